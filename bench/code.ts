@@ -38,8 +38,8 @@ function linesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + (textOf.get(file)?.split('\n').length ?? 0) - 1, 0);
 }
 
-function count(what: RegExp): number {
-  return code.reduce((sum, file) => sum + (textOf.get(file)?.match(what)?.length ?? 0), 0);
+function count(pattern: RegExp): number {
+  return code.reduce((sum, file) => sum + (textOf.get(file)?.match(pattern)?.length ?? 0), 0);
 }
 
 /** `src/features/basket` for a file of a feature, `src/pages` or `src/ui` for another. */

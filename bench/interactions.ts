@@ -74,16 +74,16 @@ try {
   say(
     '| | Next paint, median | 95th percentile | Longest frame, median | 95th percentile |\n|---|--:|--:|--:|--:|',
   );
-  const all = new Map<Act, Measured[]>(ACTS.map((act) => [act, []]));
+  const all = new Map<Act, Measured[]>(ACTS.map((action) => [action, []]));
   // In turns, so that a busy moment of the machine hits all alike. The first round warms up.
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const act of ACTS) {
-      const measured = await measure(browser, act);
-      if (round > 0) all.get(act)?.push(measured);
+    for (const action of ACTS) {
+      const measured = await measure(browser, action);
+      if (round > 0) all.get(action)?.push(measured);
     }
   for (const [{ name }, measured] of all) {
-    const cells = (['paint', 'frame'] as const).flatMap((what) => {
-      const figures = measured.map((one) => one[what]);
+    const cells = (['paint', 'frame'] as const).flatMap((metric) => {
+      const figures = measured.map((one) => one[metric]);
       return [quantile(figures, 0.5), quantile(figures, 0.95)].map((figure) => `${Math.round(figure)} ms`);
     });
     say(`| ${name} | ${cells.join(' | ')} |`);

@@ -32,7 +32,7 @@ try {
   for (const [name, path] of Object.entries(PAGES)) {
     if (path === '/basket') await fillBasket(page);
     const results: Result[] = [];
-    for (let run = 0; run < RUNS; run += 1) results.push(await look(path));
+    for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(path));
     const scores = CATEGORIES.map((category) =>
       Math.round(100 * median(results.map((result) => result.categories[category]?.score ?? 0))),
     );
@@ -51,7 +51,7 @@ try {
   await site.stop();
 }
 
-async function look(path: string): Promise<Result> {
+async function runLighthouse(path: string): Promise<Result> {
   const ran = await lighthouse(`${site.url}${path}`, {
     port,
     onlyCategories: [...CATEGORIES],

@@ -8,7 +8,7 @@ interface Load {
   connections: number;
   seconds: number;
 }
-interface Asked {
+interface LoadRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: string;
@@ -28,7 +28,7 @@ const HEADERS = {
 };
 
 /** Each request is another: what is asked next is asked of `next`. */
-export async function load({ url, connections, seconds }: Load, next: () => Asked): Promise<Loaded> {
+export async function load({ url, connections, seconds }: Load, next: () => LoadRequest): Promise<Loaded> {
   const result = await autocannon({
     url,
     connections,

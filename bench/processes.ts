@@ -78,9 +78,9 @@ async function fire({ url, process: server }: Server, path: string | (() => stri
 }
 
 function median(figures: Figures[]): Figures {
-  const of = (what: keyof Figures) =>
+  const of = (metric: keyof Figures) =>
     quantile(
-      figures.map((one) => one[what]),
+      figures.map((one) => one[metric]),
       0.5,
     );
   return { rate: of('rate'), processor: of('processor'), site: of('site'), load: of('load') };

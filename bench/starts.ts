@@ -110,8 +110,8 @@ async function figuresOf({ begun, pid }: { begun: number; pid: number }): Promis
   };
 }
 
-function row(what: string, { seconds, processor, memory }: Figures) {
-  say(`| ${what} | ${tenths(seconds)} s | ${tenths(processor)} s | ${memory} MB |`);
+function row(label: string, { seconds, processor, memory }: Figures) {
+  say(`| ${label} | ${tenths(seconds)} s | ${tenths(processor)} s | ${memory} MB |`);
 }
 
 /** Until the process has hardly used the processor for three seconds. */

@@ -95,7 +95,7 @@ async function strikeEach() {
     if (reached === wanted) break;
     const outcome = await strike(one);
     if (outcome.struck) reached += 1;
-    const mark = outcome.struck ? outcome.told : 'not reached';
+    const mark = outcome.struck ? outcome.result : 'not reached';
     say(`${String(index + 1).padStart(4)}/${wanted}  ${describeCase(one)} -> ${mark}`);
   }
   say('Everything is started again, and left to settle.');
@@ -111,9 +111,9 @@ async function rehearse(some: Purchase[]): Promise<Rehearsed[]> {
     await untilQuiet(world);
     outcomes.push({ ...outcome, one: undefined, struck: true, crashed: [] });
     for (const { name, interceptor } of [world.site, world.worker]) {
-      const said = interceptor.seen();
+      const said = interceptor.listMessages();
       heard.push({ purchase, role: name, said });
-      say(`${purchase.name}, ${name}: ${said.length} messages, told "${outcome.told}"`);
+      say(`${purchase.name}, ${name}: ${said.length} messages, told "${outcome.result}"`);
     }
   }
   return heard;
@@ -145,9 +145,9 @@ async function tryCase(one: Case): Promise<Outcome> {
   if (one.role === 'worker') await untilStruck(role);
   const struck = role.interceptor.struck();
   role.interceptor.reset();
-  if (fault.act === 'kill' && struck) await role.process.ended();
+  if (fault.action === 'kill' && struck) await role.process.ended();
   const crashed = world.roles.filter(
-    ({ process }) => !process.isRunning() && !(struck && fault.act === 'kill' && process === role.process),
+    ({ process }) => !process.isRunning() && !(struck && fault.action === 'kill' && process === role.process),
   );
   await world.startDead();
   return { ...outcome, one, struck, crashed: crashed.map(({ name }) => name) };

@@ -21,7 +21,7 @@ export type Act = 'kill' | 'cut' | 'hang' | 'drip' | { answer: string };
 /** Acts on one message: before the other end sees it, or after it has done its work and before its answer arrives. */
 export interface Fault extends Message {
   side: Side;
-  act: Act;
+  action: Act;
 }
 
 const DRIP_MS = 250;
@@ -30,19 +30,19 @@ const DRIP_MS = 250;
 export function createInterceptor(kill: () => void) {
   const servers: net.Server[] = [];
   const sockets = new Set<net.Socket>();
-  let seen: Message[] = [];
+  let messages: Message[] = [];
   let counts = new Map<string, number>();
   let armed: Fault | undefined;
   let struck = false;
   /** For a soak: asked at every message, and may name a fault of its own. */
-  let chance: ((message: Message) => Pick<Fault, 'side' | 'act'> | undefined) | undefined;
+  let chance: ((message: Message) => Pick<Fault, 'side' | 'action'> | undefined) | undefined;
 
-  function faultFor(link: Link, says: string): Pick<Fault, 'side' | 'act'> | undefined {
+  function faultFor(link: Link, says: string): Pick<Fault, 'side' | 'action'> | undefined {
     const key = `${link} ${says}`;
     const nth = (counts.get(key) ?? 0) + 1;
     counts.set(key, nth);
     const message = { link, says, nth };
-    seen.push(message);
+    messages.push(message);
     if (armed && armed.link === link && armed.says === says && armed.nth === nth) {
       const fault = armed;
       armed = undefined;
@@ -68,20 +68,20 @@ export function createInterceptor(kill: () => void) {
           (socket === client ? far : client).destroy();
         });
       }
-      const strike = (act: Act, answer?: Buffer) => {
+      const strike = (action: Act, answer?: Buffer) => {
         done = true;
-        if (act === 'kill') kill();
-        if (act === 'kill' || act === 'cut') client.resetAndDestroy();
-        else if (act === 'drip') drip(client, answer ?? Buffer.alloc(0));
-        else if (act !== 'hang') client.end(act.answer);
-        if (act !== 'hang') far.destroySoon();
+        if (action === 'kill') kill();
+        if (action === 'kill' || action === 'cut') client.resetAndDestroy();
+        else if (action === 'drip') drip(client, answer ?? Buffer.alloc(0));
+        else if (action !== 'hang') client.end(action.answer);
+        if (action !== 'hang') far.destroySoon();
       };
       client.on('data', (chunk: Buffer) => {
         if (done) return;
         for (const says of read(chunk)) {
           const fault = faultFor(link, says);
-          if (fault?.side === 'before') return strike(fault.act);
-          if (fault) pending = fault.act;
+          if (fault?.side === 'before') return strike(fault.action);
+          if (fault) pending = fault.action;
         }
         far.write(chunk);
       });
@@ -100,7 +100,7 @@ export function createInterceptor(kill: () => void) {
     listen,
     /** Forgets what was seen, and waits for the fault, if there is one. */
     reset(fault?: Fault) {
-      seen = [];
+      messages = [];
       counts = new Map();
       armed = fault;
       struck = false;
@@ -108,7 +108,7 @@ export function createInterceptor(kill: () => void) {
     byChance(decide: typeof chance) {
       chance = decide;
     },
-    seen: () => [...seen],
+    listMessages: () => [...messages],
     /** Whether the fault has happened. */
     struck: () => struck,
     async close() {

@@ -72,8 +72,8 @@ export async function workAtOffice(buying: Buying): Promise<Told> {
 export async function refundTwice(buying: Buying): Promise<Told> {
   const { world, patient, email } = buying;
   const buyer = await filledIn({ ...buying, patient: true }, [LESSON]);
-  const told = await payByPayPal(buyer, { ...buying, patient: true });
-  if (told !== 'paid') throw new Error(`The order to refund was ${told}`);
+  const result = await payByPayPal(buyer, { ...buying, patient: true });
+  if (result !== 'paid') throw new Error(`The order to refund was ${result}`);
   await untilReceived(world, email);
   const order = await world.db
     .selectFrom('orders')
@@ -101,8 +101,8 @@ async function somethingToDo(buying: Buying) {
   const code = await smallVoucher(world);
   const buyer = await filledIn({ ...buying, patient: true }, [LESSON, GIFT_CARD, GIFT_CARD]);
   await buyer.enterCode(code);
-  const told = await payByCard(buyer, buying);
-  if (told !== 'paid') throw new Error(`The order to refund was ${told}`);
+  const result = await payByCard(buyer, buying);
+  if (result !== 'paid') throw new Error(`The order to refund was ${result}`);
   const content = `Patient, and clear. ${email}`;
   await buyer.browser.post(`${AMARA}/reviews`, { ...review, email, content });
   await untilReceived(world, email);

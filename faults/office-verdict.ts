@@ -30,7 +30,7 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
     .execute();
   await checkAct(
     world,
-    { what: 'refund', did: 'refundOrder', about: at.orderId },
+    { label: 'refund', action: 'refundOrder', subjectId: at.orderId },
     refunds.length,
     at.refund,
     say,
@@ -66,10 +66,10 @@ async function checkRefund(world: World, at: AtOffice & { email: string }, say: 
   const toVoucher = movements.map(({ pence }) => pence);
   if (String(toVoucher) !== String(asRows(true)))
     say(`the voucher has ${toText(toVoucher)} back instead of ${toText(asRows(true))}`);
-  const told = mail.received.filter(
+  const refundEmails = mail.received.filter(
     ({ to, messageId }) => to.includes(at.email) && messageId.startsWith('<refund-given-'),
   );
-  const emails = new Set(told.map(({ messageId }) => messageId)).size;
+  const emails = new Set(refundEmails.map(({ messageId }) => messageId)).size;
   if (emails !== refunds.length) say(`${emails} emails tell the buyer of ${refunds.length} refunds`);
 }
 
@@ -88,7 +88,13 @@ async function checkCard(world: World, card: string, { posted }: AtOffice, say: 
   if ((sent_at !== null) !== (state === 'sent'))
     say(`a card is ${state}, and its post ${sent_at ?? 'has not gone'}`);
   if (events.length !== (sent_at ? 1 : 0)) say(`a card was posted ${events.length} times`);
-  await checkAct(world, { what: 'card', did: 'postCards', about: card }, sent_at ? 1 : 0, posted, say);
+  await checkAct(
+    world,
+    { label: 'card', action: 'postCards', subjectId: card },
+    sent_at ? 1 : 0,
+    posted,
+    say,
+  );
 }
 
 async function checkReview(world: World, { review, published }: AtOffice, say: Say) {
@@ -105,13 +111,19 @@ async function checkReview(world: World, { review, published }: AtOffice, say: S
     .execute();
   const took = state === 'published' ? 1 : 0;
   if (events.length !== took) say(`a review that is ${state} was published ${events.length} times`);
-  await checkAct(world, { what: 'review', did: 'publishReview', about: review }, took, published, say);
+  await checkAct(
+    world,
+    { label: 'review', action: 'publishReview', subjectId: review },
+    took,
+    published,
+    say,
+  );
 }
 
 /** An act took effect once at most, where it was said so, and has exactly as many lines in the log. */
 async function checkAct(
   { db }: World,
-  { what, did, about }: { what: string; did: string; about: string },
+  { label, action, subjectId }: { label: string; action: string; subjectId: string },
   took: number,
   pressed: readonly Pressed[],
   say: Say,
@@ -119,10 +131,10 @@ async function checkAct(
   const lines = await db
     .selectFrom('audit_log')
     .select('id')
-    .where('did', '=', did)
-    .where('subject_id', '=', about)
+    .where('did', '=', action)
+    .where('subject_id', '=', subjectId)
     .execute();
-  if (took > 1) say(`${what}: done ${took} times`);
-  if (lines.length !== took) say(`${what}: done ${took} times, with ${lines.length} lines in the log`);
-  if (pressed.includes(200) && took === 0) say(`${what}: said to be done, and is not`);
+  if (took > 1) say(`${label}: done ${took} times`);
+  if (lines.length !== took) say(`${label}: done ${took} times, with ${lines.length} lines in the log`);
+  if (pressed.includes(200) && took === 0) say(`${label}: said to be done, and is not`);
 }

@@ -42,10 +42,10 @@ export function everyCase(rehearsed: Rehearsed[], chance: () => number): Case[] 
   return rehearsed.flatMap(({ purchase, role, said }) =>
     said.flatMap((message) =>
       sides.flatMap((side) =>
-        ['kill' as const, ...answersOf(message, side)].map((act) => ({
+        ['kill' as const, ...answersOf(message, side)].map((action) => ({
           purchase,
           role,
-          fault: { ...message, side, act },
+          fault: { ...message, side, action },
           patient: chance() < 0.5,
         })),
       ),
@@ -57,19 +57,19 @@ export function answersOf({ link }: Message, side: Side): Act[] {
   if (link === 'PostgreSQL') return ['cut'];
   if (link === 'mail server') return Object.values(MAIL_ANSWERS);
   // There is nothing to drip before the work is done: that is to hang.
-  return Object.values(ANSWERS).filter((act) => act !== 'drip' || side === 'after');
+  return Object.values(ANSWERS).filter((action) => action !== 'drip' || side === 'after');
 }
 
-export function nameOf(act: Act): string {
-  if (typeof act === 'string') return act;
-  const named = Object.entries({ ...ANSWERS, ...MAIL_ANSWERS }).find(([, known]) => known === act);
+export function nameOf(action: Act): string {
+  if (typeof action === 'string') return action;
+  const named = Object.entries({ ...ANSWERS, ...MAIL_ANSWERS }).find(([, known]) => known === action);
   return named?.[0] ?? 'answer';
 }
 
 /** One line that says where a case struck. */
 export function describeCase({ purchase, role, fault, patient }: Case): string {
   const where = `${role}: ${fault.link}, ${fault.says}${fault.nth > 1 ? ` (${fault.nth})` : ''}`;
-  return `${purchase.name} | ${where} | ${nameOf(fault.act)} ${fault.side} | buyer ${patient ? 'tries again' : 'leaves'}`;
+  return `${purchase.name} | ${where} | ${nameOf(fault.action)} ${fault.side} | buyer ${patient ? 'tries again' : 'leaves'}`;
 }
 
 /** The same numbers again for the same seed (mulberry32). */

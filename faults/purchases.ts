@@ -29,7 +29,7 @@ export interface Purchase {
 export interface Tried {
   basket: string | undefined;
   email: string;
-  told: Told;
+  result: Told;
   refunded: boolean;
   /** What was done at the office, where that was struck. */
   atOffice?: AtOffice | undefined;
@@ -73,16 +73,16 @@ export async function buyOnce(
     basket = uuid;
     if (!purchase.fromStart) listen();
   };
-  const atOffice = (what: AtOffice) => {
-    done = what;
+  const atOffice = (work: AtOffice) => {
+    done = work;
   };
-  const told = await purchase
+  const result = await purchase
     .buy({ world, email, patient, readyToPay, atOffice })
     .catch((error: Error): Told => {
       // What is thrown is an answer other than 200 before paying, or none.
       return error.message === 'fetch failed' ? 'lost' : 'refused';
     });
-  return { basket, email, told, refunded: purchase.refunded ?? false, atOffice: done };
+  return { basket, email, result, refunded: purchase.refunded ?? false, atOffice: done };
 }
 
 async function byCard(buying: Buying, products: Product[]): Promise<Told> {

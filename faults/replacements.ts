@@ -59,11 +59,11 @@ export async function runReplacements(
   site.stdout.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
-  const hears = async (words: string, count: number) => {
+  const hears = async (text: string, count: number) => {
     const until = performance.now() + REPLACED_WITHIN_MS;
-    while (said.split(words).length - 1 < count) {
+    while (said.split(text).length - 1 < count) {
       if (performance.now() > until || site.exitCode !== null)
-        throw new Error(`not said: ${words}\n${said.slice(-2_000)}`);
+        throw new Error(`not said: ${text}\n${said.slice(-2_000)}`);
       await setTimeout(100);
     }
   };

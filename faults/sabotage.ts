@@ -6,7 +6,7 @@ import path from 'node:path';
 /** A defect put in on purpose, and the invariant that must be seen to break. */
 interface Sabotage {
   breaks: string;
-  what: string;
+  description: string;
   edits: { file: string; find: string; put: string }[];
   /** Which purchase is tried, and which faults. */
   options: string[];
@@ -17,7 +17,7 @@ const PAYMENT = 'src/features/checkout/payment';
 const SABOTAGES: Sabotage[] = [
   {
     breaks: 'I1',
-    what: 'a charge without an answer counts as declined, and nobody looks again',
+    description: 'a charge without an answer counts as declined, and nobody looks again',
     edits: [
       {
         file: `${PAYMENT}/settle.server.ts`,
@@ -34,7 +34,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'I2',
-    what: 'the capture is committed before the order is paid',
+    description: 'the capture is committed before the order is paid',
     edits: [
       {
         file: `${PAYMENT}/capture.server.ts`,
@@ -51,7 +51,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'I3',
-    what: 'an email is marked as sent before the mail server has it',
+    description: 'an email is marked as sent before the mail server has it',
     edits: [
       {
         file: 'src/platform/mail/delivery/send-waiting.server.ts',
@@ -64,7 +64,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'I4',
-    what: 'the gateway is asked for another amount than the order’s',
+    description: 'the gateway is asked for another amount than the order’s',
     edits: [
       {
         file: `${PAYMENT}/token-requests.server.ts`,
@@ -76,7 +76,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'I6',
-    what: 'an order is refunded once one of its refunds is given',
+    description: 'an order is refunded once one of its refunds is given',
     edits: [
       {
         file: 'src/features/refunds/execute-refund.server.ts',
@@ -88,7 +88,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'office',
-    what: 'the line of the log is written outside the transaction of its act',
+    description: 'the line of the log is written outside the transaction of its act',
     edits: [
       {
         file: 'src/kit/actions/actions-of.server.ts',
@@ -105,7 +105,7 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'office',
-    what: 'a refund that the gateway may have given is asked for again without a look',
+    description: 'a refund that the gateway may have given is asked for again without a look',
     edits: [
       {
         file: 'src/features/refunds/execute-refund.server.ts',
@@ -144,7 +144,7 @@ const COPIED = [
 
 /** Breaks a copy of the code in each of these ways, and has the harness find it. Answers how many it did not find. */
 export async function runSabotages(say: (line: string) => void, only = ''): Promise<number> {
-  let missed = 0;
+  let undetectedCount = 0;
   for (const sabotage of SABOTAGES.filter(({ breaks }) => breaks.includes(only))) {
     const folder = mkdtempSync(path.join(tmpdir(), 'sabotage-'));
     try {
@@ -152,14 +152,14 @@ export async function runSabotages(say: (line: string) => void, only = ''): Prom
       symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
       for (const edit of sabotage.edits) apply(folder, edit);
       const output = await runFaults(folder, sabotage.options);
-      const found = output.split('\n').filter((line) => line.includes(`BROKEN: ${sabotage.breaks}`));
-      if (found.length === 0) missed += 1;
-      say(`${sabotage.breaks}, ${sabotage.what}: ${found[0]?.trim() ?? `NOT FOUND\n${output}`}`);
+      const matches = output.split('\n').filter((line) => line.includes(`BROKEN: ${sabotage.breaks}`));
+      if (matches.length === 0) undetectedCount += 1;
+      say(`${sabotage.breaks}, ${sabotage.description}: ${matches[0]?.trim() ?? `NOT FOUND\n${output}`}`);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  return missed;
+  return undetectedCount;
 }
 
 function apply(folder: string, { file, find, put }: Sabotage['edits'][number]) {

@@ -13,7 +13,7 @@ const LIVE = ['opening', 'created', 'capturing', 'refunding'] as const;
  * Lets everything settle: time passes for payments and jobs by ageing their rows, and the sweeps run, until nothing is
  * undecided and no email waits. Throws when something never settles.
  */
-export async function settle(world: World, progress: (words: string) => void = () => undefined) {
+export async function settle(world: World, progress: (message: string) => void = () => undefined) {
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     await passTime(world, minutesOf(round), round === 1);
     await world.run('sweep-payments');

@@ -36,8 +36,8 @@ async function buySmallVouchers(world: World): Promise<string[]> {
   }));
   const email = `buyer-of-vouchers-${batch}@example.com`;
   const buying = { world, email, patient: true, readyToPay: () => undefined };
-  const told = await payByCard(await filledIn(buying, products), buying);
-  if (told !== 'paid') throw new Error(`The vouchers to pay with were ${told}`);
+  const result = await payByCard(await filledIn(buying, products), buying);
+  if (result !== 'paid') throw new Error(`The vouchers to pay with were ${result}`);
   for (let waited = 0; waited < 900; waited += 1) {
     const codes = addresses.map(
       (to) => CODE.exec(world.mail.received.find((email) => email.to.includes(to))?.text ?? '')?.[0],

@@ -31,7 +31,7 @@ export async function soak(
       if (chance() >= FAULTY) return undefined;
       faults += 1;
       const side = pick(sides);
-      return { side, act: pick(answersOf(message, side)) };
+      return { side, action: pick(answersOf(message, side)) };
     });
   const sampler = setInterval(() => {
     for (const { name, process } of world.roles) {
@@ -42,10 +42,10 @@ export async function soak(
   }, SAMPLE_MS);
   const reporter = setInterval(() => {
     const minute = Math.round((Date.now() - begun) / 60_000);
-    const told = Object.entries(Object.groupBy(tried, ({ told }) => told)).map(
-      ([what, list]) => `${list?.length} ${what}`,
+    const counts = Object.entries(Object.groupBy(tried, ({ result }) => result)).map(
+      ([result, list]) => `${list?.length} ${result}`,
     );
-    say(`${minute} min: ${tried.length} purchases (${told.join(', ')}), ${faults} faults`);
+    say(`${minute} min: ${tried.length} purchases (${counts.join(', ')}), ${faults} faults`);
   }, 60_000);
 
   async function keepBuying() {
@@ -59,11 +59,11 @@ export async function soak(
   await world.startDead();
   for (const [name, samples] of memory) say(`${name}: ${slope(samples)}`);
   say('The faults end, and everything is left to settle.');
-  await settle(world, (words) => say(`  ${words}`));
+  await settle(world, (message) => say(`  ${message}`));
   const broken = [
     ...ended.map(({ name }) => ({ purchase: undefined, says: `the ${name} ended by itself` })),
     ...tried
-      .filter(({ told }) => told === 'lost')
+      .filter(({ result }) => result === 'lost')
       .map(({ basket }) => ({ purchase: basket, says: 'a request had no answer' })),
     ...(await findBroken(world, tried)),
   ];

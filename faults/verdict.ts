@@ -17,15 +17,16 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
   const refunded = new Set(
     ledger.filter(({ kind }) => kind === 'refund').map((entry) => entry.crossReference),
   );
-  for (const { basket, email, told, refunded: dueBack } of tried) {
+  for (const { basket, email, result, refunded: dueBack } of tried) {
     const order = orders.find(({ basket_uuid }) => basket_uuid === basket);
     const tokens = payments.filter(({ basket_uuid }) => basket_uuid === basket).map(({ token }) => token);
     const captures = ledger.filter(({ kind, token }) => kind === 'capture' && tokens.includes(token));
-    const standing = captures.filter(({ crossReference }) => !refunded.has(crossReference));
+    const unrefundedCaptures = captures.filter(({ crossReference }) => !refunded.has(crossReference));
     const say = (says: string) => broken.push({ purchase: basket, says });
-    if (told === 'paid' && !dueBack && order?.state !== 'paid')
+    if (result === 'paid' && !dueBack && order?.state !== 'paid')
       say(`told that it is paid, and the order is ${order?.state ?? 'missing'}`);
-    if (told === 'not taken' && standing.length > 0) say('told that nothing was taken, and it was');
+    if (result === 'not taken' && unrefundedCaptures.length > 0)
+      say('told that nothing was taken, and it was');
     if (order?.state === 'paid')
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }

@@ -8,14 +8,14 @@ const LOOK_MS = 250;
 
 /** Looks again and again, while faults strike, at what buyers are told of refunds (I6). */
 export function watchRefundTexts(db: Db, gateways: GatewayLedgers) {
-  const found = new Map<string, Broken>();
-  const look = async () => {
-    for (const broken of await findWrongRefundTexts(db, gateways)) found.set(broken.says, broken);
+  const breaches = new Map<string, Broken>();
+  const check = async () => {
+    for (const broken of await findWrongRefundTexts(db, gateways)) breaches.set(broken.says, broken);
   };
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      await look();
+      await check();
       await setTimeout(LOOK_MS);
     }
   })();
@@ -26,8 +26,8 @@ export function watchRefundTexts(db: Db, gateways: GatewayLedgers) {
     async findings(): Promise<Broken[]> {
       isOver = true;
       await watching;
-      await look();
-      return [...found.values()];
+      await check();
+      return [...breaches.values()];
     },
     /** Ends the watch, before its database is closed. */
     async stop() {

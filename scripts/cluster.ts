@@ -98,31 +98,31 @@ async function rehearse() {
 
   const watch = watchWrites(sites);
   const visitors = startVisitors(url, parties.bank, VISITORS);
-  const { told } = visitors;
-  const stage = { cluster, pool: database.pool, sites, workers, nginx, watch, told };
+  const { visitorLog } = visitors;
+  const stage = { cluster, pool: database.pool, sites, workers, nginx, watch, visitorLog };
   say(`${VISITORS} visitors buy`);
   await pause(15_000);
   for (const [what, break_] of faults) {
     if (wanted.length > 0 && !wanted.some((word) => what.includes(word))) continue;
     await cluster.whole();
     say(what);
-    const before = told.paid.length;
+    const before = visitorLog.paid.length;
     const held = await break_(stage).catch((error: Error) => ({ note: '', broken: [error.message] }));
     results.push({ what, held });
     say(`  ${held.note || 'no'}${held.broken.length ? ` BROKEN: ${held.broken.join('; ')}` : ''}`);
     await pause(5_000);
-    say(`  ${told.paid.length - before} orders paid meanwhile`);
+    say(`  ${visitorLog.paid.length - before} orders paid meanwhile`);
   }
   say('the visitors leave, and what is under way settles');
   await visitors.stop();
   await watch.stop();
   const open = await openDatabase({ connectionString: database.url });
   await untilSettled(open, 240).catch((error: Error) => visitors.problems.push(error.message));
-  told.baskets.push(...watch.baskets.map((uuid) => ({ uuid, items: 1 })));
-  const broken = [...(await lost(open, parties, told)), ...visitors.problems];
+  visitorLog.baskets.push(...watch.baskets.map((uuid) => ({ uuid, items: 1 })));
+  const broken = [...(await lost(open, parties, visitorLog)), ...visitors.problems];
   const note =
-    `${told.baskets.length} baskets and ${told.paid.length} paid orders told, ${parties.bank.ledger().length} charges, ` +
-    `${parties.mail.received.length} emails; ${told.failures.length} calls had to be repeated`;
+    `${visitorLog.baskets.length} baskets and ${visitorLog.paid.length} paid orders told, ${parties.bank.ledger().length} charges, ` +
+    `${parties.mail.received.length} emails; ${visitorLog.failures.length} calls had to be repeated`;
   results.push({ what: 'nothing that was acknowledged is lost', held: { note, broken } });
   await open.close();
 }

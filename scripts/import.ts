@@ -35,4 +35,4 @@ const done = await importFile(database.db, {
 });
 await database.close();
 lock?.release();
-end(done.ok, done.words);
+end(done.ok, done.message);

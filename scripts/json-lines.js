@@ -13,13 +13,13 @@ const inProduction = () => process.env.NODE_ENV === 'production';
  * Writes before there is a log: a JSON line in production, else the words as they are.
  * @type {(level: keyof typeof LEVELS, words: string, more?: object) => void}
  */
-export function say(level, words, more) {
+export function say(level, message, more) {
   if (!inProduction()) {
-    process[level === 'info' ? 'stdout' : 'stderr'].write(`${words}\n`);
+    process[level === 'info' ? 'stdout' : 'stderr'].write(`${message}\n`);
     return;
   }
   const line = { level: LEVELS[level], time: Date.now(), pid: process.pid, hostname: hostname() };
-  process.stdout.write(`${JSON.stringify({ ...line, ...more, msg: words })}\n`);
+  process.stdout.write(`${JSON.stringify({ ...line, ...more, msg: message })}\n`);
 }
 
 /** What Node would print in words until the log takes over (`src/app/log-all-output.ts`). */

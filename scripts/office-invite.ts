@@ -15,8 +15,8 @@ const server = (await import(pathToFileURL(SERVER).href)) as Server;
 
 try {
   const answer = await server.inviteToOffice({ email: positionals[0] ?? '', role: values.role });
-  if (!answer.ok) end(1, answer.words);
-  end(0, `${answer.words}\n\n  ${answer.link}\n`);
+  if (!answer.ok) end(1, answer.message);
+  end(0, `${answer.message}\n\n  ${answer.link}\n`);
 } catch (error) {
   if (!(error instanceof server.ConfigError)) throw error;
   end(

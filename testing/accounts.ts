@@ -23,7 +23,7 @@ export const freshEmail = () => `joan${++made}@mail.example`;
 
 let networks = 0;
 /** An IP address in a network that is new to the suite. */
-export const elsewhere = () => {
+export const newIpAddress = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.7`;
 };
@@ -48,8 +48,8 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
     rows.map(async ({ recipient, subject, html, plain, renderer, renderer_input }) => {
       const opened =
         renderer === ENCRYPTED_BODY ? app.running.services.secrets.decrypt(renderer_input ?? '') : '';
-      const words = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
-      return { to: recipient, subject, ...words };
+      const body = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
+      return { to: recipient, subject, ...body };
     }),
   );
 }
@@ -72,7 +72,7 @@ export function register(browser: TestBrowser, email: string) {
   return browser.raw({
     method: 'POST',
     url: '/v1/account/register',
-    remoteAddress: elsewhere(),
+    remoteAddress: newIpAddress(),
     headers: { 'x-requested-with': 'XMLHttpRequest' },
     payload: { application_key: KEY, ...person, email },
   });

@@ -22,9 +22,9 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   const rows = await rowsOf(db);
   const ledger = ledgerOf(gateways);
   const broken: Broken[] = [];
-  const hold = (purchase: string | undefined, says: string, found: unknown, due: unknown) => {
-    if (!isDeepStrictEqual(found, due))
-      broken.push({ purchase, says: `${says}: ${JSON.stringify(found)} instead of ${JSON.stringify(due)}` });
+  const hold = (purchase: string | undefined, says: string, actual: unknown, due: unknown) => {
+    if (!isDeepStrictEqual(actual, due))
+      broken.push({ purchase, says: `${says}: ${JSON.stringify(actual)} instead of ${JSON.stringify(due)}` });
   };
   checkMoney(rows, ledger, hold);
   checkOrders(rows, hold);
@@ -35,7 +35,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   return broken;
 }
 
-type Hold = (purchase: string | undefined, says: string, found: unknown, due: unknown) => void;
+type Hold = (purchase: string | undefined, says: string, actual: unknown, due: unknown) => void;
 type Ledger = ReturnType<typeof ledgerOf>;
 
 function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger, hold: Hold) {

@@ -8,4 +8,4 @@ export function refuse(): never {
 export const die = () => process.exit(1);
 
 /** Blocks its thread, as drawing does. */
-export const waitUntilTold = (told: Int32Array) => Atomics.wait(told, 0, 0, 5_000);
+export const waitUntilTold = (signal: Int32Array) => Atomics.wait(signal, 0, 0, 5_000);

@@ -74,7 +74,7 @@ export function catalogueRoutes<Role, Row>({
     'POST /v1/office/courses/:id/attendees/:attendee/give-back': call(WORKING, {}),
     'POST /v1/office/courses/:id/attendees/:attendee/attended': call(WORKING, {}),
     'POST /v1/office/courses/:id/attendees/:attendee/not-attended': call(WORKING, {}),
-    'PUT /v1/office/courses/:id/email': call(WORKING, { subject: 'Where to park', words: 'Behind.' }),
+    'PUT /v1/office/courses/:id/email': call(WORKING, { subject: 'Where to park', body: 'Behind.' }),
     'POST /v1/office/courses/:id/emails/:email/send': call(WORKING, {}),
     'PUT /v1/office/opening-hours': call(OWNER, HOURS),
     'POST /v1/office/closed-days/:day/close': call(OWNER, {}),

@@ -75,17 +75,17 @@ export class Walk {
     return NAMES[this.titles().find((title) => !this.isDone(title)) as string] as StepName;
   }
 
-  expectStanding(standing: CheckoutResponse) {
-    expect(standing.steps.map(({ title, completed }) => [title, completed])).toEqual(
+  expectStanding(checkout: CheckoutResponse) {
+    expect(checkout.steps.map(({ title, completed }) => [title, completed])).toEqual(
       this.titles().map((title) => [title, this.isDone(title)]),
     );
-    expect(standing.steps.map(({ name }) => name)).toEqual(this.titles().map((title) => NAMES[title]));
-    expect(standing.current).toBe(this.open());
-    expect(standing.customer?.customer_is_pupil).toBe(this.saved.get('customer') ? this.isPupil : undefined);
+    expect(checkout.steps.map(({ name }) => name)).toEqual(this.titles().map((title) => NAMES[title]));
+    expect(checkout.current).toBe(this.open());
+    expect(checkout.customer?.customer_is_pupil).toBe(this.saved.get('customer') ? this.isPupil : undefined);
   }
 
   /** As after a reload. */
-  async look() {
+  async readCheckout() {
     const { status, body } = await this.buyer.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(status).toBe(200);
     this.expectStanding(body);
@@ -107,18 +107,18 @@ export class Walk {
   }
 
   async refuses(name: DraftedStep) {
-    const before = await this.look();
+    const before = await this.readCheckout();
     expect(await this.buyer.step(name, BODIES[name])).toMatchObject({
       status: 422,
       body: { code: 'step_out_of_order' },
     });
-    expect(await this.look()).toEqual(before);
+    expect(await this.readCheckout()).toEqual(before);
   }
 
   async add(kind: Kind) {
     expect((await this.buyer.add(SOLD[kind])).status).toBe(200);
     this.kinds.add(kind);
-    return this.look();
+    return this.readCheckout();
   }
 
   async remove(kind: Kind) {
@@ -133,7 +133,7 @@ export class Walk {
     const path = `/v1/website/basket/${item?.id}?basket=${basket}`;
     expect([kind, (await browser.delete(path)).status]).toEqual([kind, 200]);
     this.kinds.delete(kind);
-    return this.look();
+    return this.readCheckout();
   }
 
   /** Completes the remaining sections; the payment opens after the last and not before. */

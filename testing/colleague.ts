@@ -15,9 +15,9 @@ export function colleague(app: TestApp, name: string) {
     sessionId: crypto.randomUUID(),
     reauthenticatedAt: app.clock.now(),
   };
-  return async (act: string, input: object): Promise<[status: number, message: string]> => {
-    const one = allActions.find((candidate) => candidate.name === act);
-    if (!one) throw new Error(`No such act: ${act}`);
+  return async (action: string, input: object): Promise<[status: number, message: string]> => {
+    const one = allActions.find((candidate) => candidate.name === action);
+    if (!one) throw new Error(`No such act: ${action}`);
     try {
       await one.run(officeDepsOf(app.running), by, { ...one.params.parse(input), ...one.body.parse(input) });
       return [200, ''];

@@ -22,7 +22,7 @@ export const by = (role: Role, now = NOW) => ({
   now,
 });
 
-export const asked = (startsAt: Date, minutes: LessonLength = 90, outcode = 'LS6') => ({
+export const lessonRequest = (startsAt: Date, minutes: LessonLength = 90, outcode = 'LS6') => ({
   instructor: AMARA,
   startsAt,
   minutes,
@@ -33,10 +33,10 @@ export const asked = (startsAt: Date, minutes: LessonLength = 90, outcode = 'LS6
 export function diarySuite() {
   let database: OpenDatabase;
   let learners: TaughtLearner[] = [];
-  const act = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
   const people = { learner: {} as TaughtLearner, other: {} as TaughtLearner };
   const suite = {
-    act,
+    inTransaction,
     get db(): Db {
       return database.db;
     },
@@ -50,13 +50,13 @@ export function diarySuite() {
       startsAt: Date,
       { who = people.learner, minutes = 90 as LessonLength, outcode = 'LS6' } = {},
     ): Promise<Booking> {
-      const answer = await act((tx) =>
-        bookTime(tx, { ...asked(startsAt, minutes, outcode), ...by('learner'), learnerId: who.id }),
+      const answer = await inTransaction((tx) =>
+        bookTime(tx, { ...lessonRequest(startsAt, minutes, outcode), ...by('learner'), learnerId: who.id }),
       );
       if (!('booked' in answer)) throw new Error(problemOf(answer, NOW).message);
       return answer.booked;
     },
-    async left(who: TaughtLearner = people.learner) {
+    async readMinutes(who: TaughtLearner = people.learner) {
       return (await minutesOfOrder(database.db, who.orderId))[0];
     },
     /** "1 booked": the version and what happened, in order. */
@@ -80,7 +80,7 @@ export function diarySuite() {
     await sql`truncate late_charges, booking_proposals, booking_events, bookings, instructor_assignments, emails, freed_times, waiting_list cascade`.execute(
       database.db,
     );
-    await act((tx) =>
+    await inTransaction((tx) =>
       setWorkingHours(
         tx,
         AMARA,

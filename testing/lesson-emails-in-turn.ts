@@ -30,15 +30,15 @@ export async function sendLessonEmails(
     .execute();
   for (const { id, renderer_input } of waiting) {
     const notification = z.decode(lessonNotification.data, renderer_input ?? '');
-    const { side, instructor, booking: about } = notification;
+    const { side, instructor, booking: bookingId } = notification;
     // In one snapshot, since the other one goes on meanwhile.
     const [email, booking, proposal, charge] = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => [
         await composeLessonEmail(tx, notification, { now, publicUrl: 'https://lessons.example' }),
-        await findBooking(tx, about),
-        await openProposal(tx, about),
+        await findBooking(tx, bookingId),
+        await openProposal(tx, bookingId),
         await chargeOf(tx, notification),
       ]);
     await db.deleteFrom('emails').where('id', '=', id).execute();
@@ -49,7 +49,7 @@ export async function sendLessonEmails(
     const isTheirs = booking.state === 'booked' && (side === 'learner' || booking.instructor === instructor);
     expect(method).toBe(isTheirs ? 'REQUEST' : 'CANCEL');
     if (isTheirs) expect([startsAt, endsAt]).toEqual([booking.startsAt, booking.endsAt]);
-    const key = `${about} ${side === 'learner' ? side : instructor}`;
+    const key = `${bookingId} ${side === 'learner' ? side : instructor}`;
     const before = sent.get(key);
     // Calendars take what has a higher sequence, and leave the rest.
     if (before && (before.method !== method || before.startsAt.getTime() !== startsAt.getTime()))
@@ -70,32 +70,34 @@ function chargeOf(tx: Tx, { charge }: LessonNotification) {
 
 /** What is not in a calendar: a question that is still open, a charge as it stands, a test that nobody drives to. */
 function expectTrue(
-  { side, topic: told, charge: meant }: LessonNotification,
+  { side, topic, charge: meant }: LessonNotification,
   { booking, proposal, charge }: { booking: Booking; proposal: Proposal | undefined; charge: Charge },
 ) {
-  if (told === 'proposed') expect([booking.state, proposal?.version]).toEqual(['booked', booking.version]);
-  if (told === 'declined') expect([booking.state, proposal]).toEqual(['booked', undefined]);
-  if (told === 'no_show') expect(booking.state).toBe('no_show');
-  if (told === 'car_unavailable')
+  if (topic === 'proposed') expect([booking.state, proposal?.version]).toEqual(['booked', booking.version]);
+  if (topic === 'declined') expect([booking.state, proposal]).toEqual(['booked', undefined]);
+  if (topic === 'no_show') expect(booking.state).toBe('no_show');
+  if (topic === 'car_unavailable')
     expect([booking.state, booking.noCarSince]).toEqual(['booked', expect.any(Date)]);
-  if (told === 'waived') expect(charge?.waived_at).toBeInstanceOf(Date);
-  if (told === 'filled') expect(charge).toEqual({ waived_at: null, filled_minutes: meant?.filledMinutes });
-  if (told === 'car_available' || told === 'booked' || told === 'moved') expect(booking.state).toBe('booked');
+  if (topic === 'waived') expect(charge?.waived_at).toBeInstanceOf(Date);
+  if (topic === 'filled') expect(charge).toEqual({ waived_at: null, filled_minutes: meant?.filledMinutes });
+  if (topic === 'car_available' || topic === 'booked' || topic === 'moved')
+    expect(booking.state).toBe('booked');
   // Whether the car is there is for the learner to hear.
-  if (side === 'learner' && (told === 'car_available' || told === 'booked' || told === 'moved'))
+  if (side === 'learner' && (topic === 'car_available' || topic === 'booked' || topic === 'moved'))
     expect(booking.noCarSince).toBeNull();
 }
 
 /** Once nothing waits, every calendar shows the lesson as it is, or not at all. */
 export function expectTold(booking: Booking, sent: SentLessonEmails) {
   const { id, state, instructor, sequence, startsAt } = booking;
-  for (const [key, told] of sent) {
-    const [about, calendar] = key.split(' ');
+  for (const [key, lastSent] of sent) {
+    const [bookingId, calendar] = key.split(' ');
     // What changes once it has begun is no news.
-    if (about !== id || state === 'given' || state === 'no_show' || booking.changedAt >= startsAt) continue;
+    if (bookingId !== id || state === 'given' || state === 'no_show' || booking.changedAt >= startsAt)
+      continue;
     const isTheirs = state === 'booked' && (calendar === 'learner' || calendar === instructor);
-    if (isTheirs) expect(told).toEqual({ method: 'REQUEST', sequence, startsAt });
-    else expect(told.method).toBe('CANCEL');
+    if (isTheirs) expect(lastSent).toEqual({ method: 'REQUEST', sequence, startsAt });
+    else expect(lastSent.method).toBe('CANCEL');
   }
   // What was marked as given by mistake is no news.
   if (state === 'booked' && booking.changedAt < startsAt)

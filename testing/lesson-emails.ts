@@ -8,7 +8,7 @@ export interface LessonEmailRead {
   to: string;
   subject: string;
   /** Null where it is not sent any more. */
-  words: string | null;
+  body: string | null;
   invitation: ReturnType<typeof readInvitation> | null;
 }
 
@@ -26,12 +26,12 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
       now,
       publicUrl: 'https://lessons.example',
     });
-    const { words, invitation } = email ?? {};
+    const { text, invitation } = email ?? {};
     read.push({
       to: recipient,
       subject,
-      words: words
-        ? [words.heading, ...words.paragraphs, ...words.facts.map((fact) => fact.join(': '))].join(' ')
+      body: text
+        ? [text.heading, ...text.paragraphs, ...text.facts.map((fact) => fact.join(': '))].join(' ')
         : null,
       invitation: invitation ? readInvitation(invitation.text) : null,
     });

@@ -17,7 +17,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import { testBuyer } from './buyer.ts';
-import { AMARA, asked, at } from './diary.ts';
+import { AMARA, at, lessonRequest } from './diary.ts';
 import type { TaughtLearner } from './learners.ts';
 
 /** Buys as a guest does, with a learner of their own each time, unless it is in a browser that is signed in. */
@@ -50,7 +50,7 @@ const office = (now: Date): Actor => ({ by: 'Aoife Brennan', role: 'office', now
 /** Books 90 minutes, as the office does. */
 export async function bookedLesson(app: TestApp, who: TaughtLearner, startsAt: Date) {
   const asking = {
-    ...asked(startsAt),
+    ...lessonRequest(startsAt),
     ...office(app.clock.now()),
     learnerId: who.id,
     outsideWorkingHours: true,
@@ -63,31 +63,31 @@ export async function bookedLesson(app: TestApp, who: TaughtLearner, startsAt: D
 /** All that is ever written about a learner's lessons: one is given, one is given up late and offered to the other learner. */
 export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, other: TaughtLearner) {
   const { secrets, publicUrl } = app.running.services;
-  const act = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
   const placed = { orderId: learner.orderId, positions: [0], to: AMARA };
-  await act((tx) => placeLessons(tx, { ...placed, by: 'Aoife Brennan', now: app.clock.now() }));
+  await inTransaction((tx) => placeLessons(tx, { ...placed, by: 'Aoife Brennan', now: app.clock.now() }));
   const lesson = await bookedLesson(app, learner, at('10:00', '2026-11-26'));
   const late = await bookedLesson(app, learner, at('10:00', '2026-11-27'));
   const other90 = { startsAt: at('14:00', '2026-11-25'), minutes: 90 as const };
-  await act((tx) => proposeTime(tx, { ...lesson, to: other90, ...office(app.clock.now()) }));
-  await act((tx) => chooseReminders(tx, other.id, { wanted: false, now: app.clock.now() }));
+  await inTransaction((tx) => proposeTime(tx, { ...lesson, to: other90, ...office(app.clock.now()) }));
+  await inTransaction((tx) => chooseReminders(tx, other.id, { isEnabled: false, now: app.clock.now() }));
   app.clock.set('2026-11-25T11:00:00Z');
   await app.queue.run('remind-of-lessons');
 
   const entry = { instructor: AMARA, weekdays: [5], from: 540, to: 1020, minutes: 90 as const };
-  await act((tx) =>
+  await inTransaction((tx) =>
     joinWaitingList(tx, other.id, { entry: { ...entry, lastDay: '2026-12-24' }, now: app.clock.now() }),
   );
-  await act((tx) => offerLateLesson(tx, secrets, { ...late, by: 'Sam', now: app.clock.now() }));
+  await inTransaction((tx) => offerLateLesson(tx, secrets, { ...late, by: 'Sam', now: app.clock.now() }));
 
   app.clock.set('2026-11-26T12:00:00Z');
   const now = app.clock.now();
   const instructor = { by: 'Amara Osei', role: 'instructor' as const, now };
-  await act((tx) => completeLesson(tx, { ...lesson, ...instructor }));
-  await act((tx) =>
-    writeNote(tx, { bookingId: lesson.id, words: 'Hill starts next', by: 'Amara Osei', now }),
+  await inTransaction((tx) => completeLesson(tx, { ...lesson, ...instructor }));
+  await inTransaction((tx) =>
+    writeNote(tx, { bookingId: lesson.id, body: 'Hill starts next', by: 'Amara Osei', now }),
   );
-  await act((tx) =>
+  await inTransaction((tx) =>
     markSkills(tx, {
       learnerId: learner.id,
       bookingId: lesson.id,
@@ -96,7 +96,9 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
       marks: [{ skill: 1, level: 3 }],
     }),
   );
-  await act((tx) => cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }));
+  await inTransaction((tx) =>
+    cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }),
+  );
   const share = { shared_by: 'Joan', buyer_email: 'joan@example.com', created_at: now };
   await app.db
     .insertInto('learner_shares')
@@ -104,11 +106,11 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
     .execute();
   await app.db.insertInto('invitations_off').values({ learner_id: learner.id, since: now }).execute();
   const owner = { learner: learner.id, audience: 'learner' as const };
-  await act((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, owner));
+  await inTransaction((tx) => feedAddressOf(tx, { secrets, publicUrl, clock: app.clock }, owner));
   const test = { day: '2026-12-10', minute: 614, centre: 'Horsforth test centre' };
   const start = testStart(test);
   if (!start) throw new Error('No such time');
   const car = { learnerId: learner.id, instructor: AMARA, outcode: 'LS6' };
-  await act((tx) => enterTest(tx, { ...test, ...car, start, ...office(now) }));
-  return { given: lesson, late };
+  await inTransaction((tx) => enterTest(tx, { ...test, ...car, start, ...office(now) }));
+  return { completedLesson: lesson, late };
 }

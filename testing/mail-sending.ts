@@ -8,7 +8,7 @@ import { testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
 
 const EMAIL = {
-  about: 'receipt-1',
+  reference: 'receipt-1',
   to: 'joan@example.com',
   subject: 'Your order',
   html: '<p>Thank you</p>',

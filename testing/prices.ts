@@ -25,6 +25,6 @@ export function wire(pence: number): string {
 }
 
 /** Pence as a page shows them: "£12.34". */
-export function shown(pence: number): string {
+export function formatPrice(pence: number): string {
   return pounds(asPence(pence));
 }

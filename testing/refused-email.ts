@@ -3,11 +3,11 @@ import { markRefused } from '#src/platform/mail/delivery/mark-email.server.ts';
 import type { TestApp } from './app.ts';
 
 /** As if a mail server had refused this email, and the office's notice of it had gone already. Answers its id. */
-export async function refuseEmail({ db, running }: TestApp, about: string): Promise<string> {
+export async function refuseEmail({ db, running }: TestApp, reference: string): Promise<string> {
   const email = await db
     .selectFrom('emails')
     .selectAll()
-    .where('message_id', '=', `<${about}@bitepoint.example>`)
+    .where('message_id', '=', `<${reference}@bitepoint.example>`)
     .executeTakeFirstOrThrow();
   await markRefused(running.services, email, '550 no such person');
   await sql`delete from test_jobs`.execute(db);

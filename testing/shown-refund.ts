@@ -18,9 +18,9 @@ export async function shownRefund(
   { how, lines = [], amount }: RefundBody,
   now: Date,
 ) {
-  const found = await orderAtOffice(db, orderId);
-  if (!found) return '0-';
-  const { order, payment } = found;
+  const result = await orderAtOffice(db, orderId);
+  if (!result) return '0-';
+  const { order, payment } = result;
   const plan = planRefund(
     await readRefundable(db, payment, order, now),
     how === 'lines'

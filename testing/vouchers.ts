@@ -47,8 +47,8 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
     .where('message_id', 'like', `<receipt-${buyer.basket}@%`)
     .executeTakeFirstOrThrow();
-  const words = await bodyOf(receipt, app.running.services);
-  const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(words?.plain ?? '')?.[1] ?? '';
+  const body = await bodyOf(receipt, app.running.services);
+  const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(body?.plain ?? '')?.[1] ?? '';
   const read = (): Promise<IssuedVoucher[]> =>
     app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();
   const issued = await read();

@@ -34,7 +34,7 @@ export async function wholeReads(db: Db, noted: Noted): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
       where indpred is not null`.execute(tx);
     const partial = new Set(rows.map(({ name }) => name));
-    const found: string[] = [];
+    const tableScans: string[] = [];
     for (const [text, values] of noted) {
       if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
       const explained = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -42,9 +42,9 @@ export async function wholeReads(db: Db, noted: Noted): Promise<string[]> {
       );
       const [row] = explained.rows;
       const tables = row ? readWhole(row['QUERY PLAN'][0].Plan, partial, false) : [];
-      for (const table of new Set(tables)) found.push(`${table}: ${text.replace(/\s+/g, ' ')}`);
+      for (const table of new Set(tables)) tableScans.push(`${table}: ${text.replace(/\s+/g, ' ')}`);
     }
-    return found;
+    return tableScans;
   });
 }
 

@@ -8,7 +8,7 @@ import { type GatewayLedgers, ledgerOf } from './settled-rows.ts';
  * one instant and the ledgers after them, so that what the ledgers lack was told too early.
  */
 export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Promise<Broken[]> {
-  const { told, rows } = await db
+  const { refundStatusOf, rows } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
         .where('kind', '=', 'refunded')
         .execute();
       const ids = orders.map(({ payment }) => payment);
-      return { told: await refundStandings(tx, ids), rows: { orders, refunds, emails, movements } };
+      return { refundStatusOf: await refundStandings(tx, ids), rows: { orders, refunds, emails, movements } };
     });
   const ledger = ledgerOf(gateways);
   const broken: Broken[] = [];
@@ -53,14 +53,14 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
     );
     const byGateway = total(back.map(({ amountPence }) => amountPence));
     const own = rows.movements.filter(({ order_id }) => order_id === order.id);
-    const given = byGateway + total(own.map(({ pence }) => pence));
-    const { refunded } = told(order.payment);
-    if (refunded > given) say(`is said to have ${refunded} back, and ${given} was given`);
-    const isAllBack = given >= order.total_pence || (order.charged > 0 && byGateway >= order.charged);
+    const refundedPence = byGateway + total(own.map(({ pence }) => pence));
+    const { refunded } = refundStatusOf(order.payment);
+    if (refunded > refundedPence) say(`is said to have ${refunded} back, and ${refundedPence} was given`);
+    const isAllBack = refundedPence >= order.total_pence || (order.charged > 0 && byGateway >= order.charged);
     if (order.state === 'refunded' && !isAllBack)
-      say(`is "refunded" with ${given} of ${order.total_pence} given back`);
+      say(`is "refunded" with ${refundedPence} of ${order.total_pence} given back`);
     if (order.paymentState === 'refunded' && !isAllBack)
-      say(`has a payment that is "refunded" with ${given} of ${order.total_pence} given back`);
+      say(`has a payment that is "refunded" with ${refundedPence} of ${order.total_pence} given back`);
     let emailed = 0;
     for (const refund of rows.refunds.filter(({ payment_id }) => payment_id === order.payment)) {
       const emails = rows.emails.filter(({ message_id }) =>
@@ -71,7 +71,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
         say(`has ${emails.length} emails of a refund of ${refund.amount_pence} that is ${refund.state}`);
       if (emails.length > 0) emailed += refund.amount_pence;
     }
-    if (emailed > given) say(`has emails of ${emailed}, and ${given} was given`);
+    if (emailed > refundedPence) say(`has emails of ${emailed}, and ${refundedPence} was given`);
   }
   return broken;
 }

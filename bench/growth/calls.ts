@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { learner, person } from '#testing/section-answers.ts';
 
-export interface Asked {
+export interface BenchCall {
   name: string;
   ask(): Promise<unknown>;
 }
@@ -28,7 +28,7 @@ const PAGES = [
 ];
 
 /** Calls and public pages of a site. A page is rendered anew each time: what is kept has no size. */
-export async function growingCalls(url: string, pool: pg.Pool): Promise<Asked[]> {
+export async function growingCalls(url: string, pool: pg.Pool): Promise<BenchCall[]> {
   let cookie = '';
   async function send(method: string, path: string, body?: object) {
     const answer = await fetch(`${url}${path}`, {
@@ -55,7 +55,7 @@ export async function growingCalls(url: string, pool: pg.Pool): Promise<Asked[]>
   const step = (name: string, body: object) =>
     send('POST', `/v1/website/checkout/${name}`, { basket: bought.uuid, ...body });
   let turn = 0;
-  const call = (name: string, ask: () => Promise<unknown>): Asked => ({ name, ask });
+  const call = (name: string, ask: () => Promise<unknown>): BenchCall => ({ name, ask });
   const calls = [
     call('Add to a new basket', add),
     call('Read a basket', () => send('GET', `/v1/website/basket/${basket.uuid}`)),

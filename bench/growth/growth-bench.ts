@@ -8,7 +8,7 @@ import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { hundredths, quantile, say, tenths, timed, whenAndWhere } from '../report.ts';
 import { type Server, scratchDatabase, startSite, VOUCHER_SECRET } from '../servers.ts';
-import { type Asked, growingCalls } from './calls.ts';
+import { type BenchCall, growingCalls } from './calls.ts';
 import { growSchool } from './grow-school.ts';
 import { builtServer, type Ran, runJobs } from './jobs.ts';
 
@@ -25,7 +25,7 @@ interface School {
   connectionString: string;
   site: Server;
   pool: pg.Pool;
-  calls: Asked[];
+  calls: BenchCall[];
 }
 
 if (!process.env.DATABASE_URL)

@@ -52,11 +52,11 @@ test('a file is tried first, and written when it is told to be', async () => {
   const tried = await run('areas', AREAS, false);
   expect(tried).toEqual({
     ok: true,
-    words:
+    message:
       '1 row of areas can be written (UTF-8, separated by commas). Nothing was written yet: add --write.',
   });
   expect(await rowsOf('areas')).toBe(0);
-  expect(await run('areas', AREAS)).toEqual({ ok: true, words: 'Wrote 1 row of areas.' });
+  expect(await run('areas', AREAS)).toEqual({ ok: true, message: 'Wrote 1 row of areas.' });
   for (const [kind, text] of [
     ['lessons', LESSONS],
     ['instructors', INSTRUCTORS],
@@ -88,7 +88,9 @@ test('a file may be imported again: what is there is changed, and no learner’s
 test('a price is changed from a day on', async () => {
   const [hour] = await lessonPackages(database.db, 'york', 'manual', now);
   const prices = (from: string) => `type,id,price,from\nlesson,${hour?.id},26.00,${from}`;
-  expect((await run('prices', prices('2026-11-20'))).words).toContain('Line 2, from: must be today or later');
+  expect((await run('prices', prices('2026-11-20'))).message).toContain(
+    'Line 2, from: must be today or later',
+  );
   expect(await run('prices', prices('2026-12-01'))).toMatchObject({ ok: true });
   const priceAt = async (instant: string) =>
     (await findProduct(database.db, { type: 'lesson', id: hour?.id ?? 0 }, new Date(instant)))?.price;
@@ -99,7 +101,7 @@ test('a price is changed from a day on', async () => {
 
 test('what is wrong is said row by row, and then nothing is written', async () => {
   const bad = `${LESSONS}\nleeds,manual,1,25.00,10\nyork,sidecar,2,25,0\nyork,manual,2,50.00,3`;
-  expect((await run('lessons', bad)).words.split('\n')).toEqual([
+  expect((await run('lessons', bad)).message.split('\n')).toEqual([
     'Line 2, price: it changes on 2026-12-01 already; import prices from that day on',
     'Line 4, area: there is no area leeds; import areas first',
     'Line 5, transmission: must be manual or automatic',
@@ -108,11 +110,11 @@ test('what is wrong is said row by row, and then nothing is written', async () =
     'Nothing was written: 5 to mend.',
   ]);
   expect(await lessonPackages(database.db, 'york', 'manual', now)).toHaveLength(2);
-  expect((await run('areas', 'slug,colour\nyork,red')).words).toMatch(
+  expect((await run('areas', 'slug,colour\nyork,red')).message).toMatch(
     /missing: name[\s\S]*not known: colour/,
   );
-  expect((await run('reviews', 'a\n1')).words).toMatch(/^Say what to import: areas, lessons/);
-  expect((await run('courses', COURSES)).words).toContain('slug: there is a course winter already');
+  expect((await run('reviews', 'a\n1')).message).toMatch(/^Say what to import: areas, lessons/);
+  expect((await run('courses', COURSES)).message).toContain('slug: there is a course winter already');
 });
 
 test('the demonstration can be added to the products of the site, but not beside a school’s own areas', async () => {

@@ -4,7 +4,7 @@ import { kinds } from './kinds.ts';
 
 export interface Imported {
   ok: boolean;
-  words: string;
+  message: string;
 }
 
 const REFUSED = 'the database refuses it: ';
@@ -24,19 +24,19 @@ export async function importFile(
   { kind: name, bytes, write, now }: { kind: string; bytes: Uint8Array; write: boolean; now: Date },
 ): Promise<Imported> {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) return { ok: false, words: `Say what to import: ${Object.keys(kinds).join(', ')}.` };
+  if (!kind) return { ok: false, message: `Say what to import: ${Object.keys(kinds).join(', ')}.` };
   const file = readCsv(bytes);
-  if (!file.ok) return { ok: false, words: file.problem };
-  const wanted = Object.keys(kind.columns.shape);
-  const missing = wanted.filter((column) => !file.columns.includes(column));
-  const unknown = file.columns.filter((column) => !wanted.includes(column));
+  if (!file.ok) return { ok: false, message: file.problem };
+  const expectedColumns = Object.keys(kind.columns.shape);
+  const missing = expectedColumns.filter((column) => !file.columns.includes(column));
+  const unknown = file.columns.filter((column) => !expectedColumns.includes(column));
   if (missing.length > 0 || unknown.length > 0)
     return {
       ok: false,
-      words: [
+      message: [
         missing.length > 0 && `Columns missing: ${missing.join(', ')}.`,
         unknown.length > 0 && `Columns not known: ${unknown.join(', ')}.`,
-        `The columns of ${name} are: ${wanted.join(', ')}.`,
+        `The columns of ${name} are: ${expectedColumns.join(', ')}.`,
       ]
         .filter(Boolean)
         .join('\n'),
@@ -58,9 +58,12 @@ export async function importFile(
     if (!(error instanceof RolledBack)) throw error;
   });
   if (problems.length > 0)
-    return { ok: false, words: [...problems, `Nothing was written: ${problems.length} to mend.`].join('\n') };
+    return {
+      ok: false,
+      message: [...problems, `Nothing was written: ${problems.length} to mend.`].join('\n'),
+    };
   const rows = `${file.rows.length} ${file.rows.length === 1 ? 'row' : 'rows'} of ${name}`;
   return write
-    ? { ok: true, words: `Wrote ${rows}.` }
-    : { ok: true, words: `${rows} can be written (${file.format}). Nothing was written yet: add --write.` };
+    ? { ok: true, message: `Wrote ${rows}.` }
+    : { ok: true, message: `${rows} can be written (${file.format}). Nothing was written yet: add --write.` };
 }

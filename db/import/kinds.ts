@@ -22,7 +22,7 @@ const text = z.string().min(1, 'is empty');
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits with hyphens, like leeds');
-const words = text.transform((cell) => cell.split(/\s+/));
+const wordList = text.transform((cell) => cell.split(/\s+/));
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((cell) => cell === 'yes');
 const date = z.iso.date('must be a date like 2027-01-31');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30');
@@ -44,12 +44,12 @@ const money = z
   .transform((cell) => Math.round(Number(cell) * 100));
 const price = money.refine((pence) => pence > 0, 'must be more than 0.00');
 const transmission = z.enum(['manual', 'automatic'], 'must be manual or automatic');
-const outcodes = words.pipe(
+const outcodes = wordList.pipe(
   z.array(
     z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'must be first halves of postcodes like LS6, with spaces'),
   ),
 );
-const freeTimes = z
+const weeklyAvailability = z
   .string()
   .transform((cell) => cell.split(/\s+/).filter(Boolean))
   .pipe(z.array(z.enum(weekPeriods, 'must be times like mon-morning sat-evening, with spaces, or empty')));
@@ -98,19 +98,19 @@ export const kinds: Record<string, Kind> = {
       portrait: z
         .string()
         .regex(/^\/.+\.(svg|png|jpg|webp)$/, 'must be the path of a picture, like /art/portraits/01.svg'),
-      transmissions: words.pipe(z.array(transmission)),
+      transmissions: wordList.pipe(z.array(transmission)),
       area: slug,
       outcodes,
       lat,
       lon,
-      languages: words,
+      languages: wordList,
       nervous_friendly: yesNo,
       grade: z.enum(['A', 'B'], 'must be A or B'),
       teaching_since: whole(1950, 2100),
       lead: text,
       about: text,
       badge: z.enum(['approved', 'trainee'], 'must be approved or trainee'),
-      weekly_availability: freeTimes,
+      weekly_availability: weeklyAvailability,
     }),
     writeInstructor,
   ),

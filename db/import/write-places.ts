@@ -58,7 +58,7 @@ interface InstructorRow {
 /** Adds an instructor after the others, or changes the one with this slug. Reviews come from learners alone (R46). */
 export async function writeInstructor(
   tx: Tx,
-  { area, transmissions, about, weekly_availability: wanted, ...row }: InstructorRow,
+  { area, transmissions, about, weekly_availability: weeklyAvailability, ...row }: InstructorRow,
 ): Promise<string | undefined> {
   if (!(await areaNamed(tx, area))) return `area: there is no area ${area}; import areas first`;
   const { last } = await tx
@@ -72,7 +72,7 @@ export async function writeInstructor(
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(instructor))
     .execute();
   const had = (await freeTimesOfAll(tx)).get(row.slug) ?? [];
-  await setFreeTimes(tx, row.slug, { had, wanted });
+  await setFreeTimes(tx, row.slug, { had, requestedPeriods: weeklyAvailability });
   return undefined;
 }
 

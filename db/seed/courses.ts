@@ -13,7 +13,7 @@ export interface SeedCourse {
   /** In pence; the amount paid on the day is this less the product's price. */
   whole: number;
   places: number;
-  left: number;
+  remainingPlaces: number;
   kind: 'purchase' | 'response';
   length: string;
   suits: string;
@@ -42,7 +42,7 @@ export const courses: SeedCourse[] = [
     venue: 'The Tetley, Hunslet Road, Leeds',
     whole: 195_00,
     places: 12,
-    left: 9,
+    remainingPlaces: 9,
     kind: 'purchase',
     length: 'One day, 6½ hours including lunch',
     suits: 'Licence holders who have stopped driving',
@@ -84,7 +84,7 @@ export const courses: SeedCourse[] = [
     venue: 'Bitepoint, Kirkstall Road, Leeds',
     whole: 0,
     places: 30,
-    left: 17,
+    remainingPlaces: 17,
     kind: 'response',
     length: 'One evening, 2 hours',
     suits: 'Anyone who has held a licence for three years',
@@ -112,7 +112,7 @@ export const courses: SeedCourse[] = [
     venue: 'Hartshead Moor services, M62 eastbound',
     whole: 89_00,
     places: 6,
-    left: 3,
+    remainingPlaces: 3,
     kind: 'purchase',
     length: 'One morning, 4 hours',
     suits: 'Anyone who has passed but not driven on a motorway yet',
@@ -154,7 +154,7 @@ export const courses: SeedCourse[] = [
     venue: 'Church Fenton airfield, near Tadcaster',
     whole: 120_00,
     places: 8,
-    left: 0,
+    remainingPlaces: 0,
     kind: 'purchase',
     length: 'One afternoon and evening, 5 hours',
     suits: 'New drivers, and anyone who has only driven in summer',

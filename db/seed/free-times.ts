@@ -30,7 +30,7 @@ const free: Record<string, [mornings: string, afternoons: string, evenings: stri
   'ken-trethewey': ['mon wed fri', '', ''],
 };
 
-export function freeTimes(slug: string): WeekPeriod[] {
+export function weeklyAvailabilityOf(slug: string): WeekPeriod[] {
   const halves = free[slug] ?? ['', '', ''];
   return days.flatMap((day) =>
     periods.flatMap((period, index) =>

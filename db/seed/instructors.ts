@@ -7,7 +7,7 @@ export const instructors = [...instructorsOfTheNorth, ...instructorsOfTheSouth].
   name: one.name,
   email: `${slugOf(one.name)}@instructors.bitepoint.example`,
   portrait: `/art/portraits/${one.portrait}.svg`,
-  gearboxes: one.gearboxes.split(' ') as ('manual' | 'automatic')[],
+  gearboxes: one.transmissions.split(' ') as ('manual' | 'automatic')[],
   area_slug: one.area,
   outcodes: one.outcodes.split(' '),
   lat: one.at[0],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { PRESETS } from '#src/features/vouchers/builder/builder-draft.ts';
 import { asPence, times } from '#src/platform/money.ts';
 import { areas } from './areas.ts';
@@ -25,14 +25,14 @@ describe.each(boards)('in $board', ({ packages }) => {
     (preset, words) => {
       const hours = Number(/\d+/.exec(words));
       const whole = packages.find((one) => one.hours === hours);
-      const price = allIn(whole ? priceOf(whole) : times(priceOf(hour), hours));
+      const price = priceWithFee(whole ? priceOf(whole) : times(priceOf(hour), hours));
       expect(Math.abs(price - Number(preset) * 100)).toBeLessThanOrEqual(Number(preset) * 10);
     },
   );
 
   test('an hour costs £23 to £27 with the fee', () => {
-    expect(allIn(priceOf(hour))).toBeGreaterThanOrEqual(23_00);
-    expect(allIn(priceOf(hour))).toBeLessThanOrEqual(27_00);
+    expect(priceWithFee(priceOf(hour))).toBeGreaterThanOrEqual(23_00);
+    expect(priceWithFee(priceOf(hour))).toBeLessThanOrEqual(27_00);
   });
 
   test('no more hours cost more an hour, unless the name says why', () => {

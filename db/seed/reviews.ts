@@ -14,22 +14,22 @@ function readReviews(text: string) {
     .trim()
     .split('\n')
     .flatMap((line, index) => {
-      const found = LINE.exec(line)?.groups;
-      if (!found) {
+      const groups = LINE.exec(line)?.groups;
+      if (!groups) {
         slug = line;
         return [];
       }
-      const written = writtenAt(found.day ?? '', index);
+      const written = writtenAt(groups.day ?? '', index);
       return {
         instructor_slug: slug,
-        rating: Number(found.stars) as 1 | 2 | 3 | 4 | 5,
-        name: found.name ?? '',
+        rating: Number(groups.stars) as 1 | 2 | 3 | 4 | 5,
+        name: groups.name ?? '',
         email: null,
-        content: (found.words ?? '').replaceAll(' ¶ ', '\n\n'),
+        content: (groups.words ?? '').replaceAll(' ¶ ', '\n\n'),
         state: 'published' as const,
         created_at: written,
         published_at: hoursAfter(written, 1 + (index % 20)),
-        verified_at: found.verified ? hoursAfter(written, 1) : null,
+        verified_at: groups.verified ? hoursAfter(written, 1) : null,
       };
     });
 }

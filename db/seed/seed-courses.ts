@@ -33,7 +33,7 @@ export async function seedCourses(db: Db, today: string): Promise<boolean> {
   });
 }
 
-function eventRow({ product, venue, whole, places, left, ...course }: SeedCourse, today: string) {
+function eventRow({ product, venue, whole, places, remainingPlaces, ...course }: SeedCourse, today: string) {
   const day = dayOf(course, today);
   return {
     product_id: product.id,
@@ -42,7 +42,7 @@ function eventRow({ product, venue, whole, places, left, ...course }: SeedCourse
     venue,
     whole_pence: whole,
     places,
-    places_left: left,
+    places_left: remainingPlaces,
   };
 }
 

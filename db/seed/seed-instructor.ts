@@ -6,7 +6,7 @@ export interface SeedInstructor {
   outcodes: string;
   /** Latitude and longitude of their starting point. */
   at: [number, number];
-  gearboxes: 'manual' | 'automatic' | 'manual automatic';
+  transmissions: 'manual' | 'automatic' | 'manual automatic';
   languages: string;
   nervous: boolean;
   grade: 'A' | 'B';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { seedWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { freeTimes } from './free-times.ts';
+import { weeklyAvailabilityOf } from './free-times.ts';
 import { instructors } from './instructors.ts';
 import { reviews } from './reviews.ts';
 
@@ -17,7 +17,7 @@ export async function seedInstructors(db: Db): Promise<boolean> {
     const here = instructors.filter(({ area_slug }) => areas.has(area_slug));
     if (here.length < instructors.length) return false;
     await tx.insertInto('instructors').values(here).execute();
-    await seedWorkingHours(tx, new Map(here.map(({ slug }) => [slug, freeTimes(slug)])));
+    await seedWorkingHours(tx, new Map(here.map(({ slug }) => [slug, weeklyAvailabilityOf(slug)])));
     await tx
       .insertInto('reviews')
       .values(reviews.map((review) => ({ id: randomUUID(), ...review })))

@@ -29,7 +29,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 /** Tries until it answers. What it answered or threw last is in the error. */
 export async function until<Answer>(
-  what: string,
+  description: string,
   attempt: () => Promise<Answer | undefined>,
   limitMs = 20_000,
 ): Promise<Answer> {
@@ -41,6 +41,6 @@ export async function until<Answer>(
     } catch (error) {
       last = error;
     }
-    if (Date.now() > limit) throw new Error(`In ${limitMs / 1000} s not so: ${what}`, { cause: last });
+    if (Date.now() > limit) throw new Error(`In ${limitMs / 1000} s not so: ${description}`, { cause: last });
   }
 }

@@ -25,17 +25,17 @@ export function shopperIn({ name, send }: Browser, site: string) {
   const inPage = <Answer>(script: string, ...args: unknown[]) =>
     send<Answer>('ExecuteScript', { script, args });
 
-  const find = (kind: 'control' | 'field', words: string) => inPage<Found | null>(FIND, kind, words);
+  const find = (kind: 'control' | 'field', label: string) => inPage<Found | null>(FIND, kind, label);
 
   /** What is not there yet, in motion or under something else is tried again, as a person would. */
-  function click(kind: 'control' | 'field', words: string) {
-    return until(`${kind} "${words}" can be clicked`, async () => {
-      const found = await find(kind, words);
-      if (!found) return undefined;
+  function click(kind: 'control' | 'field', label: string) {
+    return until(`${kind} "${label}" can be clicked`, async () => {
+      const element = await find(kind, label);
+      if (!element) return undefined;
       // WebKit's driver does not always scroll to what lies below the window.
-      await inPage('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
-      await send('ElementClick', { id: idOf(found) });
-      return found;
+      await inPage('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+      await send('ElementClick', { id: idOf(element) });
+      return element;
     });
   }
 
@@ -52,36 +52,36 @@ export function shopperIn({ name, send }: Browser, site: string) {
     },
     resize: (width: number, height: number) => send('SetWindowRect', { width, height }),
     /** Presses the button or link with this name, a regular expression. */
-    press: (words: string) => click('control', words),
+    press: (label: string) => click('control', label),
     /** Chooses the box or radio button with this label. A click that misses while the page scrolls is made again. */
     choose: (label: string) =>
       until(`"${label}" is chosen`, async () => {
-        const found = await click('field', label);
+        const element = await click('field', label);
         return (
-          (await inPage<boolean>('return (arguments[0].control ?? arguments[0]).checked', found)) || undefined
+          (await inPage<boolean>('return (arguments[0].control ?? arguments[0]).checked', element)) ||
+          undefined
         );
       }),
     async fill(label: string, text: string) {
       await send('ElementSendKeys', { id: idOf(await click('field', label)), text });
     },
     /** Waits until the page says this. */
-    sees: (words: string) =>
+    sees: (text: string) =>
       until(
-        `the page says "${words}"`,
+        `the page says "${text}"`,
         async () =>
-          (await inPage<boolean>('return document.body.innerText.includes(arguments[0])', words)) ||
-          undefined,
+          (await inPage<boolean>('return document.body.innerText.includes(arguments[0])', text)) || undefined,
       ),
     inPage,
     /** Does something inside the frame that this selector finds, once it is there. */
-    async inFrame(selector: string, act: () => Promise<unknown>) {
+    async inFrame(selector: string, action: () => Promise<unknown>) {
       const frame = await until(
         `a frame ${selector}`,
         async () =>
           (await inPage<Found | null>('return document.querySelector(arguments[0])', selector)) ?? undefined,
       );
       await send('SwitchToFrame', { id: frame });
-      await act();
+      await action();
       await send('SwitchToFrame', { id: null });
     },
     async picture(of: string) {

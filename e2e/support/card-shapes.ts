@@ -31,7 +31,7 @@ export async function expectButtonsForFingers(page: Page, width: number) {
 
 /** Runs in the browser, so everything that it calls is inside it. */
 function cardFaults(CARDS: string): string[] {
-  const found = new Set<string>();
+  const faults = new Set<string>();
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const cards = [...document.querySelectorAll<HTMLElement>(CARDS)].filter(isShown);
   for (const alike of Map.groupBy(cards, nameOfList).values()) {
@@ -49,13 +49,13 @@ function cardFaults(CARDS: string): string[] {
     if (!isShown(button)) continue;
     const card = button.closest(CARDS);
     if (card && breaksWithoutNeed(button, card.clientWidth))
-      found.add(`words broken without need: ${name(button)}`);
+      faults.add(`words broken without need: ${name(button)}`);
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) lookAtText(texts.currentNode as Text);
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    found.add('the page scrolls sideways');
-  return [...found];
+    faults.add('the page scrolls sideways');
+  return [...faults];
 
   function boxOf(element: Element) {
     return element.getBoundingClientRect();
@@ -77,7 +77,7 @@ function cardFaults(CARDS: string): string[] {
   }
 
   function say(fault: string, [first]: HTMLElement[], pixels: number) {
-    if (first && pixels > 1) found.add(`${fault}, by ${Math.round(pixels)} px: ${name(first)}`);
+    if (first && pixels > 1) faults.add(`${fault}, by ${Math.round(pixels)} px: ${name(first)}`);
   }
 
   function lastButtons(of: HTMLElement[]) {
@@ -114,9 +114,9 @@ function cardFaults(CARDS: string): string[] {
       const [start, end] = [pixels(paddingLeft), pixels(paddingRight)];
       if (isOwnBlock || isCard || overflowX !== 'visible')
         if (left < box.left + start - 1 || right > box.right - end + 1)
-          found.add(`“${text.data}” is wider than ${name(up)}`);
+          faults.add(`“${text.data}” is wider than ${name(up)}`);
       if (overflowY !== 'visible' && bottom > box.bottom + 3)
-        found.add(`“${text.data}” is cut off by ${name(up)}`);
+        faults.add(`“${text.data}” is cut off by ${name(up)}`);
       if (position === 'absolute' || position === 'fixed') return;
       isOwnBlock = false;
     }

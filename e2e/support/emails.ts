@@ -13,7 +13,9 @@ interface Listed {
 /** The newest emails to this address that are about this, by development's list of them. */
 export async function emailsTo(page: Caller, recipient: string, subject = /./): Promise<Listed[]> {
   const answer = await page.request.get('/office/outbox/emails', { params: { to: recipient } });
-  return ((await answer.json()) as Listed[]).filter(({ subject: about }) => subject.test(about));
+  return ((await answer.json()) as Listed[]).filter(({ subject: emailSubject }) =>
+    subject.test(emailSubject),
+  );
 }
 
 /** The newest email to this address, once it is there. */

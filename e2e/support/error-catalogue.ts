@@ -43,9 +43,9 @@ export async function drive(page: Page, { arrange, act, says, where, after }: Ro
   await page.clock.pauseAt(Date.now() + 30_000);
   await act(page);
   for (const { find, colour, ms } of where) {
-    const words = await find(page, says);
-    await expect(words).toHaveCSS(...colour);
-    if (ms) await expectGoneAfter(page, words, ms);
+    const message = await find(page, says);
+    await expect(message).toHaveCSS(...colour);
+    if (ms) await expectGoneAfter(page, message, ms);
   }
   await page.clock.resume();
   await after?.(page);
@@ -61,13 +61,13 @@ export async function driveAll(page: Page, rows: Catalogue) {
     });
 }
 
-async function expectGoneAfter(page: Page, words: Locator, ms: number) {
+async function expectGoneAfter(page: Page, message: Locator, ms: number) {
   // A toast that is pointed at stays.
   await page.mouse.move(1, 1);
   await page.clock.runFor(ms - 1);
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(1);
-  await expect(words).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 }
 
 /** A toast, announced politely, at the bottom of the window, with its button to dismiss it. */
@@ -87,11 +87,11 @@ async function atTheBottom(page: Page, says: string): Promise<Locator> {
 }
 
 async function inSection(page: Page, says: string): Promise<Locator> {
-  const words = page.locator('section[aria-labelledby=open-section] .problem[role=alert]');
-  await expect(words).toHaveText(says);
-  await expect(words).toBeFocused();
-  await expect(words).toBeInViewport();
-  return words;
+  const message = page.locator('section[aria-labelledby=open-section] .problem[role=alert]');
+  await expect(message).toHaveText(says);
+  await expect(message).toBeFocused();
+  await expect(message).toBeInViewport();
+  return message;
 }
 
 async function inSummary(page: Page, says: string): Promise<Locator> {
@@ -111,11 +111,11 @@ export async function under(field: Locator, says: string): Promise<Locator> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   const page = field.page();
   const id = (await field.getAttribute('id')) ?? '';
-  const words = page.locator(`#${id}-error`);
-  await expect(words).toHaveText(says);
+  const message = page.locator(`#${id}-error`);
+  await expect(message).toHaveText(says);
   // Until what is still coming has its place.
   await expect(async () => {
-    const [above, below] = [await field.boundingBox(), await words.boundingBox()];
+    const [above, below] = [await field.boundingBox(), await message.boundingBox()];
     const gap = (below?.y ?? Number.NaN) - (above?.y ?? 0) - (above?.height ?? 0);
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(gap).toBeLessThan(80);
@@ -124,11 +124,11 @@ export async function under(field: Locator, says: string): Promise<Locator> {
   await expect(link).toHaveText(says);
   await link.click();
   await expect(field).toBeFocused();
-  return words;
+  return message;
 }
 
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The network, or what stands between, for calls of one kind from now on. */

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { expect } from './watched-browser.ts';
 
 /** Ten hours in Leeds, with a manual gearbox. */
@@ -168,5 +168,5 @@ export async function toPaypal(page: Page) {
   await page.getByLabel('PayPal').check();
   await acceptAll(page);
   await payButton(page).click();
-  await expect(page.getByRole('heading', { name: `Pay ${shown(tenHours.total)} to ` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Pay ${formatPrice(tenHours.total)} to ` })).toBeVisible();
 }

@@ -4,17 +4,17 @@ import { expect } from './watched-browser.ts';
 const MAX_TABS = 90;
 
 /** Tabs to what is wanted, past things that must each show where the focus is. */
-export async function tabTo(page: Page, wanted: Locator) {
+export async function tabTo(page: Page, target: Locator) {
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     await expectFocusSeen(page);
-    if (await isFocused(wanted)) return;
+    if (await isFocused(target)) return;
   }
-  throw new Error(`The Tab key does not reach ${wanted}.`);
+  throw new Error(`The Tab key does not reach ${target}.`);
 }
 
-function isFocused(wanted: Locator): Promise<boolean> {
-  return wanted.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
 }
 
 /** The focused thing has a ring, its own or its label's, and is in the window with nothing over it. */
@@ -39,14 +39,14 @@ function whyUnseen(): string {
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${name}: out of the window at ${x}, ${y}`;
   const top = document.elementFromPoint(x, y);
-  const seen =
+  const isVisible =
     top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
-  return seen ? '' : `${name}: under ${top?.tagName} ${top?.className}`;
+  return isVisible ? '' : `${name}: under ${top?.tagName} ${top?.className}`;
 }
 
-export async function enter(page: Page, label: string | RegExp, words: string) {
+export async function enter(page: Page, label: string | RegExp, text: string) {
   await tabTo(page, page.getByLabel(label));
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
 /** Every stop of the Tab key, until the focus leaves the page. */

@@ -56,7 +56,7 @@ async function expectNoViolation(
     preload: false,
     iframes: frames.length > 1,
   };
-  const look = async (options: RunOptions) => {
+  const runAxe = async (options: RunOptions) => {
     const { violations } = await page.evaluate(
       ({ context, run }) => (window as unknown as { axe: typeof axe }).axe.run(context, run),
       { context: { include: [within], exclude: without }, run: { ...run, ...options } },
@@ -64,12 +64,12 @@ async function expectNoViolation(
     return violations;
   };
   // Where each thing stands is worked out only where something is wrong: it takes a fifth of the time.
-  const seen = await look({ selectors: false });
-  const again = seen.length > 0 ? await look({}) : [];
-  const found = (again.length > 0 ? again : seen).flatMap(({ id, nodes }) =>
+  const firstViolations = await runAxe({ selectors: false });
+  const again = firstViolations.length > 0 ? await runAxe({}) : [];
+  const failures = (again.length > 0 ? again : firstViolations).flatMap(({ id, nodes }) =>
     nodes.map((node) => `${width} px, ${id}: ${node.target?.join(' ')}: ${node.failureSummary}`),
   );
-  expect(found).toEqual([]);
+  expect(failures).toEqual([]);
 }
 
 /** Once for each document; the frames of other sites answer the page that they stand in. */
@@ -116,7 +116,7 @@ export async function expectNoBrokenWord(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     const broken = await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
-      const found: string[] = [];
+      const brokenWords: string[] = [];
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
         const around = text.parentElement;
@@ -126,11 +126,11 @@ export async function expectNoBrokenWord(page: Page) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) found.push(`${word} in ${around.tagName}.${around.className}`);
+          if (lines.size > 1) brokenWords.push(`${word} in ${around.tagName}.${around.className}`);
         }
       }
       document.documentElement.style.fontSize = '';
-      return found;
+      return brokenWords;
     }, textSize);
     expect(broken, `${width} px, text at ${textSize}`).toEqual([]);
   }

@@ -37,13 +37,13 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
             configurable: true,
           }),
         );
-      const seen: string[] = [];
+      const messages: string[] = [];
       const tolerated: RegExp[] = [];
-      await watch(context, seen);
+      await watch(context, messages);
       const counts = countAsked(context);
       await use({ tolerate: (pattern) => tolerated.push(pattern) });
       expect(
-        seen.filter((message) => ![FONT_ABROAD, ...tolerated].some((pattern) => pattern.test(message))),
+        messages.filter((message) => ![FONT_ABROAD, ...tolerated].some((pattern) => pattern.test(message))),
       ).toEqual([]);
       expect(counts.filter(({ count }) => count > MAX_ASKED_BY_A_PAGE)).toEqual([]);
     },
@@ -51,7 +51,7 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
   ],
 });
 
-async function watch(context: BrowserContext, seen: string[]) {
+async function watch(context: BrowserContext, messages: string[]) {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`Security policy: ${event.effectiveDirective} ${event.blockedURI}`);
@@ -62,12 +62,12 @@ async function watch(context: BrowserContext, seen: string[]) {
     if (/^Blocked script execution in '[^']*\/office\/outbox\//.test(message.text())) return;
     // What is added to every request makes of the card form's font one that needs leave to be asked for.
     if (/^Access to font at /.test(message.text()) || /\.woff2$/.test(message.location().url)) return;
-    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') messages.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
     // Somebody left the page while the answer to a link was still coming in.
-    if (message !== 'BodyStreamBuffer was aborted') seen.push(message);
+    if (message !== 'BodyStreamBuffer was aborted') messages.push(message);
   });
 }
 

@@ -36,7 +36,7 @@ export async function openEmbeddedAlone() {
   };
 }
 
-function refuse(why: string): never {
-  process.stderr.write(`${why}\n`);
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

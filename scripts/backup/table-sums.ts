@@ -31,9 +31,9 @@ export function differences(original: TableSum[], copy: TableSum[]): string[] {
   const known = new Map(copy.map((sum) => [sum.table, sum]));
   const missing = original.filter(({ table }) => !known.has(table)).map(({ table }) => `${table} is missing`);
   const other = original.flatMap(({ table, rows, checksum }) => {
-    const found = known.get(table);
-    return found && (found.rows !== rows || found.checksum !== checksum)
-      ? [`${table}: ${rows} rows were ${found.rows}, or other ones`]
+    const match = known.get(table);
+    return match && (match.rows !== rows || match.checksum !== checksum)
+      ? [`${table}: ${rows} rows were ${match.rows}, or other ones`]
       : [];
   });
   return [...missing, ...other];

@@ -4,7 +4,7 @@ import { etcdLeader, isPrimary, type Node, type PostgresCluster, processesOf } f
 import { pause, type Started, signalAll, until } from './processes.ts';
 import type { Server } from './sites.ts';
 import { untilReady } from './sites.ts';
-import type { Told } from './visitors.ts';
+import type { VisitorLog } from './visitors.ts';
 import type { Watch } from './watch.ts';
 
 /** A site must be writing again this long after a promotion. */
@@ -17,7 +17,7 @@ export interface Stage {
   workers: Server[];
   nginx: { sitesFile: string; reload: string };
   watch: Watch;
-  told: Told;
+  visitorLog: VisitorLog;
 }
 
 export interface Held {
@@ -40,7 +40,7 @@ export const faults: Fault[] = [
 
 async function killPrimary(stage: Stage): Promise<Held> {
   const { cluster } = stage;
-  const old = await standing(cluster);
+  const old = await findPrimary(cluster);
   const at = Date.now();
   signalAll(processesOf(old), 'SIGKILL');
   const promotion = await promoted(cluster, old);
@@ -52,7 +52,7 @@ async function killPrimary(stage: Stage): Promise<Held> {
 
 async function freezePrimary(stage: Stage): Promise<Held> {
   const { cluster } = stage;
-  const old = await standing(cluster);
+  const old = await findPrimary(cluster);
   const frozen = processesOf(old);
   const at = Date.now();
   signalAll(frozen, 'SIGSTOP');
@@ -88,7 +88,7 @@ async function killEtcdLeader(stage: Stage): Promise<Held> {
   const { cluster } = stage;
   const leader = await etcdLeader(cluster.etcd);
   if (!leader) throw new Error('etcd has no leader');
-  const before = await standing(cluster);
+  const before = await findPrimary(cluster);
   const at = Date.now();
   await leader.process.stop('SIGKILL');
   await until('another leader of etcd', async () => {
@@ -98,7 +98,7 @@ async function killEtcdLeader(stage: Stage): Promise<Held> {
   const held = await recovered(stage, Date.now(), at);
   leader.startAgain();
   await pause(3_000);
-  const after = await standing(cluster);
+  const after = await findPrimary(cluster);
   return { ...held, note: `${held.note}; the primary ${after === before ? 'stayed' : 'moved'}` };
 }
 
@@ -122,8 +122,8 @@ async function killSite(stage: Stage): Promise<Held> {
 
 /** The script that is given to whoever deploys behind nginx, with our own way to restart a process. */
 async function restartSites(stage: Stage): Promise<Held> {
-  const before = stage.told.failures.length;
-  const answered = stage.told.answered;
+  const before = stage.visitorLog.failures.length;
+  const answered = stage.visitorLog.answered;
   const listening = await restartOnRequest(stage.sites);
   const ports = stage.sites.map(({ port }) => String(port));
   await promisify(execFile)('deploy/rolling-restart.sh', ports, {
@@ -140,8 +140,8 @@ async function restartSites(stage: Stage): Promise<Held> {
 }
 
 async function restartWorkers(stage: Stage): Promise<Held> {
-  const before = stage.told.failures.length;
-  const answered = stage.told.answered;
+  const before = stage.visitorLog.failures.length;
+  const answered = stage.visitorLog.answered;
   for (const worker of stage.workers) {
     await worker.process.stop();
     worker.startAgain();
@@ -151,11 +151,11 @@ async function restartWorkers(stage: Stage): Promise<Held> {
   return noneFailed(stage, before, answered);
 }
 
-function noneFailed({ told }: Stage, before: number, answered: number): Held {
-  const failed = told.failures.slice(before);
+function noneFailed({ visitorLog }: Stage, before: number, answered: number): Held {
+  const failed = visitorLog.failures.slice(before);
   return {
-    note: `${told.answered - answered} calls answered, ${failed.length} failed`,
-    broken: [...new Set(failed.map(({ what }) => `lost: ${what}`))],
+    note: `${visitorLog.answered - answered} calls answered, ${failed.length} failed`,
+    broken: [...new Set(failed.map(({ description }) => `lost: ${description}`))],
   };
 }
 
@@ -173,7 +173,7 @@ async function restartOnRequest(sites: Server[]) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function standing(cluster: PostgresCluster): Promise<Node> {
+async function findPrimary(cluster: PostgresCluster): Promise<Node> {
   return until('a primary', () => cluster.primary());
 }
 

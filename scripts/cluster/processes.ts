@@ -69,15 +69,15 @@ export function restartable(launch: () => Started) {
 
 /** Ends every process that was started here, and no other. */
 export async function stopAll() {
-  const left = [...running].reverse();
-  for (const child of left) {
+  const remaining = [...running].reverse();
+  for (const child of remaining) {
     child.kill('SIGCONT');
     child.kill('SIGTERM');
   }
   const force = setTimeout(() => {
     for (const child of running) child.kill('SIGKILL');
   }, 20_000);
-  await Promise.all(left.map((child) => (running.has(child) ? once(child, 'exit') : undefined)));
+  await Promise.all(remaining.map((child) => (running.has(child) ? once(child, 'exit') : undefined)));
   clearTimeout(force);
 }
 
@@ -92,9 +92,9 @@ export function family(pid: number): number[] {
       // It has ended meanwhile.
     }
   }
-  const found = [pid];
-  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
-  return found;
+  const pids = [pid];
+  for (const one of pids) for (const [child, parent] of parents) if (parent === one) pids.push(child);
+  return pids;
 }
 
 export function signalAll(pids: number[], signal: NodeJS.Signals) {
@@ -136,7 +136,7 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 /** Asks until the answer is there; a thrown error counts as none. */
 export async function until<Answer>(
-  what: string,
+  description: string,
   ask: () => Promise<Answer | false | undefined> | Answer | false | undefined,
   { seconds = 120, everyMs = 250 } = {},
 ): Promise<Answer> {
@@ -146,5 +146,5 @@ export async function until<Answer>(
     if (answer) return answer;
     await pause(everyMs);
   }
-  throw new Error(`${what}: not within ${seconds} seconds`);
+  throw new Error(`${description}: not within ${seconds} seconds`);
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { expectInvariants } from '#testing/invariants.ts';
 import type { ThirdParties } from './sites.ts';
-import type { Told } from './visitors.ts';
+import type { VisitorLog } from './visitors.ts';
 
 /** Waits until no payment is under way and no email is due. */
 export async function untilSettled({ db }: OpenDatabase, seconds: number) {
@@ -22,24 +22,28 @@ export async function untilSettled({ db }: OpenDatabase, seconds: number) {
 }
 
 /** What the shop has told its visitors is in its rows, in the gateway's ledger and in the post. Answers what is not. */
-export async function lost(database: OpenDatabase, { bank, paypal, mail }: ThirdParties, told: Told) {
+export async function lost(
+  database: OpenDatabase,
+  { bank, paypal, mail }: ThirdParties,
+  visitorLog: VisitorLog,
+) {
   const { db } = database;
-  const found: string[] = [];
+  const losses: string[] = [];
   const baskets = new Set((await db.selectFrom('baskets').select('uuid').execute()).map(({ uuid }) => uuid));
   const orders = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.payment_id')
     .select(['orders.order_number', 'orders.state', 'orders.email', 'payments.reference', 'payments.token'])
     .execute();
-  const charged = new Set(bank.ledger().map(({ token }) => token));
-  for (const { uuid } of told.baskets) if (!baskets.has(uuid)) found.push(`basket ${uuid}`);
-  for (const { order, transaction, email } of told.paid) {
+  const chargedTokens = new Set(bank.ledger().map(({ token }) => token));
+  for (const { uuid } of visitorLog.baskets) if (!baskets.has(uuid)) losses.push(`basket ${uuid}`);
+  for (const { order, transaction, email } of visitorLog.paid) {
     const row = orders.find(({ order_number }) => order_number === order);
     if (row?.state !== 'paid' || row.reference !== transaction || row.email !== email)
-      found.push(`order ${order}`);
-    else if (!charged.has(row.token ?? '')) found.push(`the charge of order ${order}`);
-    if (!mail.received.some(({ to }) => to[0] === email)) found.push(`the receipt of order ${order}`);
+      losses.push(`order ${order}`);
+    else if (!chargedTokens.has(row.token ?? '')) losses.push(`the charge of order ${order}`);
+    if (!mail.received.some(({ to }) => to[0] === email)) losses.push(`the receipt of order ${order}`);
   }
-  await expectInvariants({ db, bank, paypal }).catch((error: Error) => found.push(error.message));
-  return found;
+  await expectInvariants({ db, bank, paypal }).catch((error: Error) => losses.push(error.message));
+  return losses;
 }

@@ -17,11 +17,11 @@ const E_VOUCHER: VoucherBody = {
 };
 
 /** What the shop has said to its visitors: none of it may be lost. */
-export interface Told {
+export interface VisitorLog {
   baskets: { uuid: string; items: number }[];
   paid: { order: string; transaction: string; email: string }[];
   /** Calls without an answer, or with a server error. */
-  failures: { at: number; what: string }[];
+  failures: { at: number; description: string }[];
   answered: number;
 }
 
@@ -63,17 +63,20 @@ function callOnce(url: string, init: RequestInit): Promise<Response> {
 
 /** Visitors who buy, one purchase after the other, until they are told to stop. */
 export function startVisitors(url: string, bank: ThirdParties['bank'], count: number) {
-  const told: Told = { baskets: [], paid: [], failures: [], answered: 0 };
+  const visitorLog: VisitorLog = { baskets: [], paid: [], failures: [], answered: 0 };
   let stopped = false;
   const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
     const limit = Date.now() + PATIENCE_MS;
     for (;;) {
-      const failed = (what: string) =>
-        told.failures.push({ at: Date.now(), what: `${init.method} ${new URL(address).pathname}: ${what}` });
+      const failed = (reason: string) =>
+        visitorLog.failures.push({
+          at: Date.now(),
+          description: `${init.method} ${new URL(address).pathname}: ${reason}`,
+        });
       try {
         const answer = await callOnce(address, init);
         if (!isFailure(answer.status)) {
-          told.answered += 1;
+          visitorLog.answered += 1;
           return answer;
         }
         failed(String(answer.status));
@@ -89,13 +92,13 @@ export function startVisitors(url: string, bank: ThirdParties['bank'], count: nu
   const visitors = Array.from({ length: count }, async (_, index) => {
     for (let purchase = 0; !stopped; purchase += 1) {
       const email = `visitor-${index}-${purchase}@example.com`;
-      await buy({ browser, bank, told, email }).catch((error: Error) =>
+      await buy({ browser, bank, visitorLog, email }).catch((error: Error) =>
         problems.push(`${email}: ${error.message}`),
       );
     }
   });
   return {
-    told,
+    visitorLog,
     problems,
     async stop() {
       stopped = true;
@@ -104,20 +107,25 @@ export function startVisitors(url: string, bank: ThirdParties['bank'], count: nu
   };
 }
 
-type Shopping = { browser: () => TestBrowser; bank: ThirdParties['bank']; told: Told; email: string };
+type Shopping = {
+  browser: () => TestBrowser;
+  bank: ThirdParties['bank'];
+  visitorLog: VisitorLog;
+  email: string;
+};
 
 /** A lesson or a voucher, from the basket to the word "paid". */
-async function buy({ browser, bank, told, email }: Shopping) {
+async function buy({ browser, bank, visitorLog, email }: Shopping) {
   const products = email.length % 2 ? [E_VOUCHER] : undefined;
   const buyer = await testBuyer({ browser, bank }, products);
-  told.baskets.push({ uuid: buyer.basket, items: 1 });
+  visitorLog.baskets.push({ uuid: buyer.basket, items: 1 });
   await buyer.fillIn({ email });
   const { transaction, ...answer } = await confirmed(buyer);
   if (!transaction) throw new Error(`confirm answered ${answer.status}: ${answer.text}`);
   const limit = Date.now() + PATIENCE_MS;
   while (Date.now() < limit) {
     const { status, body, text } = await buyer.read(transaction);
-    if (status === 200) return void told.paid.push({ order: body.human_id, transaction, email });
+    if (status === 200) return void visitorLog.paid.push({ order: body.human_id, transaction, email });
     if (status !== 202) throw new Error(`the confirmation answered ${status}: ${text}`);
     await pause(1_000);
   }

@@ -15,7 +15,7 @@ export async function auditDependencies(seconds: number): Promise<Outcome> {
     return {
       tool: 'npm audit',
       state: 'unanswered',
-      about: `the registry answers none: ${why}`,
+      detail: `the registry answers none: ${why}`,
       findings: [],
     };
   }

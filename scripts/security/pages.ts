@@ -30,8 +30,8 @@ export async function crawlPages(site: string, seconds: number): Promise<Outcome
     const ran = await runTool('wapiti', ['-u', `${site}/`, ...limits, ...times, ...report], seconds * 2);
     if (!ran) return missing('wapiti');
     if (!existsSync(file)) {
-      const about = `no report: ${ran.output.trim().split('\n').at(-1) ?? ''}`;
-      return { tool: 'wapiti', state: 'unanswered', about, findings: [] };
+      const detail = `no report: ${ran.output.trim().split('\n').at(-1) ?? ''}`;
+      return { tool: 'wapiti', state: 'unanswered', detail, findings: [] };
     }
     const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(file, 'utf8'));
     const findings = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>

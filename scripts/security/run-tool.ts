@@ -5,7 +5,7 @@ export interface Outcome {
   tool: string;
   state: 'clean' | 'findings' | 'missing' | 'unanswered';
   /** What it looked at, or why it could not. */
-  about: string;
+  detail: string;
   findings: string[];
 }
 
@@ -42,10 +42,10 @@ export function runTool(program: string, options: string[], seconds: number): Pr
 }
 
 export function missing(tool: string): Outcome {
-  const about = `not installed: apt-get install -y ${tool}`;
-  return { tool, state: 'missing', about, findings: [] };
+  const detail = `not installed: apt-get install -y ${tool}`;
+  return { tool, state: 'missing', detail, findings: [] };
 }
 
-export function outcome(tool: string, about: string, findings: string[]): Outcome {
-  return { tool, state: findings.length > 0 ? 'findings' : 'clean', about, findings };
+export function outcome(tool: string, detail: string, findings: string[]): Outcome {
+  return { tool, state: findings.length > 0 ? 'findings' : 'clean', detail, findings };
 }

@@ -19,7 +19,7 @@ try {
   );
   for (const attack of [tryInjections, crawlPages, sendSlowly]) show(await attack(site.url, seconds));
   const alive = await fetch(`${site.url}/readyz`).then(({ ok }) => ok);
-  if (!alive) outcomes.push({ tool: 'the site', state: 'findings', about: 'is not ready', findings: [] });
+  if (!alive) outcomes.push({ tool: 'the site', state: 'findings', detail: 'is not ready', findings: [] });
 } finally {
   await site.stop();
 }
@@ -35,7 +35,7 @@ process.exit(failed.length === 0 ? 0 : 1);
 
 function show(one: Outcome) {
   outcomes.push(one);
-  say(`${one.tool}: ${one.state}, ${one.about}`);
+  say(`${one.tool}: ${one.state}, ${one.detail}`);
   for (const finding of [...new Set(one.findings)]) say(`  ${finding}`);
 }
 

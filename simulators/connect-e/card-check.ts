@@ -50,8 +50,8 @@ export function judge(card: CardFields, request: AccessTokenRequest): Verdict {
   return { outcome, statusCode: CODE.approved, message: '' };
 }
 
-export function digits(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
+export function digits(input: string): string {
+  return input.replace(/[\s-]/g, '');
 }
 
 /** `520000******0056`: all that is stored of a number. */
@@ -66,8 +66,8 @@ export function cardType(number: string): string {
 }
 
 /** The first moment after a typed MM/YY expiry, or undefined if that is no month. */
-export function endOfExpiry(typed: string): Date | undefined {
-  const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
+export function endOfExpiry(input: string): Date | undefined {
+  const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(input) ?? [];
   return month && year ? new Date(Date.UTC(2000 + Number(year), Number(month), 1)) : undefined;
 }
 

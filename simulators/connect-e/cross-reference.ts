@@ -40,15 +40,15 @@ function weigh(till: Till, record: TokenRecord, original: TokenRecord): LedgerEn
   const amount = Number(record.request.amount);
   const sameOrder = original.request.orderId === orderId;
   const taken = moved(till, original.crossReference, 'capture');
-  const left = taken - moved(till, original.crossReference, 'refund');
+  const remaining = taken - moved(till, original.crossReference, 'refund');
   switch (transactionType) {
     case 'REFUND':
-      if (!sameOrder || amount > left) return 'Input variable errors';
+      if (!sameOrder || amount > remaining) return 'Input variable errors';
       return ledgerEntry(till, record, 'refund', amount, original.crossReference);
     case 'VOID':
       // A void is of the whole payment, whatever amount it names: the plugins send the payment's own, or 0.
-      if (!sameOrder || left === 0 || left !== taken) return 'Input variable errors';
-      return ledgerEntry(till, record, 'refund', left, original.crossReference);
+      if (!sameOrder || remaining === 0 || remaining !== taken) return 'Input variable errors';
+      return ledgerEntry(till, record, 'refund', remaining, original.crossReference);
     case 'COLLECTION': {
       const collectable = original.request.transactionType === 'PREAUTH' && taken === 0;
       if (!sameOrder || !collectable || amount > Number(original.request.amount))

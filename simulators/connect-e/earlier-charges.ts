@@ -13,15 +13,15 @@ export function keepEarlierCharges(book: Book, body: unknown): Answer {
 
 function keep(book: Book, { token, orderNumber, pence, at, reference, refunds }: EarlierCharge) {
   const sale = made({ token, orderNumber, pence, at, reference, type: 'SALE' });
-  const charged = { token, orderId: orderNumber, crossReference: reference };
-  book.save(sale, { ...charged, kind: 'capture', amountPence: pence, at });
+  const chargeFields = { token, orderId: orderNumber, crossReference: reference };
+  book.save(sale, { ...chargeFields, kind: 'capture', amountPence: pence, at });
   for (const refund of refunds) {
     const own = newCrossReference(new Date(refund.at));
     const { id, ...of } = refund;
     const record = made({ ...of, token: id, orderNumber, reference: own, type: 'REFUND' });
     const request = { ...record.request, crossReference: reference };
     const entry = {
-      ...charged,
+      ...chargeFields,
       token: id,
       kind: 'refund' as const,
       amountPence: refund.pence,

@@ -28,17 +28,17 @@ export function createKnownAddresses() {
       return { ...flat, umprn, dataset: 'mr', id: `mr_${umprn}` };
     },
     search(query: string): ProviderAddress[] {
-      const [typed = '', ...parts] =
+      const [postcode = '', ...parts] =
         /([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/.exec(query.toUpperCase()) ?? [];
       const [outward, inward] = parts;
       const among =
         outward && inward ? known.ofPostcode({ outward, inward }) : [...byPostcode.values()].flat();
       const words = query
         .toUpperCase()
-        .replace(typed, ' ')
+        .replace(postcode, ' ')
         .split(/[\s,]+/)
         .filter(Boolean);
-      if (words.length === 0 && !typed) return [];
+      if (words.length === 0 && !postcode) return [];
       return among.filter((address) => words.every((word) => wordsOf(address).includes(word)));
     },
   };

@@ -3,13 +3,17 @@ import type { ProviderAddress } from './made-up-addresses.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> };
 /** A call's query, as text. */
-export type Asked = Record<string, string | undefined>;
+export type LookUpQuery = Record<string, string | undefined>;
 
 const MOST = 100;
 
 /** Spaces and case do not matter, as with the provider. */
-export function lookUpPostcode(known: KnownAddresses, typed: string, { page = '0', filter }: Asked): Answer {
-  const compact = typed.replace(/\s/g, '').toUpperCase();
+export function lookUpPostcode(
+  known: KnownAddresses,
+  input: string,
+  { page = '0', filter }: LookUpQuery,
+): Answer {
+  const compact = input.replace(/\s/g, '').toUpperCase();
   if (!isWhole(page)) return badRequest('page', 'should be integer');
   if (compact === 'ID1CLIP') return refuse(402, 4020, 'Key balance depleted');
   if (compact === 'ID1CHOP') return refuse(402, 4021, 'Lookup limit reached');
@@ -19,21 +23,21 @@ export function lookUpPostcode(known: KnownAddresses, typed: string, { page = '0
     return refuse(404, 4040, 'Postcode not found', { suggestions: suggestionsFor(compact) });
   const from = Number(page) * MOST;
   const result = all.slice(from, from + MOST).map((address) => filtered(address, filter));
-  return found(result, { limit: MOST, page: Number(page), total: all.length });
+  return succeed(result, { limit: MOST, page: Number(page), total: all.length });
 }
 
-export function lookUpUdprn(known: KnownAddresses, udprn: string, { filter }: Asked): Answer {
+export function lookUpUdprn(known: KnownAddresses, udprn: string, { filter }: LookUpQuery): Answer {
   const address = known.ofUdprn(Number(udprn));
-  return address ? found(filtered(address, filter)) : refuse(404, 4044, 'No UDPRN found');
+  return address ? succeed(filtered(address, filter)) : refuse(404, 4044, 'No UDPRN found');
 }
 
-export function lookUpUmprn(known: KnownAddresses, umprn: string, { filter }: Asked): Answer {
+export function lookUpUmprn(known: KnownAddresses, umprn: string, { filter }: LookUpQuery): Answer {
   const address = known.ofUmprn(Number(umprn));
-  return address ? found(filtered(address, filter)) : refuse(404, 4046, 'No UMPRN found');
+  return address ? succeed(filtered(address, filter)) : refuse(404, 4046, 'No UMPRN found');
 }
 
 /** Of each address that is found so far one line, and where the whole of it is. */
-export function suggestAddresses(known: KnownAddresses, { query, limit = '10' }: Asked): Answer {
+export function suggestAddresses(known: KnownAddresses, { query, limit = '10' }: LookUpQuery): Answer {
   if (query === undefined) return badRequest('query', "should have required property 'query'");
   if (!isWhole(limit) || Number(limit) < 1 || Number(limit) > MOST)
     return badRequest('limit', 'should be integer between 1 and 100');
@@ -46,16 +50,16 @@ export function suggestAddresses(known: KnownAddresses, { query, limit = '10' }:
       urls: { udprn: `/v1/udprn/${udprn}` },
       udprn,
     }));
-  return found({ hits });
+  return succeed({ hits });
 }
 
 /** The address of a suggestion. */
-export function resolveSuggestion(known: KnownAddresses, id: string, request: Asked): Answer {
+export function resolveSuggestion(known: KnownAddresses, id: string, request: LookUpQuery): Answer {
   return lookUpUdprn(known, /^paf_(\d+)$/.exec(id)?.[1] ?? '', request);
 }
 
 /** Finds the addresses that have each word of the query, where a postcode may be one. */
-export function searchAddresses(known: KnownAddresses, request: Asked): Answer {
+export function searchAddresses(known: KnownAddresses, request: LookUpQuery): Answer {
   const { query = request.q, limit = '10', page = '0', filter } = request;
   if (query === undefined) return badRequest('query', "should have required property 'query'");
   if (!isWhole(page)) return badRequest('page', 'should be integer');
@@ -64,7 +68,7 @@ export function searchAddresses(known: KnownAddresses, request: Asked): Answer {
   const all = known.search(query);
   const from = Number(page) * Number(limit);
   const hits = all.slice(from, from + Number(limit)).map((address) => filtered(address, filter));
-  return found({ total: all.length, limit: Number(limit), page: Number(page), hits });
+  return succeed({ total: all.length, limit: Number(limit), page: Number(page), hits });
 }
 
 export function checkKey(value: string, ours: string): Answer {
@@ -76,7 +80,7 @@ export function checkKey(value: string, ours: string): Answer {
     emoji: '🇬🇧',
     rgeo: false,
   };
-  return found({ available: true, context: '', contexts: [kingdom] });
+  return succeed({ available: true, context: '', contexts: [kingdom] });
 }
 
 export function refuse(
@@ -88,7 +92,7 @@ export function refuse(
   return { status, body: { code, message, ...more } };
 }
 
-function found(result: unknown, more: Record<string, unknown> = {}): Answer {
+function succeed(result: unknown, more: Record<string, unknown> = {}): Answer {
   return { status: 200, body: { result, code: 2000, message: 'Success', ...more } };
 }
 
@@ -98,8 +102,8 @@ function badRequest(parameter: string, message: string): Answer {
 
 function filtered(address: ProviderAddress, filter: string | undefined): Partial<ProviderAddress> {
   if (!filter) return address;
-  const wanted = new Set(filter.split(','));
-  return Object.fromEntries(Object.entries(address).filter(([field]) => wanted.has(field)));
+  const requestedFields = new Set(filter.split(','));
+  return Object.fromEntries(Object.entries(address).filter(([field]) => requestedFields.has(field)));
 }
 
 function isWhole(text: string): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Place } from './places.ts';
+import type { PostcodeArea } from './places.ts';
 import { DRAWN_POSTCODE } from './sentinels.ts';
 
 /** One address with the provider's field names; absent parts are empty strings, as the provider sends them. */
@@ -70,7 +70,7 @@ const DRAWN: readonly Premise[] = [
 ];
 
 /** Made-up addresses of a postcode: the same ones every time, and none of them out of a licensed file. */
-export function madeUpAddresses(postcode: string, place: Place): ProviderAddress[] {
+export function madeUpAddresses(postcode: string, place: PostcodeArea): ProviderAddress[] {
   const seed = createHash('sha256').update(postcode).digest();
   const pick = <T>(list: readonly T[], byte: number): T => list[(seed[byte] ?? 0) % list.length] as T;
   const [postcode_outward = '', postcode_inward = ''] = postcode.split(' ');

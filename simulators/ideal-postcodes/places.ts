@@ -1,5 +1,5 @@
 /** A part of the country that the simulated finder knows. `area` is the letters of the outward code. */
-export type Place = {
+export type PostcodeArea = {
   area: string;
   /** The post town in capitals, as the provider writes it. */
   town: string;
@@ -9,7 +9,7 @@ export type Place = {
   longitude: number;
 };
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly PostcodeArea[] = [
   {
     area: 'LS',
     town: 'LEEDS',
@@ -87,7 +87,7 @@ export const PLACES: readonly Place[] = [
   },
 ];
 
-const WESTMINSTER: Place = {
+const WESTMINSTER: PostcodeArea = {
   area: 'SW',
   town: 'LONDON',
   county: 'London',
@@ -96,7 +96,7 @@ const WESTMINSTER: Place = {
   longitude: -0.13,
 };
 
-const TEST_PLACE: Place = {
+const TEST_PLACE: PostcodeArea = {
   area: 'ID',
   town: 'LONDON',
   county: 'London',
@@ -106,7 +106,7 @@ const TEST_PLACE: Place = {
 };
 
 /** The place of an outward code such as `LS6` or `SW1A`, or undefined where the finder knows nothing. */
-export function placeOf(outward: string): Place | undefined {
+export function placeOf(outward: string): PostcodeArea | undefined {
   if (outward === 'SW1A') return WESTMINSTER;
   if (outward === 'ID1') return TEST_PLACE;
   const letters = /^[A-Z]+/.exec(outward)?.[0];

@@ -3,8 +3,8 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { createKnownAddresses } from './known-addresses.ts';
 import {
   type Answer,
-  type Asked,
   checkKey,
+  type LookUpQuery,
   lookUpPostcode,
   lookUpUdprn,
   lookUpUmprn,
@@ -36,7 +36,7 @@ export type IdealPostcodesSimulator = {
   url: string;
   knobs: IdealPostcodesKnobs;
   /** How many postcodes it has been asked for. */
-  asked(): number;
+  countLookUps(): number;
   close(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
     return second.lookups > knobs.lookupsPerSecond;
   };
 
-  type Query = { api_key?: string } & Asked;
+  type Query = { api_key?: string } & LookUpQuery;
   type Call = FastifyRequest<{ Querystring: Query }>;
   async function serve(request: Call, reply: FastifyReply, postcode: string, work: () => Answer) {
     if (knobs.latencyMs > 0) await wait(knobs.latencyMs);
@@ -76,7 +76,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
     return reply.code(status).send(body);
   }
   /** With the key, in the address or in a header. */
-  const keyed = (request: Call, work: (request: Asked) => Answer) => () => {
+  const keyed = (request: Call, work: (request: LookUpQuery) => Answer) => () => {
     const { api_key = keyInHeader(request.headers.authorization), ...params } = request.query;
     return api_key === options.apiKey ? work(params) : refuse(401, 4010, 'Invalid key');
   };
@@ -129,7 +129,7 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   return {
     url,
     knobs,
-    asked: () => lookUps,
+    countLookUps: () => lookUps,
     async close() {
       closing.abort();
       app.server.closeAllConnections();
@@ -138,8 +138,8 @@ export async function startIdealPostcodes(options: IdealPostcodesOptions): Promi
   };
 }
 
-function mannerOf(typed: string): 'timeout' | '500' | undefined {
-  const compact = typed.replace(/\s/g, '').toUpperCase();
+function mannerOf(input: string): 'timeout' | '500' | undefined {
+  const compact = input.replace(/\s/g, '').toUpperCase();
   if (compact === HANGING_POSTCODE.replace(' ', '')) return 'timeout';
   if (compact === FAILING_POSTCODE.replace(' ', '')) return '500';
   return undefined;

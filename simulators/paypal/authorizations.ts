@@ -2,12 +2,12 @@ import { type Answer, problem } from './answer.ts';
 import { makeCapture } from './captures.ts';
 import { penceOf } from './money.ts';
 import { unitOf } from './order-request.ts';
-import { type Asked, current, saveAndNotify, show, type Till, unknownOrder } from './orders.ts';
+import { current, type RequestOptions, saveAndNotify, show, type Till, unknownOrder } from './orders.ts';
 import { newId, type OrderRecord } from './records.ts';
 import { authorizationBody, captureBody } from './representation.ts';
 
 /** Holds the money of an approved order whose intent is AUTHORIZE. The same request id again returns that hold. */
-export function authorizeOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
+export function authorizeOrder(till: Till, id: string, { requestId, full }: RequestOptions): Answer {
   const record = current(till, id);
   if (!record) return unknownOrder();
   const { authorization } = record;
@@ -33,7 +33,12 @@ export function readAuthorization(till: Till, id: string): Answer {
 }
 
 /** Takes the money that is held, all of it: parts of it are not simulated. */
-export function captureAuthorization(till: Till, id: string, body: unknown, { requestId }: Asked): Answer {
+export function captureAuthorization(
+  till: Till,
+  id: string,
+  body: unknown,
+  { requestId }: RequestOptions,
+): Answer {
   const record = ofAuthorization(till, id);
   if (!record?.authorization) return unknownOrder();
   if (record.capture)
@@ -61,6 +66,6 @@ export function voidAuthorization(till: Till, id: string): Answer {
 }
 
 function ofAuthorization(till: Till, id: string): OrderRecord | undefined {
-  const found = till.book.all().find((candidate) => candidate.authorization?.id === id);
-  return found && current(till, found.id);
+  const order = till.book.all().find((candidate) => candidate.authorization?.id === id);
+  return order && current(till, order.id);
 }

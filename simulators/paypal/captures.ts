@@ -3,9 +3,9 @@ import { REFUND_WINDOW_MS } from './limits.ts';
 import { type Money, penceOf } from './money.ts';
 import { unitOf } from './order-request.ts';
 import {
-  type Asked,
   current,
   entryOf,
+  type RequestOptions,
   saveAndNotify,
   saveCapture,
   show,
@@ -16,12 +16,12 @@ import { newId, type OrderRecord, type RefundRecord, refundedPence } from './rec
 import { approvalUrl, captureBody, refundBody } from './representation.ts';
 
 /** Whether a capture was made for this request id. */
-export function isCaptured(till: Till, id: string, { requestId }: Asked): boolean {
+export function isCaptured(till: Till, id: string, { requestId }: RequestOptions): boolean {
   return requestId !== undefined && current(till, id)?.capture?.requestId === requestId;
 }
 
 /** Captures the money once. The same request id again returns that capture's current state. */
-export function captureOrder(till: Till, id: string, { requestId, full }: Asked): Answer {
+export function captureOrder(till: Till, id: string, { requestId, full }: RequestOptions): Answer {
   const record = current(till, id);
   if (!record) return unknownOrder();
   if (record.capture) {
@@ -67,7 +67,7 @@ function isInvoicePaid(till: Till, record: OrderRecord): boolean {
 }
 
 /** Whether a refund was given for this request id. */
-export function isRefunded(till: Till, captureId: string, { requestId }: Asked): boolean {
+export function isRefunded(till: Till, captureId: string, { requestId }: RequestOptions): boolean {
   const record = ofCapture(till, captureId);
   return record !== undefined && refundOf(record, requestId) !== undefined;
 }
@@ -77,18 +77,18 @@ function refundOf({ refunds }: OrderRecord, requestId: string | undefined): Refu
 }
 
 /** Refunds an amount, or without one all that is left. */
-export function refundCapture(till: Till, captureId: string, body: unknown, options: Asked): Answer {
+export function refundCapture(till: Till, captureId: string, body: unknown, options: RequestOptions): Answer {
   const record = ofCapture(till, captureId);
   if (!record) return unknownOrder();
   const { requestId, full } = options;
   const earlier = refundOf(record, requestId);
   if (earlier) return { status: 200, body: refundBody(till.base(), record, earlier, full) };
-  const left = unitOf(record.request).pence - refundedPence(record);
+  const remainingPence = unitOf(record.request).pence - refundedPence(record);
   const { amount, custom_id: customId } = (body ?? {}) as { amount?: Money; custom_id?: string };
-  const pence = amount ? penceOf(amount) : left;
+  const pence = amount ? penceOf(amount) : remainingPence;
   if (pence === undefined || (amount && pence === 0))
     return problem(400, 'INVALID_PARAMETER_VALUE', { field: '/amount' });
-  const issue = whyNot(till, record, { pence, left, currency: amount?.currency_code });
+  const issue = whyNot(till, record, { pence, remainingPence, currency: amount?.currency_code });
   if (issue) return problem(422, issue);
   const now = till.clock.now().getTime();
   const refund: RefundRecord = {
@@ -123,27 +123,31 @@ export function readCapture(till: Till, captureId: string): Answer {
 }
 
 export function readRefund(till: Till, refundId: string): Answer {
-  const found = till.book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
-  const record = found && current(till, found.id);
+  const order = till.book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+  const record = order && current(till, order.id);
   const refund = record?.refunds.find(({ id }) => id === refundId);
   return record && refund ? { status: 200, body: refundBody(till.base(), record, refund) } : unknownOrder();
 }
 
 function ofCapture(till: Till, captureId: string): OrderRecord | undefined {
-  const found = till.book.all().find((candidate) => candidate.capture?.id === captureId);
-  return found && current(till, found.id);
+  const order = till.book.all().find((candidate) => candidate.capture?.id === captureId);
+  return order && current(till, order.id);
 }
 
 function whyNot(
   till: Till,
   { capture }: OrderRecord,
-  { pence, left, currency = 'GBP' }: { pence: number; left: number; currency: string | undefined },
+  {
+    pence,
+    remainingPence,
+    currency = 'GBP',
+  }: { pence: number; remainingPence: number; currency: string | undefined },
 ): string | undefined {
   if (capture?.status === 'PENDING') return 'PENDING_CAPTURE';
   if (capture?.status === 'DECLINED') return 'REFUND_NOT_ALLOWED';
-  if (left === 0) return 'CAPTURE_FULLY_REFUNDED';
+  if (remainingPence === 0) return 'CAPTURE_FULLY_REFUNDED';
   if (currency !== 'GBP') return 'REFUND_CAPTURE_CURRENCY_MISMATCH';
-  if (pence > left) return 'REFUND_AMOUNT_EXCEEDED';
+  if (pence > remainingPence) return 'REFUND_AMOUNT_EXCEEDED';
   const age = till.clock.now().getTime() - (capture?.at ?? 0);
   return age > REFUND_WINDOW_MS ? 'REFUND_TIME_LIMIT_EXCEEDED' : undefined;
 }

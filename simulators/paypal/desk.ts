@@ -9,12 +9,12 @@ export type DeskEvent = 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED';
 export function giveAtDesk(till: Till, order: string, event: DeskEvent, pence?: number): void {
   const record = current(till, order);
   if (record?.capture?.status !== 'COMPLETED') throw new Error('There is no capture of this order');
-  const left = unitOf(record.request).pence - refundedPence(record);
-  const given = Math.min(pence ?? left, left);
-  if (given <= 0) return;
+  const remainingPence = unitOf(record.request).pence - refundedPence(record);
+  const refundPence = Math.min(pence ?? remainingPence, remainingPence);
+  if (refundPence <= 0) return;
   const at = till.clock.now().getTime();
-  const refund: RefundRecord = { id: newId(), requestId: '', pence: given, at, status: 'COMPLETED' };
+  const refund: RefundRecord = { id: newId(), requestId: '', pence: refundPence, at, status: 'COMPLETED' };
   const changed = { ...record, refunds: [...record.refunds, refund] };
   const resource = refundBody(till.base(), changed, refund);
-  saveAndNotify(till, changed, event, resource, entryOf(till, changed, 'refund', given));
+  saveAndNotify(till, changed, event, resource, entryOf(till, changed, 'refund', refundPence));
 }

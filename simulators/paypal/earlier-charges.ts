@@ -27,13 +27,13 @@ function keep(book: Book, { token, orderNumber, invoice, pence, at, reference, r
     payerId: newPayerId(),
     capture: { id: reference, requestId: '', status: 'COMPLETED', at: time },
   };
-  const charged = { order: token, customId: orderNumber, invoiceId: invoice, captureId: reference };
-  book.save(captured, { ...charged, kind: 'capture', amountPence: pence, at });
-  const given: OrderRecord['refunds'] = [];
+  const chargeFields = { order: token, customId: orderNumber, invoiceId: invoice, captureId: reference };
+  book.save(captured, { ...chargeFields, kind: 'capture', amountPence: pence, at });
+  const refundRecords: OrderRecord['refunds'] = [];
   for (const refund of refunds) {
     const { id, pence: back } = refund;
-    given.push({ id, requestId: '', pence: back, at: Date.parse(refund.at), status: 'COMPLETED' });
-    const entry = { ...charged, kind: 'refund' as const, amountPence: back, at: refund.at };
-    book.save({ ...captured, refunds: [...given] }, entry);
+    refundRecords.push({ id, requestId: '', pence: back, at: Date.parse(refund.at), status: 'COMPLETED' });
+    const entry = { ...chargeFields, kind: 'refund' as const, amountPence: back, at: refund.at };
+    book.save({ ...captured, refunds: [...refundRecords] }, entry);
   }
 }

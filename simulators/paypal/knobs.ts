@@ -41,7 +41,7 @@ export type Refusal = { issue: string; status: number };
 export function createKnobs(defaults: Omit<PayPalKnobs, 'failNext' | 'refuseNext'>) {
   const faults: (Fault & { call: Call })[] = [];
   const refusals: (Refusal & { call: Call })[] = [];
-  const take = <Asked extends { call: Call }>(among: Asked[], call: Call): Asked | undefined => {
+  const take = <Item extends { call: Call }>(among: Item[], call: Call): Item | undefined => {
     const index = among.findIndex((one) => one.call === call);
     return index < 0 ? undefined : among.splice(index, 1)[0];
   };

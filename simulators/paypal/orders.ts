@@ -27,9 +27,9 @@ export type Till = {
 };
 
 /** The headers that change what a call does. */
-export type Asked = { requestId: string | undefined; full: boolean };
+export type RequestOptions = { requestId: string | undefined; full: boolean };
 
-export function createOrder(till: Till, body: unknown, { requestId, full }: Asked): Answer {
+export function createOrder(till: Till, body: unknown, { requestId, full }: RequestOptions): Answer {
   if (requestId && requestId.length > 108)
     return problem(400, 'INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id' });
   const now = till.clock.now().getTime();

@@ -102,9 +102,9 @@ export function authorizationBody(base: string, { id: order, request, authorizat
 }
 
 function captureStatus(record: OrderRecord): string {
-  const given = refundedPence(record);
-  if (given === 0) return record.capture?.status ?? '';
-  return given < unitOf(record.request).pence ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const refundedTotal = refundedPence(record);
+  if (refundedTotal === 0) return record.capture?.status ?? '';
+  return refundedTotal < unitOf(record.request).pence ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }
 
 export function captureBody(base: string, record: OrderRecord) {

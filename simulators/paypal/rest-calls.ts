@@ -9,7 +9,7 @@ import {
 } from './authorizations.ts';
 import { captureOrder, isCaptured, isRefunded, readCapture, readRefund, refundCapture } from './captures.ts';
 import type { Call } from './knobs.ts';
-import { type Asked, createOrder, readOrder, type Till } from './orders.ts';
+import { createOrder, type RequestOptions, readOrder, type Till } from './orders.ts';
 import { patchOrder } from './patch-order.ts';
 import { ALGORITHM, type Signer, signedText, type Transmission } from './signing.ts';
 
@@ -81,7 +81,7 @@ export function addRestCalls(app: FastifyInstance, till: Till, window: Window, c
   );
 }
 
-function askedBy({ headers }: FastifyRequest): Asked {
+function askedBy({ headers }: FastifyRequest): RequestOptions {
   const requestId = headers['paypal-request-id'];
   return {
     requestId: typeof requestId === 'string' && requestId !== '' ? requestId : undefined,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GuestSender } from '#src/platform/mail/typed-address.server.ts';
-import { elsewhere, makeAccount, register } from '#testing/accounts.ts';
+import { makeAccount, newIpAddress, register } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { setPlaces } from '#testing/course-places.ts';
@@ -23,7 +23,7 @@ interface Sender {
 let app: TestApp;
 let voucher: string;
 let number = 0;
-const post = (url: string, body: object) => app.browser({ address: elsewhere() }).post(url, body);
+const post = (url: string, body: object) => app.browser({ address: newIpAddress() }).post(url, body);
 
 /** A sender that is not here is an error of types, one whose call is not here fails below. */
 const SENDERS: Record<GuestSender, Sender> = {

@@ -82,7 +82,7 @@ import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.s
 import { renderersOf } from '#src/platform/mail/email.server.ts';
 import { renewEmailBodies } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
-import { guessLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
+import { attemptLimit } from '#src/platform/rate-limits/guess-limit.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
@@ -204,7 +204,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       voucherBounds: config.voucherBounds,
       kept,
       openingHours: openingHoursCache(db, kept),
-      guesses: guessLimit({ ...guessed, what: 'link or code' }),
+      codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,
         clock,

@@ -54,7 +54,7 @@ const PERSON = {
   address_line_1: '4 Mill Lane',
   city: 'Leeds',
   postcode: 'LS6 3AD',
-  seen: '',
+  expected_version: '',
 };
 
 /**
@@ -84,9 +84,12 @@ const SOME: Record<string, Row> = {
   }),
   'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders.csv': page(['owner']),
-  'POST /v1/office/orders/:id/notes': call(WORKING, { words: 'Rang back' }),
-  'PUT /v1/office/orders/:id/email': call(REFUNDING, { email: 'joan@example.com', seen: 'jaon@example.com' }),
-  'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, { shown: 1 }),
+  'POST /v1/office/orders/:id/notes': call(WORKING, { body: 'Rang back' }),
+  'PUT /v1/office/orders/:id/email': call(REFUNDING, {
+    email: 'joan@example.com',
+    expected_email: 'jaon@example.com',
+  }),
+  'POST /v1/office/orders/:id/emails/:email/send-again': call(WORKING, { expected_send_count: 1 }),
   'GET /office/orders/:id/correct/:who': page(WORKING),
   'PUT /v1/office/orders/:id/people/:role': call(WORKING, PERSON),
   'PUT /v1/office/orders/:id/delivery': call(REFUNDING, PERSON),
@@ -103,7 +106,7 @@ const SOME: Record<string, Row> = {
   }),
   'POST /v1/office/emails/:id/send-again': call(REFUNDING, { to: 'joan@example.com' }),
   'PUT /v1/office/instructors/:slug/free-times': call(WORKING, { free: ['mon-morning'] }),
-  'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { why: 'Wrong day' }),
+  'POST /v1/office/lesson-minutes/:entry/correct': call(WORKING, { reason: 'Wrong day' }),
   'POST /v1/office/orders/:id/lessons': call(WORKING, {
     position: 0,
     minutes: 60,
@@ -111,12 +114,15 @@ const SOME: Record<string, Row> = {
     entry: randomUUID(),
   }),
   'PUT /v1/office/learners/:id': call(WORKING, { name: 'Sam Watson', phone: '07700 900982' }),
-  'PUT /v1/office/learners/:id/email': call(REFUNDING, { email: 'sam@example.com', seen: 'x@example.com' }),
+  'PUT /v1/office/learners/:id/email': call(REFUNDING, {
+    email: 'sam@example.com',
+    expected_email: 'x@example.com',
+  }),
   'DELETE /v1/office/learners/:id/links/:link': call(WORKING, {}),
   'POST /v1/office/orders/:id/move': call(WORKING, {
     from: 'amara-osei',
     instructor: 'tom-ackroyd',
-    why: 'The learner asked',
+    reason: 'The learner asked',
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
   'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),

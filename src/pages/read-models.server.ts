@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import {
   hourPrices,
@@ -19,7 +19,7 @@ export function readModels({ db, clock, kept }: Pick<Services, 'db' | 'clock' | 
     areas: () => kept('areas', () => listAreas(db)),
     /** The price of an hour by "area gearbox". */
     hourPrices: () => kept('prices of an hour', () => hourPrices(db, clock.now())),
-    lessonPackages: (area: string, gearbox: Gearbox) =>
+    lessonPackages: (area: string, gearbox: Transmission) =>
       kept(`packages of ${area} ${gearbox}`, () => lessonPackages(db, area, gearbox, clock.now())),
     instructors: () => kept('instructors', () => listInstructors(db, clock.now())),
     reviewsOfAll: () => kept('reviews of all', () => reviewsOfAll(db, clock.now())),

@@ -47,6 +47,6 @@ export function dayOfVersion(version: string): string {
 }
 
 /** A page's title: its topic, then the school's name. */
-export function pageTitle(what: string): string {
-  return `${what} - ${brand.name}`;
+export function pageTitle(title: string): string {
+  return `${title} - ${brand.name}`;
 }

@@ -1,3 +1,3 @@
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -112,8 +112,8 @@ export function londonDeadline(instant: Date, now: Date): string {
 /** "30 Nov", and "30 Nov 2027" of another year than today's. Both are days. */
 export function shortDay(day: string, today: string): string {
   const parts = { day: 'numeric', month: 'short', ...yearUnless(day, today) } as const;
-  const words = written(noonOf(day), { ...parts, timeZone: 'UTC' });
-  return words.replace('Sept', 'Sep');
+  const text = written(noonOf(day), { ...parts, timeZone: 'UTC' });
+  return text.replace('Sept', 'Sep');
 }
 
 /** "at 15:57" today, "on 9 Nov at 15:57" otherwise, in London: in a sentence about the past. */
@@ -129,9 +129,9 @@ export function formatMonth(month: string): string {
 
 /** "May", and "May 2025" of another year, in London. */
 export function londonMonth(instant: Date, now: Date): string {
-  const words = written(instant, { month: 'long', year: 'numeric', timeZone: LONDON });
+  const text = written(instant, { month: 'long', year: 'numeric', timeZone: LONDON });
   const year = written(now, { year: 'numeric', timeZone: LONDON });
-  return words.replace(` ${year}`, '');
+  return text.replace(` ${year}`, '');
 }
 
 /** The day of an instant in London, as YYYY-MM-DD, in a browser too: no language is written like that in all of them. */

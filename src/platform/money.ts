@@ -47,8 +47,8 @@ export function fromDecimal(decimal: string): Pence {
 }
 
 /** Parses typed amounts: "£25", "25.5", "1,000". Undefined if it is not a whole number of pence. */
-export function readPounds(typed: string): Pence | undefined {
-  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+export function readPounds(input: string): Pence | undefined {
+  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(input.trim());
   if (!match) return undefined;
   const whole = Number(match[1]?.replaceAll(',', ''));
   return asPence(whole * 100 + Number((match[2] ?? '').padEnd(2, '0')));

@@ -16,8 +16,8 @@ export function phoneAsWritten(kept: string): string {
 const MIN_OF_A_PHONE = 5;
 
 /** How a stored number begins that was typed as people write it, whole or its beginning: "0113 496" as "+44113496". */
-export function readPhoneStart(typed: string): string | undefined {
-  const bare = typed.trim().replace(/[\s().\p{Pd}]/gu, '');
+export function readPhoneStart(input: string): string | undefined {
+  const bare = input.trim().replace(/[\s().\p{Pd}]/gu, '');
   if (!/^\+?\d+$/.test(bare) || bare.length < MIN_OF_A_PHONE) return undefined;
   if (bare.startsWith('+')) return bare;
   if (bare.startsWith('00')) return `+${bare.slice(2)}`;

@@ -26,8 +26,8 @@ export function newVoucherCode(): string {
  * Normalises a typed code; undefined if it cannot be one. Letters that base32 omits are read as the digits they
  * resemble.
  */
-export function readVoucherCode(typed: string): string | undefined {
-  const bare = withTwins(withoutGaps(typed));
+export function readVoucherCode(input: string): string | undefined {
+  const bare = withTwins(withoutGaps(input));
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(bare) ? inGroups(bare) : undefined;
 }
 
@@ -37,8 +37,8 @@ export function newAccessCode(): string {
 }
 
 /** As `readVoucherCode`, for access codes. */
-export function readAccessCode(typed: string): string | undefined {
-  const bare = withTwins(withoutGaps(typed));
+export function readAccessCode(input: string): string | undefined {
+  const bare = withTwins(withoutGaps(input));
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(bare) ? inGroups(bare, 5) : undefined;
 }
 
@@ -48,14 +48,14 @@ export function newRecoveryCode(): string {
 }
 
 /** As `readVoucherCode`, for recovery codes. */
-export function readRecoveryCode(typed: string): string | undefined {
-  const bare = withTwins(withoutGaps(typed));
+export function readRecoveryCode(input: string): string | undefined {
+  const bare = withTwins(withoutGaps(input));
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(bare) ? inGroups(bare) : undefined;
 }
 
 /** Capitals without spaces and dashes, as references are compared. */
-export function withoutGaps(typed: string): string {
-  return typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+export function withoutGaps(input: string): string {
+  return input.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** Replaces letters that base32 omits with the digits that they resemble. */

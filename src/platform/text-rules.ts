@@ -36,12 +36,12 @@ export function optionalText(most: number) {
   return z
     .string('Enter text')
     .nullish()
-    .transform((typed) => plainLines(typed ?? ''))
+    .transform((input) => plainLines(input ?? ''))
     .pipe(lines(most));
 }
 
-function plainLines(typed: string): string {
-  return typed.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+function plainLines(input: string): string {
+  return input.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
 }
 
 function lines(most: number) {

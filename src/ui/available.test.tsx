@@ -6,8 +6,8 @@ import { DeliverySteps } from '#src/pages/product/delivery-steps.tsx';
 import type { Available } from './available.ts';
 
 /** What a page of a school with this shows. */
-function shown(available: Available, what: () => React.ReactNode): string {
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: what, HydrateFallback: what }]);
+function shown(available: Available, Component: () => React.ReactNode): string {
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component, HydrateFallback: Component }]);
   return renderToString(<Stub hydrationData={{ loaderData: { root: { available } } }} />);
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /** Runs when the browser's Back shows again a page that it kept as it was left. */
-export function useOnKeptPage(shown: () => void) {
-  const latest = useRef(shown);
-  latest.current = shown;
+export function useOnKeptPage(onRestore: () => void) {
+  const latest = useRef(onRestore);
+  latest.current = onRestore;
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) latest.current();

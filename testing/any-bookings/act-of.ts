@@ -28,7 +28,7 @@ import { type Resolution, reassignDays } from '#src/features/lessons/office/time
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { asked } from '../diary.ts';
+import { lessonRequest } from '../diary.ts';
 import type { TaughtLearner } from '../learners.ts';
 import { INSTRUCTORS, type Step, type Weekend } from './steps.ts';
 
@@ -47,21 +47,21 @@ export async function perform(
   };
   const outsideWorkingHours = one.outsideWorkingHours && one.role !== 'learner';
   const time = {
-    ...asked(startsAt, one.minutes, one.outcode),
+    ...lessonRequest(startsAt, one.minutes, one.outcode),
     instructor: one.instructor,
     outsideWorkingHours,
   };
-  const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const find = async (state: BookingState, isMeant: (booking: Booking) => boolean = () => true) => {
     const all = await Promise.all(learners.map(({ id }) => bookingsOfLearner(db, id)));
-    const found = all.flat().filter((booking) => booking.state === state && isMeant(booking));
-    return found[one.half % found.length];
+    const matches = all.flat().filter((booking) => booking.state === state && isMeant(booking));
+    return matches[one.half % matches.length];
   };
   switch (one.kind) {
     case 'book':
-      return act((tx) => bookTime(tx, { ...time, ...actor, learnerId }));
+      return inTransaction((tx) => bookTime(tx, { ...time, ...actor, learnerId }));
     case 'hold':
-      return act((tx) => holdTime(tx, { ...time, ...actor, heldFor: learnerId, learnerId }));
+      return inTransaction((tx) => holdTime(tx, { ...time, ...actor, heldFor: learnerId, learnerId }));
     case 'release':
       return releaseExpiredHolds(db, actor.now);
     case 'sick': {
@@ -78,17 +78,17 @@ export async function perform(
       const start = testStart(moment);
       if (!start) return;
       const test = { ...moment, start, centre: 'Horsforth', learnerId, instructor: one.instructor };
-      return act((tx) => enterTest(tx, { ...test, ...actor, outcode: one.outcode }));
+      return inTransaction((tx) => enterTest(tx, { ...test, ...actor, outcode: one.outcode }));
     }
     case 'end test':
-      return act((tx) => endTest(tx, learnerId, actor));
+      return inTransaction((tx) => endTest(tx, learnerId, actor));
     case 'waive':
       return waive(db, learnerId, actor);
     case 'undo': {
       const completed = await find('given');
       return (
         completed &&
-        act((tx) => undoCompletion(tx, { ...named(completed), ...actor, now: completed.changedAt }))
+        inTransaction((tx) => undoCompletion(tx, { ...named(completed), ...actor, now: completed.changedAt }))
       );
     }
     case 'send':
@@ -114,7 +114,7 @@ async function onLesson(
   { kind, minutes, instructor, outsideWorkingHours }: Step,
   { startsAt, actor }: { startsAt: Date; actor: Actor },
 ) {
-  const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const lesson = named(booked);
   const to = { startsAt, minutes };
   // Most of them once it has begun.
@@ -129,19 +129,19 @@ async function onLesson(
       const kept = { startsAt: booked.startsAt, minutes: minutesOf(booked) as LessonLength };
       const moved = booked.kind === 'test' ? kept : to;
       const moving = { ...lesson, ...actor, outsideWorkingHours, to: { ...moved, instructor } };
-      const first = await act((tx) => moveBooking(tx, { ...moving, chargedMinutes: 0 }));
+      const first = await inTransaction((tx) => moveBooking(tx, { ...moving, chargedMinutes: 0 }));
       if (!('refused' in first) || first.refused !== 'consequence_changed') return;
       const { chargedMinutes } = first.consequence;
-      return act((tx) => moveBooking(tx, { ...moving, chargedMinutes }));
+      return inTransaction((tx) => moveBooking(tx, { ...moving, chargedMinutes }));
     }
     case 'propose':
-      return act((tx) => proposeTime(tx, { ...lesson, to, ...actor }));
+      return inTransaction((tx) => proposeTime(tx, { ...lesson, to, ...actor }));
     case 'cancel':
       return cancelAsShown(db, lesson.id, actor);
     case 'give':
-      return act((tx) => completeLesson(tx, { ...lesson, ...ended }));
+      return inTransaction((tx) => completeLesson(tx, { ...lesson, ...ended }));
     case 'miss':
-      return act((tx) => markNoShow(tx, { ...lesson, ...ended }));
+      return inTransaction((tx) => markNoShow(tx, { ...lesson, ...ended }));
   }
 }
 
@@ -178,7 +178,7 @@ async function waive(db: Db, learnerId: string, actor: Actor) {
     .where('waived_at', 'is', null)
     .executeTakeFirst();
   if (charge)
-    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, why: 'Illness', ...actor }));
+    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, reason: 'Illness', ...actor }));
 }
 
 /** Works on a day that was taken off. */
@@ -197,19 +197,22 @@ async function fallSick(
   { startsAt, actor }: { startsAt: Date; actor: Actor },
 ) {
   const day = londonDay(startsAt);
-  const away = { instructor, firstDay: day, lastDay: day };
+  const timeOff = { instructor, firstDay: day, lastDay: day };
   const other = INSTRUCTORS.find((one) => one !== instructor) ?? instructor;
-  const seen = await affectedBy(db, away, actor.now);
-  const chosen = seen.map((booking, index): Resolution => {
-    const what = resolutions[index % resolutions.length] ?? 'leave';
+  const affectedBookings = await affectedBy(db, timeOff, actor.now);
+  const chosen = affectedBookings.map((booking, index): Resolution => {
+    const kind = resolutions[index % resolutions.length] ?? 'leave';
     const later = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
-    if (what === 'move') return { ...named(booking), what, instructor: other, startsAt: booking.startsAt };
-    return what === 'propose' ? { ...named(booking), what, startsAt: later } : { ...named(booking), what };
+    if (kind === 'move')
+      return { ...named(booking), action: kind, instructor: other, startsAt: booking.startsAt };
+    return kind === 'propose'
+      ? { ...named(booking), action: kind, startsAt: later }
+      : { ...named(booking), action: kind };
   });
   try {
     await db.transaction().execute(async (tx) => {
-      const came = await reassignDays(tx, away, { ...actor, role: 'office', resolutions: chosen });
-      if (typeof came === 'string' || 'why' in came) throw new NotReassigned();
+      const result = await reassignDays(tx, timeOff, { ...actor, role: 'office', resolutions: chosen });
+      if (typeof result === 'string' || 'refusal' in result) throw new NotReassigned();
     });
   } catch (error) {
     if (!(error instanceof NotReassigned)) throw error;

@@ -35,8 +35,10 @@ export async function expectSound(db: Db, learners: readonly TaughtLearner[], we
 async function expectMinutes(db: Db, { id, orderId }: TaughtLearner) {
   const [totals] = await minutesOfOrder(db, orderId);
   if (!totals) throw new Error('No minutes');
-  expect(totals.left).toBe(totals.bought - totals.booked - totals.given - totals.charged);
-  expect(Math.min(totals.left, totals.booked, totals.given, totals.charged)).toBeGreaterThanOrEqual(0);
+  expect(totals.remaining).toBe(totals.bought - totals.booked - totals.completed - totals.charged);
+  expect(Math.min(totals.remaining, totals.booked, totals.completed, totals.charged)).toBeGreaterThanOrEqual(
+    0,
+  );
   const own = await bookingsOfLearner(db, id);
   const live = own.filter(({ state }) => LIVE.includes(state));
   for (const [index, next] of live.entries())
@@ -48,7 +50,7 @@ async function expectMinutes(db: Db, { id, orderId }: TaughtLearner) {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(minutes - filled_minutes), 0)::int as minutes from late_charges
     where order_id = ${orderId} and waived_at is null`.execute(db);
-  expect([totals.booked, totals.given, totals.charged]).toEqual([
+  expect([totals.booked, totals.completed, totals.charged]).toEqual([
     ...[minutesIn('booked'), minutesIn('given'), rows[0]?.minutes],
   ]);
   for (const booking of own) await expectEvents(db, booking.id);

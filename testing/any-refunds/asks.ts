@@ -54,7 +54,7 @@ function taken() {
   });
 }
 
-const pence = (words: string) => Number(words.replace(/\D/g, ''));
+const pence = (text: string) => Number(text.replace(/\D/g, ''));
 const pick = <One>(list: readonly One[], at: number): One | undefined => list[at % Math.max(1, list.length)];
 
 export async function take(school: School, step: Step) {
@@ -91,12 +91,16 @@ const askRefund = async (
   });
 
 async function refund(school: School, sold: Sold, step: RefundStep) {
-  const left = await leftOf(school, sold);
+  const remainingPence = await leftOf(school, sold);
   const plan = await shownRefund(school.app.db, sold.order.id, { how: 'all' }, school.app.clock.now());
   const body = { how: 'all' as const, plan };
   const note = (answer: Awaited<ReturnType<typeof askRefund>>) => {
     if (answer.status === 200)
-      school.told.push({ id: answer.body.id, orderId: sold.order.id, pence: pence(answer.body.amount) });
+      school.confirmedRefunds.push({
+        id: answer.body.id,
+        orderId: sold.order.id,
+        pence: pence(answer.body.amount),
+      });
     return answer.status;
   };
   switch (step.do) {
@@ -105,12 +109,12 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
         note(
           await askRefund(school, sold, {
             ...body,
-            plan: `${Math.max(0, left + step.off) || left + 1}-${plan.split('-')[1]}`,
+            plan: `${Math.max(0, remainingPence + step.off) || remainingPence + 1}-${plan.split('-')[1]}`,
           }),
         ),
       ).toBe(409);
     case 'too much': {
-      const amount = wire(left + 1);
+      const amount = wire(remainingPence + 1);
       const status = note(await askRefund(school, sold, { how: 'amount', amount }));
       return expect([409, 422]).toContain(status);
     }
@@ -123,16 +127,16 @@ async function refund(school: School, sold: Sold, step: RefundStep) {
       break;
     }
     case 'pieces':
-      await askForPieces(school, sold, step, { left, note });
+      await askForPieces(school, sold, step, { remainingPence, note });
       break;
     default:
-      await askByPage(school, sold, step, { left, note });
+      await askByPage(school, sold, step, { remainingPence, note });
   }
   await expectSpentStay(school, sold);
 }
 
 interface Asking {
-  left: number;
+  remainingPence: number;
   note(answer: Awaited<ReturnType<typeof askRefund>>): number;
 }
 
@@ -141,10 +145,11 @@ async function askByPage(
   school: School,
   sold: Sold,
   step: Extract<Step, { do: 'lines' | 'amount' | 'all' }>,
-  { left, note }: Asking,
+  { remainingPence, note }: Asking,
 ) {
   const how = step.do;
-  const amount = step.do === 'amount' ? wire(Math.max(1, Math.round((left * step.thousandths) / 1_000))) : '';
+  const amount =
+    step.do === 'amount' ? wire(Math.max(1, Math.round((remainingPence * step.thousandths) / 1_000))) : '';
   const query = new URLSearchParams({ how, amount });
   if (step.do === 'lines')
     for (const [line, units] of step.taken) {
@@ -153,11 +158,11 @@ async function askByPage(
     }
   const page = await refundPageData(officeDepsOf(school.app.running), sold.order.id, query);
   if (page?.nothing !== null) {
-    expect(left).toBe(0);
+    expect(remainingPence).toBe(0);
     expect(note(await askRefund(school, sold, { how: 'all' }))).toBe(409);
     return;
   }
-  expect(pence(page.remaining), 'the page says what is left').toBe(left);
+  expect(pence(page.remaining), 'the page says what is left').toBe(remainingPence);
   const lines = (page.preview?.lines ?? '').split(',').flatMap((one) => {
     const [part, amountOf] = one.split('=');
     return part && amountOf ? [{ part, amount: amountOf }] : [];
@@ -168,7 +173,7 @@ async function askByPage(
     ...(amount && { amount }),
     ...(page.preview && { plan: page.preview.fingerprint }),
   });
-  expect([note(answer), page.why]).toEqual([page.preview ? 200 : 422, page.why]);
+  expect([note(answer), page.reason]).toEqual([page.preview ? 200 : 422, page.reason]);
   if (!page.preview) return;
   expect(answer.body.amount, 'what was shown is given').toBe(page.preview.total);
   const legs = school.app.db
@@ -184,7 +189,7 @@ async function askForPieces(
   school: School,
   sold: Sold,
   { line, thousandths: of }: Extract<Step, { do: 'pieces' }>,
-  { left, note }: Asking,
+  { remainingPence, note }: Asking,
 ) {
   const { db } = school.app;
   const cost = await db
@@ -196,22 +201,25 @@ async function askForPieces(
   const full = (cost?.unit_pence ?? 0) * (cost?.quantity ?? 0);
   const amount = Math.max(1, Math.round((full * of) / 1_000));
   const part = `line ${line}`;
-  const { standing } = await rowsOfRefunds(school.app, sold);
-  const gone = standing.filter((share) => share.part === part).reduce((sum, share) => sum + share.pence, 0);
+  const { activeShares } = await rowsOfRefunds(school.app, sold);
+  const gone = activeShares
+    .filter((share) => share.part === part)
+    .reduce((sum, share) => sum + share.pence, 0);
   const lines = [{ part, amount: wire(amount) }];
   const status = note(await askRefund(school, sold, { how: 'lines', lines }));
-  const mustRefuse = left === 0 || gone + amount > full || (cost?.type === 'voucher' && amount !== full);
+  const mustRefuse =
+    remainingPence === 0 || gone + amount > full || (cost?.type === 'voucher' && amount !== full);
   if (mustRefuse) expect([409, 422]).toContain(status);
   else expect([200, 422]).toContain(status);
 }
 
 /** What is left by what the office has said, less what a gateway refused. */
-async function leftOf({ app, told }: School, sold: Sold): Promise<number> {
-  const given = told.filter(({ orderId }) => orderId === sold.order.id);
+async function leftOf({ app, confirmedRefunds }: School, sold: Sold): Promise<number> {
+  const ownRefunds = confirmedRefunds.filter(({ orderId }) => orderId === sold.order.id);
   const { legs } = await rowsOfRefunds(app, sold);
   const refused = legs.filter(({ state }) => state === 'refused').map((leg) => leg.amount_pence);
   const sum = (some: number[]) => some.reduce((all, one) => all + one, 0);
-  return sold.order.total_pence - sum(given.map((one) => one.pence)) + sum(refused);
+  return sold.order.total_pence - sum(ownRefunds.map((one) => one.pence)) + sum(refused);
 }
 
 /** What a voucher cost that has been spent from is never given back. */
@@ -235,14 +243,14 @@ async function spend({ app, staff, held }: School, step: Extract<Step, { do: 'sp
     .executeTakeFirst();
   if (!voucher || !row || row.balance_pence === 0) return;
   const amount = wire(Math.max(1, Math.round((row.balance_pence * step.thousandths) / 1_000)));
-  const body = { amount, shown: wire(row.balance_pence), note: 'an hour on Monday' };
+  const body = { amount, expected_balance: wire(row.balance_pence), note: 'an hour on Monday' };
   // 409 for a voucher that was closed with its order.
   const { status } = await staff.post(`/v1/office/vouchers/${voucher.id}/spend`, body);
   expect([200, 409]).toContain(status);
 }
 
-async function askAgain({ app, staff, told }: School, at: number) {
-  const one = pick(told, at);
+async function askAgain({ app, staff, confirmedRefunds }: School, at: number) {
+  const one = pick(confirmedRefunds, at);
   if (!one) return;
   const refused = await app.db
     .selectFrom('refund_legs')

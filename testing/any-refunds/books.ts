@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../app.ts';
 import { ledgerOf } from '../settled-rows.ts';
-import type { Held, Sold, Told } from './school.ts';
+import type { ConfirmedRefund, Held, Sold } from './school.ts';
 
 const FEE_BASIS_POINTS = 450;
 const total = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
@@ -23,18 +23,18 @@ export async function rowsOfRefunds({ db }: Pick<TestApp, 'db'>, { order }: Pick
     legs.some(
       (leg) => leg.refund_id === of.refund_id && leg.voucher_id === of.voucher_id && leg.state !== 'refused',
     );
-  return { refunds, legs, shares, standing: shares.filter(isStanding) };
+  return { refunds, legs, shares, activeShares: shares.filter(isStanding) };
 }
 
 /** Compares what the office said, its rows, the gateways' ledgers and the vouchers' balances, to the penny. */
 export async function expectBooksAgree(
   app: TestApp,
   sold: Sold,
-  told: readonly Told[],
+  confirmedRefunds: readonly ConfirmedRefund[],
   held: readonly Held[],
 ) {
-  const { refunds, legs, shares, standing } = await rowsOfRefunds(app, sold);
-  const own = told.filter(({ orderId }) => orderId === sold.order.id);
+  const { refunds, legs, shares, activeShares } = await rowsOfRefunds(app, sold);
+  const own = confirmedRefunds.filter(({ orderId }) => orderId === sold.order.id);
   expect(
     refunds.map(({ id, amount_pence }) => [id, amount_pence]).sort(),
     'what the office said is what is written, once',
@@ -54,8 +54,8 @@ export async function expectBooksAgree(
   expect(legs.filter(({ state }) => state !== 'succeeded' && state !== 'refused')).toEqual([]);
   expectGatewaysAgree(app, sold, legs);
   await expectVouchersAgree(app, sold, legs, held);
-  await expectPartsAgree(app, sold, standing);
-  await expectOrderFollows(app, sold, total(standing.map(({ pence }) => pence)), held);
+  await expectPartsAgree(app, sold, activeShares);
+  await expectOrderFollows(app, sold, total(activeShares.map(({ pence }) => pence)), held);
   const lines = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sold.order.id);
   expect(
     (await lines.execute()).filter(({ did }) => did === 'refundOrder'),
@@ -72,8 +72,10 @@ function expectGatewaysAgree(app: TestApp, { token, due }: Sold, legs: Rows['leg
   const charge = captures[0]?.crossReference;
   const back = ledger.filter((entry) => entry.kind === 'refund' && entry.crossReference === charge);
   const amounts = charge ? back.map(({ amountPence }) => amountPence) : [];
-  const given = legs.filter(({ voucher_id, state }) => voucher_id === null && state === 'succeeded');
-  expect(sorted(amounts), 'the gateway’s ledger').toEqual(sorted(given.map((leg) => leg.amount_pence)));
+  const succeededLegs = legs.filter(({ voucher_id, state }) => voucher_id === null && state === 'succeeded');
+  expect(sorted(amounts), 'the gateway’s ledger').toEqual(
+    sorted(succeededLegs.map((leg) => leg.amount_pence)),
+  );
   expect(total(amounts), 'never above what was charged').toBeLessThanOrEqual(due);
 }
 
@@ -86,21 +88,23 @@ async function expectVouchersAgree({ db }: TestApp, sold: Sold, legs: Rows['legs
       .where('order_id', '=', sold.order.id)
       .execute();
     const of = (kind: string) => movements.filter((one) => one.kind === kind).map(({ pence }) => pence);
-    const given = legs.filter(({ voucher_id, state }) => voucher_id === voucher.id && state === 'succeeded');
+    const succeededLegs = legs.filter(
+      ({ voucher_id, state }) => voucher_id === voucher.id && state === 'succeeded',
+    );
     const taken = sold.redeemed.get(voucher.id) ?? 0;
     expect(0 - total(of('redeemed')), 'what the voucher paid').toBe(taken);
     expect(sorted(of('refunded')), 'what went back to the voucher').toEqual(
-      sorted(given.map((leg) => leg.amount_pence)),
+      sorted(succeededLegs.map((leg) => leg.amount_pence)),
     );
     expect(total(of('refunded'))).toBeLessThanOrEqual(taken);
   }
 }
 
 /** No part gets back more than it cost, and the fee is in proportion to the lines that carry it. */
-async function expectPartsAgree({ db }: TestApp, { order }: Sold, standing: Rows['standing']) {
+async function expectPartsAgree({ db }: TestApp, { order }: Sold, activeShares: Rows['activeShares']) {
   const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute();
   const back = (isOf: (part: string | null) => boolean) =>
-    total(standing.filter(({ part }) => isOf(part)).map(({ pence }) => pence));
+    total(activeShares.filter(({ part }) => isOf(part)).map(({ pence }) => pence));
   for (const line of lines)
     expect(back((part) => part === `line ${line.position}`)).toBeLessThanOrEqual(
       line.unit_pence * line.quantity,

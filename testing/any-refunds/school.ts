@@ -28,7 +28,7 @@ export interface Sold {
 }
 
 /** A refund that the office said is on its way. */
-export interface Told {
+export interface ConfirmedRefund {
   id: string;
   orderId: string;
   pence: number;
@@ -41,7 +41,7 @@ export interface School {
   colleague: TestBrowser;
   sold: Sold[];
   held: Held[];
-  told: Told[];
+  confirmedRefunds: ConfirmedRefund[];
 }
 
 const BUNDLE = { product_id: 31, type: 'bundle' } as const;
@@ -85,12 +85,12 @@ export async function buy(school: School, { goods, by, vouchers }: Purchase) {
   const { app, wallet, held } = school;
   const products = goods.map((name) => GOODS[name]);
   const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
-  let standing: CheckoutResponse | undefined;
+  let checkout: CheckoutResponse | undefined;
   for (const { code } of vouchers.flatMap((nth) => held[nth] ?? [])) {
     const entered = await buyer.enterCode(code);
-    if (entered.status === 200) standing = entered.body;
+    if (entered.status === 200) checkout = entered.body;
   }
-  const isCovered = standing?.due === '0.00';
+  const isCovered = checkout?.due === '0.00';
   let token = '';
   if (by === 'PayPal' && !isCovered) {
     token = await buyer.toPayPal();
@@ -109,13 +109,13 @@ export async function buy(school: School, { goods, by, vouchers }: Purchase) {
     .executeTakeFirstOrThrow();
   expect(order.state).toBe('paid');
   const redeemed = new Map(
-    (standing?.vouchers ?? []).flatMap(({ ends, pays }) => {
+    (checkout?.vouchers ?? []).flatMap(({ ends, pays }) => {
       const voucher = held.find((one) => one.ends === ends);
       return voucher && penceOf(pays) > 0 ? [[voucher.id, penceOf(pays)]] : [];
     }),
   );
   const byVoucher = [...redeemed.values()].reduce((sum, pence) => sum + pence, 0);
-  const due = standing ? penceOf(standing.due) : order.total_pence;
+  const due = checkout ? penceOf(checkout.due) : order.total_pence;
   expect(due + byVoucher, 'what each way pays is the order').toBe(order.total_pence);
   school.sold.push({ order, token, due, redeemed });
   held.push(...(await vouchersOf(app, order.id)));

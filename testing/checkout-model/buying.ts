@@ -9,11 +9,11 @@ import { among, command, GONE, post, type Run } from './command.ts';
 import {
   expectAgreement,
   learn,
-  look,
   type Model,
   mayBeSaved,
   PRODUCTS,
   type Real,
+  readBasket,
   SECTIONS,
   type Section,
   sectionOpen,
@@ -91,8 +91,8 @@ export const save = fc
   );
 export const filling: Run = async (model, real) => {
   if (model.over || model.held || model.empty || !model.started) return;
-  for (let left = sectionOpen(model); left !== 'payment'; left = sectionOpen(model))
-    await saving(model, real, left as Section, model.pupil ?? false);
+  for (let openSection = sectionOpen(model); openSection !== 'payment'; openSection = sectionOpen(model))
+    await saving(model, real, openSection as Section, model.pupil ?? false);
   expect((await post(real, 'consents', CONSENTS)).status).toBe(200);
 };
 export const fillIn = fc.constant(command('fill in what is left', filling));
@@ -130,14 +130,14 @@ export const signIn = fc.constant(
   command('sign in', async (model, real) => {
     expect((await real.browser.post('/v1/login', SIGN_IN)).status).toBe(200);
     model.signedIn = true;
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );
 export const signOut = fc.constant(
   command('sign out', async (model, real) => {
     expect((await real.browser.post('/v1/logout')).status).toBe(200);
     Object.assign(model, { signedIn: false, saved: new Set(), drafts: new Set(), pupil: undefined });
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );
 
@@ -167,7 +167,7 @@ export const priceChange = fc.integer({ min: 1_000, max: 9_000 }).map((pence) =>
       .execute();
     // The catalogue's cache expires.
     clock.pass({ seconds: 6 });
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );
 export const agreeing: Run = async (model, real) => {
@@ -176,7 +176,7 @@ export const agreeing: Run = async (model, real) => {
   if (!model.started) return expect(status).toBe(404);
   if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
   expect(status).toBe(200);
-  await look(model, real);
+  await readBasket(model, real);
   return expect(model.surprised).toBe(false);
 };
 export const agree = fc.constant(command('go on with the new prices', agreeing));

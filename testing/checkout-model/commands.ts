@@ -21,7 +21,7 @@ import {
   takeOut,
 } from './buying.ts';
 import { command, type Method, type Run, recent } from './command.ts';
-import { look } from './model.ts';
+import { readBasket } from './model.ts';
 import {
   answerPayPal,
   askingFor,
@@ -38,7 +38,7 @@ import {
 const job = fc.constantFrom('drain', 'sweep-payments', 'purge').map((name) =>
   command(name, async (model, real) => {
     await (name === 'drain' ? real.app.queue.drain() : real.app.queue.run(name));
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );
 const time = fc

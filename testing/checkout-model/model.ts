@@ -106,15 +106,15 @@ export function learn(model: Model, real: Real, basket: BasketResponse) {
 }
 
 /** Gateways decide whether the basket has been paid by now, so the model reads that and does not predict it. */
-export async function look(model: Model, real: Real) {
+export async function readBasket(model: Model, real: Real) {
   const { status, body } = await real.browser.get<BasketResponse>(`/v1/website/basket/${real.basket}`);
   if (status === 404) model.over = true;
   else learn(model, real, body);
-  const standing = await real.app.db
+  const capturingPayment = await real.app.db
     .selectFrom('payments')
     .select('state')
     .where('basket_uuid', '=', real.basket)
     .where('state', '=', 'capturing')
     .executeTakeFirst();
-  model.held = standing !== undefined;
+  model.held = capturingPayment !== undefined;
 }

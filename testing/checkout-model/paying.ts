@@ -5,7 +5,7 @@ import { paypalReturn } from '#src/features/checkout/payment/paypal-return.serve
 import { requestOf } from '../browser.ts';
 import { VISA } from '../buyer.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';
-import { look, type Model, type Real, sectionOpen } from './model.ts';
+import { type Model, type Real, readBasket, sectionOpen } from './model.ts';
 
 async function asking(model: Model, real: Real, method: Method) {
   const answer = await post<{ contents: { payment_gateway_id: string }; redirect_url: string }>(
@@ -26,7 +26,7 @@ async function asking(model: Model, real: Real, method: Method) {
   if (status === 200 && method === 'authorise') real.cards.push(body.contents.payment_gateway_id);
   if (status === 200 && method === 'paypal')
     real.wallets.push(new URL(body.redirect_url).searchParams.get('token') ?? '');
-  return look(model, real);
+  return readBasket(model, real);
 }
 export const askingFor =
   (method: Method): Run =>
@@ -69,7 +69,7 @@ export const confirm = fc.tuple(among, fc.integer({ min: 1, max: 3 })).map(([at,
     const body = { connecte_id: recent(real.cards, at) };
     const all = Array.from({ length: times }, () => real.browser.post('/v1/website/checkout/confirm', body));
     for (const { status } of await Promise.all(all)) expect([200, 402, 404, 409, 422, 503]).toContain(status);
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );
 export const answerPayPal = fc
@@ -89,13 +89,13 @@ export const comeBack = fc
       const token = recent(real.wallets, at);
       const all = await Promise.all(Array.from({ length: times }, () => back(way, token)));
       for (const to of all) expect(to === undefined).toBe(token === 'none' || !model.started);
-      await look(model, real);
+      await readBasket(model, real);
     }),
   );
 export const webhook = among.map((at) =>
   command(`the bank's webhook for token ${at}`, async (model, real) => {
     const { status } = await real.browser.post('/v1/webhooks/connect-e', { id: recent(real.cards, at) });
     expect([200, 400]).toContain(status);
-    await look(model, real);
+    await readBasket(model, real);
   }),
 );

@@ -29,14 +29,14 @@ export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
     'POST /v1/diary/lessons/:id/given': call({ version: 1 }),
     'POST /v1/diary/lessons/:id/not-given': call({ version: 1 }),
     'POST /v1/diary/lessons/:id/no-show': call({ version: 1 }),
-    'POST /v1/diary/lessons/:id/cancel': call({ version: 1, why: 'Ill' }),
-    'POST /v1/diary/lessons/:id/charges/:charge/waive': call({ why: 'Ill' }),
+    'POST /v1/diary/lessons/:id/cancel': call({ version: 1, reason: 'Ill' }),
+    'POST /v1/diary/lessons/:id/charges/:charge/waive': call({ reason: 'Ill' }),
     'POST /v1/diary/lessons/:id/proposals': call({ version: 1, ...TIME }),
     'POST /v1/diary/lessons/:id/proposals/:proposal/accept': call({}),
     'POST /v1/diary/lessons/:id/proposals/:proposal/decline': call({}),
     'PUT /v1/diary/lessons/:id/record': call({ note: 'Good mirrors', marks: [] }),
     'PUT /v1/diary/learners/:id/skills': call({ marks: [{ skill: 1, level: 1 }] }),
     'POST /v1/diary/learners/:id/lessons': call({ ...TIME, place: ANY, outcode: 'LS6' }),
-    'POST /v1/diary/learners/:id/messages': call({ words: 'See you there' }),
+    'POST /v1/diary/learners/:id/messages': call({ body: 'See you there' }),
   };
 }

@@ -8,7 +8,7 @@ interface Rights<Role, Row> {
 /** Who may open and change the diaries. */
 export function officeDiary<Role, Row>({ page, call, working, owner }: Rights<Role, Row>) {
   const time = { starts_at: '2026-12-03T10:00:00.000Z', minutes: 60 };
-  const shown = { version: 1, asked: 'school', charged: 0 };
+  const expectedState = { version: 1, initiated_by: 'school', expected_charge_minutes: 0 };
   return {
     'POST /v1/office/instructors/:slug/away': call(working, {
       first_day: '2026-12-03',
@@ -18,14 +18,18 @@ export function officeDiary<Role, Row>({ page, call, working, owner }: Rights<Ro
     'GET /office/statements.csv': page(owner),
     'GET /office/diary/book': page(working),
     'POST /v1/office/learners/:id/bookings': call(working, { ...time, instructor: 'amara-osei' }),
-    'POST /v1/office/bookings/:id/move': call(working, { ...time, ...shown, instructor: 'amara-osei' }),
+    'POST /v1/office/bookings/:id/move': call(working, {
+      ...time,
+      ...expectedState,
+      instructor: 'amara-osei',
+    }),
     'POST /v1/office/bookings/:id/propose': call(working, { ...time, version: 1 }),
     'POST /v1/office/bookings/:id/proposals/:proposal/decline': call(working, {}),
     'DELETE /v1/office/bookings/:id/offer': call(working, {}),
-    'POST /v1/office/bookings/:id/car': call(working, shown),
-    'POST /v1/office/bookings/:id/cancel': call(working, shown),
+    'POST /v1/office/bookings/:id/car': call(working, expectedState),
+    'POST /v1/office/bookings/:id/cancel': call(working, expectedState),
     'POST /v1/office/bookings/:id/given': call(working, { version: 1 }),
     'POST /v1/office/bookings/:id/missed': call(working, { version: 1 }),
-    'POST /v1/office/bookings/:id/charges/:charge/waive': call(working, { why: 'Illness' }),
+    'POST /v1/office/bookings/:id/charges/:charge/waive': call(working, { reason: 'Illness' }),
   };
 }

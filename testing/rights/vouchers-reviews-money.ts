@@ -28,15 +28,19 @@ export function vouchersReviewsMoney<Role, Row>({
     'POST /v1/office/reviews/:id/publish': call(working, {}),
     'POST /v1/office/reviews/:id/reject': call(working, { reason: 'advertising' }),
     'POST /v1/office/reviews/:id/take-down': call(working, { reason: 'advertising' }),
-    'PUT /v1/office/reviews/:id/reply': call(working, { reply: 'Thank you', shown: '' }),
+    'PUT /v1/office/reviews/:id/reply': call(working, { reply: 'Thank you', expected_reply: '' }),
     'GET /office/vouchers/cards.pdf': page(working),
     'POST /v1/office/vouchers/posted': call(working, { cards: [ANY] }),
     'POST /v1/office/vouchers/not-posted': call(working, { cards: [ANY] }),
-    'POST /v1/office/vouchers/:id/spend': call(refunding, { amount: '1', shown: '1.00', note: 'A lesson' }),
-    'POST /v1/office/vouchers/:id/send-again': call(refunding, { shown: 1 }),
+    'POST /v1/office/vouchers/:id/spend': call(refunding, {
+      amount: '1',
+      expected_balance: '1.00',
+      note: 'A lesson',
+    }),
+    'POST /v1/office/vouchers/:id/send-again': call(refunding, { expected_send_count: 1 }),
     'POST /v1/office/vouchers/:id/extend': call(refunding, {
       expires_on: '2030-01-01',
-      shown: '2029-01-01',
+      expected_expires_on: '2029-01-01',
       reason: 'Asked',
     }),
     'POST /v1/office/vouchers/:id/correct': call(refunding, {

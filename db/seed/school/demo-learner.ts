@@ -158,7 +158,7 @@ export async function writeDemoLearner(
       marks: marks.flatMap(([level, ...skills]) => skills.map((skill) => ({ skill, level }))),
     });
     const note = NOTES[lessonsAgo];
-    if (note) await writeNote(tx, { bookingId: id, words: '', forLearner: note, by: actor.by, now: endsAt });
+    if (note) await writeNote(tx, { bookingId: id, body: '', forLearner: note, by: actor.by, now: endsAt });
   }
   const ill = inWeek(now, -3, { weekday: 5, hour: 10 });
   const cancelled = await book(ill, 60, new Date(ill.getTime() - 7 * DAY_MS));
@@ -212,8 +212,8 @@ function testDay(now: Date): string {
 async function cancelAndWaive(tx: Tx, { id, version, startsAt }: Booking) {
   const late = new Date(startsAt.getTime() - 20 * HOUR_MS);
   const learner = { by: 'Callum Reid', role: 'learner' as const, now: late };
-  await cancelBooking(tx, { id, version, chargedMinutes: 60, why: 'I have a fever', ...learner });
+  await cancelBooking(tx, { id, version, chargedMinutes: 60, reason: 'I have a fever', ...learner });
   const [charge] = await chargesOfBooking(tx, id);
   const actor = { by: 'Amara Osei', role: 'instructor' as const, now: startsAt };
-  if (charge) await waiveCharge(tx, { id: charge.id, why: 'Illness', ...actor });
+  if (charge) await waiveCharge(tx, { id: charge.id, reason: 'Illness', ...actor });
 }

@@ -133,11 +133,11 @@ export async function fillDiary(
     const actor = { by: name, role: 'instructor' as const, now: booked.endsAt };
     const ending = { id: booked.id, version: booked.version, ...actor };
     if (index === week.length + 1) {
-      await markNoShow(tx, { ...ending, why: 'Waited 20 minutes, rang twice' });
+      await markNoShow(tx, { ...ending, reason: 'Waited 20 minutes, rang twice' });
       continue;
     }
     await completeLesson(tx, ending);
-    await writeNote(tx, { bookingId: ending.id, words: random.of(NOTES), by: name, now: actor.now });
+    await writeNote(tx, { bookingId: ending.id, body: random.of(NOTES), by: name, now: actor.now });
     const marks = Array.from({ length: 5 }, (_, place) => ({
       skill: ((index * 5 + place) % 27) + 1,
       level: (random.below(4) + 1) as Level,

@@ -63,32 +63,32 @@ async function placeAndTeach(tx: Tx, { random, by, order, entries, now }: Keepin
   if (!lessons || !line) return;
   const outcode = lessons.taught.learner.postcode.split(' ')[0] ?? '';
   const withGearbox = instructors.filter(
-    ({ gearboxes }) => !line.gearbox || gearboxes.includes(line.gearbox),
+    ({ gearboxes }) => !line.transmission || gearboxes.includes(line.transmission),
   );
   const near = withGearbox.filter(({ outcodes }) => outcodes.includes(outcode));
   const inTown = withGearbox.filter(({ area_slug }) => area_slug === areaOf(outcode));
   const able = [near, inTown, withGearbox].find((some) => some.length > 0) ?? [];
-  const teacher = random.of(able);
+  const instructor = random.of(able);
   const orderId = order.id;
-  await placeLessons(tx, { orderId, positions: [line.position], to: teacher.slug, by: by.name, now: at });
-  const detail = `${line.name} with ${teacher.name}`;
-  entries.push({ by, did: 'placeLessons', about: { kind: 'order', id: orderId }, detail, now: at });
-  let left = line.left;
-  for (let week = 1; left > 0 && week < 6; week += 1) {
-    const given = whenOpenAfter(new Date(at.getTime() + week * 7 * DAY_MS));
-    const minutes = Math.min(left, random.of([60, 90, 120]));
-    if (given > now) return;
-    left -= minutes;
-    const day = londonDate(given);
+  await placeLessons(tx, { orderId, positions: [line.position], to: instructor.slug, by: by.name, now: at });
+  const detail = `${line.name} with ${instructor.name}`;
+  entries.push({ by, action: 'placeLessons', subject: { kind: 'order', id: orderId }, detail, now: at });
+  let remainingMinutes = line.remainingMinutes;
+  for (let week = 1; remainingMinutes > 0 && week < 6; week += 1) {
+    const lessonAt = whenOpenAfter(new Date(at.getTime() + week * 7 * DAY_MS));
+    const minutes = Math.min(remainingMinutes, random.of([60, 90, 120]));
+    if (lessonAt > now) return;
+    remainingMinutes -= minutes;
+    const day = londonDate(lessonAt);
     const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
-    await recordGiven(tx, { ...lesson, by: by.name, now: given });
-    const words = `${formatHours(minutes)} on ${formatDate(day)}, line ${line.position + 1}`;
+    await recordGiven(tx, { ...lesson, by: by.name, now: lessonAt });
+    const lessonDetail = `${formatHours(minutes)} on ${formatDate(day)}, line ${line.position + 1}`;
     entries.push({
       by,
-      did: 'recordLesson',
-      about: { kind: 'order', id: orderId },
-      detail: words,
-      now: given,
+      action: 'recordLesson',
+      subject: { kind: 'order', id: orderId },
+      detail: lessonDetail,
+      now: lessonAt,
     });
   }
 }

@@ -28,10 +28,10 @@ export async function seedLedgers(deps: CompareDeps, desks: Desks, { stop }: { s
   const now = clock.now();
   const [payments, refunds] = await Promise.all([chargedPayments(db), refundsGiven(db)]);
   const whole = payments.filter(({ id }) => !refunds.some(({ paymentId }) => paymentId === id));
-  const elsewhere = await refundAtPayPal(db, whole, now);
+  const externalRefunds = await refundAtPayPal(db, whole, now);
   for (const gateway of ledgerGateways) {
-    const desk = desks[gateway];
-    if (!desk) continue;
+    const simulatorUrl = desks[gateway];
+    if (!simulatorUrl) continue;
     const charges = payments
       .filter((payment) => payment.gateway === gateway)
       .map((payment) => ({
@@ -41,11 +41,11 @@ export async function seedLedgers(deps: CompareDeps, desks: Desks, { stop }: { s
         pence: payment.amount_pence,
         at: payment.created_at,
         reference: payment.cross_reference ?? newCharge(gateway, payment.created_at),
-        refunds: [...refunds, ...elsewhere]
+        refunds: [...refunds, ...externalRefunds]
           .filter(({ paymentId }) => paymentId === payment.id)
           .map(({ id, pence, at }) => ({ id, pence, at })),
       }));
-    if (!(await tell(`${desk}/desk/earlier-charges`, { charges }, stop))) return;
+    if (!(await tell(`${simulatorUrl}/desk/earlier-charges`, { charges }, stop))) return;
     for (let ago = 1; ago <= DAYS && !stop?.aborted; ago += 1) {
       const at = new Date(now.getTime() - ago * DAY_MS);
       await compareDay(deps, londonDate(at), gateway);

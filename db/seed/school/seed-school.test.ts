@@ -31,9 +31,11 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(new Set(kinds)).toEqual(new Set(['place_lessons', 'ring_about_training', 'post_parcel']));
   const lines = await db.selectFrom('lesson_lines').select('order_id').execute();
   for (const { order_id } of lines.slice(0, 20))
-    expect((await minutesOfOrder(db, order_id)).every(({ left, given }) => left >= 0 && given >= 0)).toBe(
-      true,
-    );
+    expect(
+      (await minutesOfOrder(db, order_id)).every(
+        ({ remaining, completed }) => remaining >= 0 && completed >= 0,
+      ),
+    ).toBe(true);
   const refused = db.selectFrom('refunds').select('id').where('state', '=', 'refused');
   const { id: refusedId } = await refused.executeTakeFirstOrThrow();
   const events = db.selectFrom('refund_events').select('to_state').where('refund_id', '=', refusedId);

@@ -125,8 +125,8 @@ export async function seedSchool(
       });
   }
   await db.transaction().execute(async (tx) => {
-    for (const deed of entries.toSorted((a, b) => a.now.getTime() - b.now.getTime()))
-      await writeAuditEntry(tx, deed);
+    for (const auditEntry of entries.toSorted((a, b) => a.now.getTime() - b.now.getTime()))
+      await writeAuditEntry(tx, auditEntry);
     await countComingAsSent(tx, since);
   });
   return true;
@@ -134,13 +134,13 @@ export async function seedSchool(
 
 /** Ten hours or more by somebody who lives where an instructor teaches, for a car with the gearbox of theirs. */
 function learnersPurchase(random: Random, { slug, transmission }: Teaching, onSale: OnSale) {
-  const teacher = instructors.find((one) => one.slug === slug);
-  const area = areas.find((one) => one.slug === teacher?.area_slug);
-  if (!teacher || !area) throw new Error(`Nobody is called ${slug}`);
+  const instructor = instructors.find((one) => one.slug === slug);
+  const area = areas.find((one) => one.slug === instructor?.area_slug);
+  if (!instructor || !area) throw new Error(`Nobody is called ${slug}`);
   const lessons = onSale.lessons.filter(
     (product) => product.transmission === transmission && (product.hours ?? 0) >= 10,
   );
-  const home = { ...area, outcodes: teacher.outcodes.join(' ') };
+  const home = { ...area, outcodes: instructor.outcodes.join(' ') };
   return purchase(random, 'lessons', home, { ...onSale, lessons });
 }
 
@@ -165,8 +165,8 @@ async function sellPlaces(
 }
 
 function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
-  return (kind: Bought, at: Date, standing?: Standing) =>
-    writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), at, standing);
+  return (kind: Bought, at: Date, outcome?: Standing) =>
+    writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), at, outcome);
 }
 
 async function writeTroubles(

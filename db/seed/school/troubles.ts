@@ -101,7 +101,7 @@ export async function writeGoodwill(
     allocations: [{ part: null, voucherId: null, pence: amount }],
   });
   const detail = `${pounds(amount)}: ${reason}`;
-  entries.push({ by, did: 'refundOrder', about: { kind: 'order', id: order.id }, detail, now: at });
+  entries.push({ by, action: 'refundOrder', subject: { kind: 'order', id: order.id }, detail, now: at });
   if (!isRefused) {
     // The card gateway knows a refund by its token.
     if (method === 'card')
@@ -121,12 +121,12 @@ export async function writeGoodwill(
 export async function writeRefusedEmail(tx: Tx, { id, purchase, at }: WrittenOrder) {
   await writeEmail(tx, {
     orderId: id,
-    about: `demo-refused-${id}`,
+    reference: `demo-refused-${id}`,
     to: purchase.email,
     at,
     refused: '552 5.2.2 Mailbox full',
     subject: `About your order ${purchase.orderNumber}`,
-    words: 'Your instructor will ring you tomorrow.',
+    body: 'Your instructor will ring you tomorrow.',
   });
 }
 

@@ -37,12 +37,12 @@ export async function writeOrder(
   secrets: Secrets,
   purchase: Purchase,
   at: Date,
-  standing: Standing = 'paid',
+  outcome: Standing = 'paid',
 ): Promise<WrittenOrder> {
   const states: PaymentState[] = ['opening', 'created', 'capturing'];
-  if (standing === 'paid') states.push('captured');
-  if (standing === 'declined' || standing === 'lost') states.push('declined');
-  const paymentId = await writePayment(tx, purchase, { at, states, isLost: standing === 'lost' });
+  if (outcome === 'paid') states.push('captured');
+  if (outcome === 'declined' || outcome === 'lost') states.push('declined');
+  const paymentId = await writePayment(tx, purchase, { at, states, isLost: outcome === 'lost' });
   const stamp = { version: '2026-11', acceptedAt: at.toISOString() };
   const isTaught = purchase.lines.some((line) => line.type === 'lesson' || line.isInstructorTraining);
   const consents = [
@@ -50,9 +50,9 @@ export async function writeOrder(
     ...(isTaught ? [{ kind: startConsents.soon, ...stamp }] : []),
   ];
   const id = await placeOrder(tx, purchase, { paymentId, account: sql<null>`null`, consents, now: at });
-  if (standing === 'declined' || standing === 'lost')
+  if (outcome === 'declined' || outcome === 'lost')
     await moveOrder(tx, paymentId, 'declined', { reason: 'declined by the bank', now: at });
-  if (standing === 'paid') {
+  if (outcome === 'paid') {
     await moveOrder(tx, paymentId, 'paid', { reason: 'approved by the gateway', now: at });
     await bring(tx, secrets, { id, paymentId, at, purchase });
   }
@@ -128,11 +128,11 @@ async function bring(tx: Tx, secrets: Secrets, { id, at, purchase }: WrittenOrde
   await buyLessons(tx, id, purchase, { account: undefined, toppedUp: new Map(), now: at });
   await writeEmail(tx, {
     orderId: id,
-    about: `receipt-${basketUuid}`,
+    reference: `receipt-${basketUuid}`,
     to: email,
     at,
     subject: `Your receipt for order ${orderNumber}`,
-    words: `Thank you. You paid ${pounds(purchase.total)} for order ${orderNumber}.`,
+    body: `Thank you. You paid ${pounds(purchase.total)} for order ${orderNumber}.`,
   });
 }
 
@@ -141,25 +141,25 @@ export async function writeEmail(
   tx: Tx,
   email: {
     orderId: string;
-    about: string;
+    reference: string;
     to: string;
     subject: string;
-    words: string;
+    body: string;
     at: Date;
     refused?: string;
   },
 ) {
-  const { at, words } = email;
+  const { at, body } = email;
   await tx
     .insertInto('emails')
     .values({
       id: randomUUID(),
-      message_id: messageIdOf(email.about),
+      message_id: messageIdOf(email.reference),
       recipient: email.to,
       reply_to: null,
       subject: email.subject,
-      html: `<p>${words}</p>`,
-      plain: words,
+      html: `<p>${body}</p>`,
+      plain: body,
       renderer: null,
       renderer_input: null,
       created_at: at,

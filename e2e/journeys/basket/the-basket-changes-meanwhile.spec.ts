@@ -1,4 +1,4 @@
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import {
   checkoutAt,
   fillBasket,
@@ -17,19 +17,19 @@ test('a basket changed in another tab changes what the button charges, and that 
   context,
 }) => {
   await checkoutAt(page, 'payment', { products: [LESSON, THEORY] });
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total + 6_99)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total + 6_99)} now`);
   const other = await context.newPage();
   await other.goto('/basket');
   await other.getByRole('button', { name: /^Remove Theory/ }).click();
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total)} now`);
   await expect(page.locator('.notice', { hasText: 'Your basket was changed in another tab' })).toContainText(
-    `Theory Training was removed. The total is now ${shown(tenHours.total)}.`,
+    `Theory Training was removed. The total is now ${formatPrice(tenHours.total)}.`,
   );
   await expect(page.getByLabel(/Please send my digital/)).toHaveCount(0);
   await pay(page);
   await paidOrder(page);
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
-    `Total${shown(tenHours.total)}`,
+    `Total${formatPrice(tenHours.total)}`,
   );
 });
 

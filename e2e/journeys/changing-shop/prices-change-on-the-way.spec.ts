@@ -1,4 +1,4 @@
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { expect, test } from '../../support/changing-shop.ts';
 import {
   acceptAll,
@@ -29,7 +29,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   shop,
 }) => {
   await checkoutAt(page, 'payment', { products: [LESSON, THEORY] });
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total + 6_99)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total + 6_99)} now`);
   await shop.overnight(priced(THEORY, 8_49));
 
   // The page does not know yet, and is told as soon as something is to be paid.
@@ -47,7 +47,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   await expect(payButton(page)).toHaveText('Continue to PayPal');
   await expect(
     page
-      .getByText(shown(tenHours.total + 8_49))
+      .getByText(formatPrice(tenHours.total + 8_49))
       .locator('visible=true')
       .first(),
   ).toBeVisible();
@@ -68,7 +68,7 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   await pay(page);
   await paidOrder(page);
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
-    `Total${shown(tenHours.total + 8_49)}`,
+    `Total${formatPrice(tenHours.total + 8_49)}`,
   );
 });
 

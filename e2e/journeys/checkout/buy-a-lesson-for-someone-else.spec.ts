@@ -1,4 +1,4 @@
-import { bill, shown, tenHours } from '#testing/prices.ts';
+import { bill, formatPrice, tenHours } from '#testing/prices.ts';
 import { newEmail, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -91,10 +91,10 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(offers).toHaveText([/Pass For Less/, /Brain Training/, /Theory Training.*In your basket$/s]);
     await expect(offer).toHaveCount(0);
     const summary = page.getByRole('complementary', { name: 'Basket summary' });
-    await expect(summary).toContainText(`Subtotal${shown(bought.net)}`);
-    await expect(summary).toContainText(`4.5% of lessons, ${shown(tenHours.net * 2)}`);
-    await expect(summary).toContainText(shown(bought.fee));
-    await expect(summary).toContainText(`Total${shown(bought.total)}`);
+    await expect(summary).toContainText(`Subtotal${formatPrice(bought.net)}`);
+    await expect(summary).toContainText(`4.5% of lessons, ${formatPrice(tenHours.net * 2)}`);
+    await expect(summary).toContainText(formatPrice(bought.fee));
+    await expect(summary).toContainText(`Total${formatPrice(bought.total)}`);
     await expect(summary).toContainText(/Pay your instructor directly on the day of your first lesson/);
     await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
   });
@@ -144,13 +144,15 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
   });
 
   const number = await test.step('paying shows the order and empties the basket', async () => {
-    await expect(page.getByRole('button', { name: `Pay ${shown(bought.total)} now` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Pay ${formatPrice(bought.total)} now` })).toBeVisible();
     await pay(page);
     const order = await paidOrder(page);
     expect(order).not.toBe('');
     expect(await storedBasket(page)).toBeNull();
     await expect(page.locator('.bag__count')).toHaveCount(0);
-    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(shown(bought.total));
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+      formatPrice(bought.total),
+    );
     return order;
   });
 

@@ -235,7 +235,7 @@ test('what was typed into another section is there after going to PayPal and bac
   await acceptAll(page);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await type(page, { Email: newEmail().replace('helen', 'typed') });
-  const typed = await field(page, 'Email').inputValue();
+  const Email = await field(page, 'Email').inputValue();
   await page.getByRole('button', { name: 'Edit learner' }).click();
   await type(page, { 'Learner’s first name': 'Calum' });
   await page.reload();
@@ -245,7 +245,7 @@ test('what was typed into another section is there after going to PayPal and bac
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
   await openSection(page, /Payment/);
   await page.getByRole('button', { name: 'Edit details' }).click();
-  await expectTyped(page, { Email: typed });
+  await expectTyped(page, { Email });
   await page.getByRole('button', { name: 'Edit learner' }).click();
   await expectTyped(page, { 'Learner’s first name': 'Calum' });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { cardFrame, checkoutAt, fillBasket, LESSON, payButton, THEORY } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-const TOTAL = shown(tenHours.total + 6_99);
+const TOTAL = formatPrice(tenHours.total + 6_99);
 const seen = (page: Page) => page.getByText(TOTAL).locator('visible=true');
 
 test.use({ reducedMotion: 'reduce' });

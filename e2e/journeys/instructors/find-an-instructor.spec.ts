@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { oneAutomaticHour, oneHour, shown } from '#testing/prices.ts';
+import { formatPrice, oneAutomaticHour, oneHour } from '#testing/prices.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -27,7 +27,7 @@ async function foundAndBack(page: Page) {
 
   const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
   await expect(card).toContainText('Covers LS6');
-  await expect(card).toContainText(`From ${shown(oneHour.total)} an hour, all fees included`);
+  await expect(card).toContainText(`From ${formatPrice(oneHour.total)} an hour, all fees included`);
   // Anywhere on the card leads there.
   await card.click({ position: { x: 12, y: 12 } });
   await expect(page.getByRole('heading', { level: 1, name: 'Amara Osei' })).toBeVisible();
@@ -80,7 +80,7 @@ test('an area’s page has its instructors, and a name that is nobody’s leads 
   await page.getByRole('link', { name: 'Nadia Hussain', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Hussain' })).toBeVisible();
   // They teach automatic alone, so that is where the prices are.
-  await page.getByRole('link', { name: `Choose Nadia, from ${shown(oneAutomaticHour.total)}` }).click();
+  await page.getByRole('link', { name: `Choose Nadia, from ${formatPrice(oneAutomaticHour.total)}` }).click();
   await expect(page.getByRole('heading', { name: 'Automatic lessons, all fees included' })).toBeVisible();
 
   expect((await page.goto('/instructors/nobody-at-all'))?.status()).toBe(404);

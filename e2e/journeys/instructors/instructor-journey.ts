@@ -59,11 +59,11 @@ export async function sentCalls(page: Page, path: RegExp): Promise<string[]> {
 }
 
 /** As the office does it: finds the waiting review with these words, and lets it go live. */
-export async function publishReview(page: Page, words: string) {
+export async function publishReview(page: Page, hasText: string) {
   const desk = await page.context().newPage();
   await signInToOffice(desk);
   await desk.goto('/office/reviews');
-  const waiting = desk.getByRole('article').filter({ hasText: words });
+  const waiting = desk.getByRole('article').filter({ hasText });
   await waiting.getByRole('button', { name: /^Publish/ }).click();
   await expect(desk.getByRole('status')).toContainText('on the site');
   await desk.close();

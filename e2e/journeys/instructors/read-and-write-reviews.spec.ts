@@ -150,8 +150,8 @@ test('whoever has paid for lessons confirms a review by email, and script in it 
   const { email } = await payByCalls(page, await fillBasket(page));
   await page.goto('/instructors/simone-campbell');
   const dialog = await openDialog(page, 'Submit a review');
-  const words = `${SCRIPT} ${Date.now()}`;
-  await fillReview(dialog, words, { name: SCRIPT, email: email.toUpperCase() });
+  const hasText = `${SCRIPT} ${Date.now()}`;
+  await fillReview(dialog, hasText, { name: SCRIPT, email: email.toUpperCase() });
   await dialog.getByRole('button', { name: 'Submit review' }).click();
   await expect(dialog.getByText(REVIEW_SUBMITTED)).toBeVisible();
 
@@ -171,9 +171,9 @@ test('whoever has paid for lessons confirms a review by email, and script in it 
   await page.getByRole('button', { name: 'Yes, I wrote it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
   await expectAccessible(page);
-  await publishReview(page, words);
+  await publishReview(page, hasText);
   await page.getByRole('link', { name: 'See Simone Campbell' }).click();
-  const review = page.getByRole('article').filter({ hasText: words });
+  const review = page.getByRole('article').filter({ hasText });
   await expect(review.getByRole('heading', { name: SCRIPT })).toBeVisible();
   await expect(review.getByText('Verified learner')).toBeVisible();
   await expect(page).not.toHaveTitle('ran');

@@ -36,8 +36,8 @@ export async function buyLessons(page: Page): Promise<Bought> {
   await payByCalls(page, (await answer.json()) as BasketResponse, { email });
   const lessons = await linkInEmail(page, email, '/your-lessons/');
   await signInToOffice(page);
-  const found = await (await page.request.get('/office/learners', { params: { find: email } })).text();
-  const [, id = ''] = /\/office\/learners\/([0-9a-f-]{36})/.exec(found) ?? [];
+  const html = await (await page.request.get('/office/learners', { params: { find: email } })).text();
+  const [, id = ''] = /\/office\/learners\/([0-9a-f-]{36})/.exec(html) ?? [];
   expect(id, `the learner of ${email}`).not.toBe('');
   return { id, email, lessons };
 }
@@ -49,7 +49,7 @@ export async function bookAtOffice(
   lesson: { instructor: string; startsAt: Date; minutes?: number },
 ): Promise<string> {
   const { instructor, startsAt, minutes = 60 } = lesson;
-  const data = { instructor, starts_at: startsAt.toISOString(), minutes, freely: true };
+  const data = { instructor, starts_at: startsAt.toISOString(), minutes, outside_working_hours: true };
   const answer = await page.request.post(`/v1/office/learners/${id}/bookings`, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).id;

@@ -25,11 +25,11 @@ test('links and forms of the office lead on in the same document, and the focus 
   await expect(page.locator('[aria-live=polite]').filter({ hasText: order })).toHaveCount(1);
 
   const note = page.getByRole('textbox', { name: 'New note' });
-  for (const words of ['Rang back.', 'Rang again.']) {
-    await note.fill(words);
+  for (const hasText of ['Rang back.', 'Rang again.']) {
+    await note.fill(hasText);
     await page.getByRole('button', { name: 'Add note' }).dblclick();
     await expect(page.getByRole('status')).toBeFocused();
-    await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
+    await expect(page.getByRole('article').filter({ hasText })).toHaveCount(1);
     await expect(note).toHaveValue('');
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import {
   acceptAll,
   cards,
@@ -92,16 +92,16 @@ test('with the keyboard alone a wrong code is told under its field, and a right 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Vouchers entered' })).toContainText('−£25.00');
   await expect(page.getByLabel('Another code')).toBeFocused();
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total - 25_00)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await openSection(page, /Payment/);
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total - 25_00)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText(`Voucher removed. ${shown(tenHours.total)} left to pay`)).toBeAttached();
+  await expect(page.getByText(`Voucher removed. ${formatPrice(tenHours.total)} left to pay`)).toBeAttached();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total)} now`);
   await pay(page);
   await paidOrder(page);
 });
@@ -137,7 +137,7 @@ test('two vouchers and a lesson in one order: declined first, then paid, and eac
   await page.getByLabel('Same as billing address').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await openSection(page, /Payment/);
-  await expect(payButton(page)).toHaveText(`Pay ${shown(tenHours.total + 100_00 + 1_99)} now`);
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total + 100_00 + 1_99)} now`);
   await pay(page, cards.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeFocused();
   await pay(page);

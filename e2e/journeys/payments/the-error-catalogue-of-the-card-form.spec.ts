@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { receiptsTo } from '../../support/emails.ts';
 import {
   answered,
@@ -227,7 +227,9 @@ const ofPaypal: Catalogue = {
       await canPay(page);
       await page.context().setOffline(false);
       await press(page);
-      await expect(page.getByRole('heading', { name: `Pay ${shown(tenHours.total)} to ` })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: `Pay ${formatPrice(tenHours.total)} to ` }),
+      ).toBeVisible();
     },
   },
 };

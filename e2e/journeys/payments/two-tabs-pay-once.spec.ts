@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shown, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { receiptsTo } from '../../support/emails.ts';
 import { checkoutAt, openSection, paidOrder, pay, payButton, toPaypal } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -79,6 +79,6 @@ test('a return with the token of another basket is refused, and says what to do'
   expect(swapped?.status()).toBe(404);
   await page.goto('/basket/checkout?paypal=true');
   await openSection(page, /Payment/);
-  await expect(page.getByText(shown(tenHours.total)).locator('visible=true').first()).toBeVisible();
+  await expect(page.getByText(formatPrice(tenHours.total)).locator('visible=true').first()).toBeVisible();
   await expect(payButton(page)).toHaveText('Continue to PayPal');
 });

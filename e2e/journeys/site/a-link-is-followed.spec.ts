@@ -18,10 +18,10 @@ async function motions(page: Page) {
 async function openWatched(page: Page) {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
-    const seen: object[] = [];
-    Object.assign(window, { motions: seen });
+    const motions: object[] = [];
+    Object.assign(window, { motions });
     Element.prototype.animate = function (frames, options) {
-      seen.push({
+      motions.push({
         id: this.id,
         of: Object.keys(frames ?? {}),
         ms: (options as { duration: number }).duration,

@@ -31,7 +31,7 @@ export async function walkSite(baseUrl: string): Promise<Site> {
   const site: Site = { pages: new Map(), files: new Map(), anchors: new Map(), outside: new Map() };
   const parser = await htmlParser();
   const counts = new Map<string, number>();
-  const seen = new Set(['/']);
+  const visited = new Set(['/']);
   let waiting = ['/'];
   while (waiting.length > 0) {
     const documents: Document[] = [];
@@ -40,9 +40,9 @@ export async function walkSite(baseUrl: string): Promise<Site> {
       documents.push(...(await Promise.all(next.map((path) => read(baseUrl, path, parser)))));
     }
     for (const document of documents) site.pages.set(document.path, document);
-    const found = new Set(documents.flatMap((document) => linksOf(document, baseUrl, site)));
-    waiting = [...found].filter((path) => !seen.has(path) && isWanted(path, counts));
-    for (const path of waiting) seen.add(path);
+    const linkedPaths = new Set(documents.flatMap((document) => linksOf(document, baseUrl, site)));
+    waiting = [...linkedPaths].filter((path) => !visited.has(path) && isWanted(path, counts));
+    for (const path of waiting) visited.add(path);
   }
   return site;
 }
@@ -58,9 +58,9 @@ function isWanted(path: string, request: Map<string, number>): boolean {
 
 async function read(baseUrl: string, path: string, parser: Parser): Promise<Document> {
   const answer = await fetch(`${baseUrl}${path}`, { redirect: 'manual' });
-  const elsewhere = answer.headers.get('location');
+  const redirectPath = answer.headers.get('location');
   // Only for now, like the account's page for who is not signed in; no link of ours leads to an address that has moved.
-  if (answer.status === 302 && elsewhere?.startsWith('/')) return read(baseUrl, elsewhere, parser);
+  if (answer.status === 302 && redirectPath?.startsWith('/')) return read(baseUrl, redirectPath, parser);
   const html = await answer.text();
   const root = parser.parseHtml(html);
   const data = root

@@ -78,7 +78,7 @@ function crumbs(steps: Thing[]): string[] {
 function offers(thing: Thing, { text }: Document): string[] {
   return list(thing.offers).flatMap((offer) => {
     const price = String(offer.price);
-    const shown = [`£${thousands(price)}`, `£${thousands(price).replace(/\.00$/, '')}`];
+    const displayedPrices = [`£${thousands(price)}`, `£${thousands(price).replace(/\.00$/, '')}`];
     return [
       ...lacking(offer, ['price', 'priceCurrency']),
       ...(offer.priceCurrency === CURRENCY ? [] : [`currency ${offer.priceCurrency}`]),
@@ -86,7 +86,7 @@ function offers(thing: Thing, { text }: Document): string[] {
       ...(offer.availability === undefined || IN_STOCK.test(String(offer.availability))
         ? []
         : ['availability']),
-      ...(Number(price) === 0 || shown.some((one) => text.includes(one))
+      ...(Number(price) === 0 || displayedPrices.some((one) => text.includes(one))
         ? []
         : [`£${price} is not on the page`]),
     ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { oneHour, shown } from '#testing/prices.ts';
+import { formatPrice, oneHour } from '#testing/prices.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -14,7 +14,7 @@ async function expectNoButton(page: Page, name: string) {
 test('the site can be read and walked without JavaScript', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(`An hour in Leeds is ${shown(oneHour.total)}.`)).toBeVisible();
+  await expect(page.getByText(`An hour in Leeds is ${formatPrice(oneHour.total)}.`)).toBeVisible();
   await page.getByLabel('Where do you want to learn?').fill('LS6');
   await page.getByRole('button', { name: 'See prices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Leeds' })).toBeVisible();

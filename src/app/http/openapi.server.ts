@@ -109,10 +109,10 @@ export function checkIds(api: Api) {
 
 export function uniqueSchemaIds() {
   const known = new Map<string, $ZodType>();
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   return function check(part: unknown) {
-    if (typeof part !== 'object' || part === null || seen.has(part)) return;
-    seen.add(part);
+    if (typeof part !== 'object' || part === null || visited.has(part)) return;
+    visited.add(part);
     if (!(part instanceof $ZodType)) {
       for (const inner of Object.values(part)) check(inner);
       return;

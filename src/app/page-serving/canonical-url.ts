@@ -44,8 +44,8 @@ export function canonicalUrl(pathname: string, patterns: readonly string[]): str
 
 function asWritten(parts: string[], pattern: string | undefined): string | undefined {
   if (pattern === undefined || pattern.includes('*')) return undefined;
-  const words = pattern.split('/').filter(Boolean);
-  return `/${words.map((word, index) => segment(word, parts[index] ?? '')).join('/')}`;
+  const segments = pattern.split('/').filter(Boolean);
+  return `/${segments.map((word, index) => segment(word, parts[index] ?? '')).join('/')}`;
 }
 
 function segment(word: string, value: string): string {

@@ -29,9 +29,9 @@ export function inlineStyles(folder: string): (html: string) => { html: string; 
     const known = sheets.get(href);
     if (known) return known;
     const text = readFileSync(path.join(folder, href.replace(/#.*/, '')), 'utf8');
-    const sheet = { text, hash: sourceHash(text) };
-    sheets.set(href, sheet);
-    return sheet;
+    const stylesheet = { text, hash: sourceHash(text) };
+    sheets.set(href, stylesheet);
+    return stylesheet;
   }
 
   return (html) => {

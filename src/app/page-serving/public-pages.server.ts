@@ -38,10 +38,10 @@ export async function publicPages({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 /** Each area has a page per gearbox. */
 async function areas(db: Db): Promise<PublicPage[]> {
-  const found = await listAreas(db);
-  return found.flatMap(({ slug }) => [
+  const rows = await listAreas(db);
+  return rows.flatMap(({ slug }) => [
     { path: areaPath(slug) },
-    { path: areaPath(slug, { gearbox: 'automatic' }) },
+    { path: areaPath(slug, { transmission: 'automatic' }) },
   ]);
 }
 

@@ -23,9 +23,9 @@ export async function findCachedAddresses({ db, clock }: AddressCacheDeps, postc
 }
 
 /** A provider that is out of order is asked again next time. */
-export async function cacheAddresses({ db, clock }: AddressCacheDeps, postcode: string, found: Found) {
-  if (found.kind === 'unavailable') return;
-  const row = { answer: JSON.stringify(found), found_at: clock.now() };
+export async function cacheAddresses({ db, clock }: AddressCacheDeps, postcode: string, result: Found) {
+  if (result.kind === 'unavailable') return;
+  const row = { answer: JSON.stringify(result), found_at: clock.now() };
   await db
     .insertInto('found_addresses')
     .values({ postcode: keyOf(postcode), ...row })

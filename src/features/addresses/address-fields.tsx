@@ -76,8 +76,8 @@ export function AddressFields({
           address={address}
           onChange={onChange}
           onList={onList}
-          onManual={(why) => {
-            setMessage(why);
+          onManual={(reason) => {
+            setMessage(reason);
             onMode('manual');
             keepFocus(id('address_line_1'));
           }}

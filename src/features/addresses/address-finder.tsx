@@ -23,18 +23,18 @@ export function AddressFinder({
   prefix: string;
   address: PlainAddress;
   onChange(change: Partial<PlainAddress>): void;
-  onManual(why: string): void;
+  onManual(reason: string): void;
   /** Whether found addresses are there to choose from. */
   onList?: ((isListed: boolean) => void) | undefined;
   autoComplete: string;
 }) {
   const [searching, setSearching] = useState(false);
-  const [found, setFound] = useState<FoundAddress[] | null>(null);
+  const [foundAddresses, setFound] = useState<FoundAddress[] | null>(null);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
   const id = `${prefix}-postcode`;
   // Only the visible address is sent: one that belongs to another postcode is not.
-  const chosen = found?.some((each) => isSame(each, address));
+  const chosen = foundAddresses?.some((each) => isSame(each, address));
 
   // An answer that arrives after the buyer switched to manual entry is ignored.
   useEffect(
@@ -44,7 +44,7 @@ export function AddressFinder({
     [],
   );
 
-  const isListed = found !== null;
+  const isListed = foundAddresses !== null;
   useEffect(() => {
     onList?.(isListed);
     return () => onList?.(false);
@@ -127,10 +127,10 @@ export function AddressFinder({
         </div>
         <FieldError id={id} error={problem} />
       </div>
-      {found && (
+      {foundAddresses && (
         <div className="found">
-          <p className="small quiet">{resultsSummary(found.length)}</p>
-          <FoundList name={`${prefix}-found`} addresses={found} chosen={address} onChoose={choose} />
+          <p className="small quiet">{resultsSummary(foundAddresses.length)}</p>
+          <FoundList name={`${prefix}-found`} addresses={foundAddresses} chosen={address} onChoose={choose} />
         </div>
       )}
       <p className="found">

@@ -48,9 +48,10 @@ export function addressesApi(api: Api, deps: Deps) {
       if (!asker) throw new Problem(401, 'Please start the checkout or sign in to look up addresses.');
       const { count } = await countEvent(deps, `address look-ups of ${asker}`, HOUR_MS);
       if (count > SEARCHES_AN_HOUR) throw tooMany();
-      const found = await find(deps, request.body.postcode, request.ip);
-      if (found.kind === 'found') return { result: { postcode: found.postcode, addresses: found.addresses } };
-      return { message: found.kind === 'nothing' ? NOTHING : UNAVAILABLE };
+      const result = await find(deps, request.body.postcode, request.ip);
+      if (result.kind === 'found')
+        return { result: { postcode: result.postcode, addresses: result.addresses } };
+      return { message: result.kind === 'nothing' ? NOTHING : UNAVAILABLE };
     },
   );
 }
@@ -60,9 +61,9 @@ async function find(deps: Deps, postcode: string, ip: string): Promise<Found> {
   if (kept) return kept;
   if (await countCall(deps, { call: 'address look-up', most: QUESTIONS_AN_HOUR, ip }, HOUR_MS))
     throw tooMany();
-  const found = await deps.finder.find(postcode);
-  await cacheAddresses(deps, postcode, found);
-  return found;
+  const result = await deps.finder.find(postcode);
+  await cacheAddresses(deps, postcode, result);
+  return result;
 }
 
 function tooMany(): Problem {

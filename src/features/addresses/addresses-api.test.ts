@@ -167,7 +167,7 @@ test('the path is outside the API: it needs no X-Requested-With, but JSON from o
 
 describe('a search', () => {
   test('is for whoever is checking out or signed in', async () => {
-    const before = app.finder.asked();
+    const before = app.finder.countLookUps();
     expect(await find(FOUND_POSTCODE, app.browser())).toMatchObject({
       status: 401,
       body: { message: 'Please start the checkout or sign in to look up addresses.' },
@@ -175,23 +175,23 @@ describe('a search', () => {
     const stranger = app.browser();
     stranger.cookies.set('checkout', 'made-up').set('session', 'made-up');
     expect((await find(FOUND_POSTCODE, stranger)).status).toBe(401);
-    expect(app.finder.asked()).toBe(before);
+    expect(app.finder.countLookUps()).toBe(before);
     const joan = app.browser();
     await makeAccount(app, joan);
     expect(await find(FOUND_POSTCODE, joan)).toMatchObject(FOUND);
   });
 
   test('for the same postcode is answered for a day without asking, however it is written', async () => {
-    const before = app.finder.asked();
+    const before = app.finder.countLookUps();
     const first = await find(FOUND_POSTCODE);
     for (const typed of ['id11qd', ' ID1  1QD ']) expect((await find(typed)).body).toEqual(first.body);
     await find(NOT_FOUND_POSTCODE);
     expect(await find(NOT_FOUND_POSTCODE)).toMatchObject(NOTHING);
-    expect(app.finder.asked()).toBe(before + 2);
+    expect(app.finder.countLookUps()).toBe(before + 2);
     app.clock.pass({ hours: 23 });
     await purgeAddressesJob(app.running.services).run({});
     await find(FOUND_POSTCODE);
-    expect(app.finder.asked()).toBe(before + 2);
+    expect(app.finder.countLookUps()).toBe(before + 2);
     app.clock.pass({ hours: 1 });
     await purgeAddressesJob(app.running.services).run({});
     expect(await app.db.selectFrom('found_addresses').select('postcode').execute()).toEqual([]);

@@ -70,7 +70,7 @@ export const findRequest = z
   .object({ postcode: line(16, 'a postcode').min(1, 'Enter a postcode') })
   .meta({ id: 'AddressSearch' });
 
-const found = z.object({
+const foundAddress = z.object({
   formatted_address: z.array(z.string()),
   line_1: z.string(),
   line_2: z.string(),
@@ -81,7 +81,7 @@ const found = z.object({
 
 export const findAnswer = z
   .union([
-    z.object({ result: z.object({ postcode: z.string(), addresses: z.array(found) }) }),
+    z.object({ result: z.object({ postcode: z.string(), addresses: z.array(foundAddress) }) }),
     z.object({ message: z.string() }),
   ])
   .meta({ id: 'AddressResult' });

@@ -9,10 +9,10 @@ export const correctedPersonFields = fields;
 
 /** Checks the postcode of a corrected address by the rules of its country, and writes it as that country does. */
 export function withPostcode(
-  typed: Omit<PersonAtAddress, 'country'>,
+  input: Omit<PersonAtAddress, 'country'>,
   country: string,
 ): Omit<PersonAtAddress, 'country'> {
-  const person = { ...typed, country };
+  const person = { ...input, country };
   if (!postcodeRule.check(person)) throw invalid('postcode', POSTCODE_NEEDED);
   const { country: __, ...corrected } = normalisePostcode(person);
   return corrected;

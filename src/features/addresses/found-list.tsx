@@ -38,10 +38,10 @@ export function FoundList({
   );
 }
 
-export function isSame(found: FoundAddress, address: PlainAddress): boolean {
+export function isSame(foundAddress: FoundAddress, address: PlainAddress): boolean {
   return (
-    address.address_line_1 === found.line_1 &&
-    address.address_line_2 === found.line_2 &&
-    address.address_line_3 === found.line_3
+    address.address_line_1 === foundAddress.line_1 &&
+    address.address_line_2 === foundAddress.line_2 &&
+    address.address_line_3 === foundAddress.line_3
   );
 }

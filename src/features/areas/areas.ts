@@ -34,9 +34,9 @@ const BEGUN_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?\d[A-Z]?)?$/;
 
 /** Finds the area of a complete or partial postcode ("ls62aa", "LS6 2"), an outward code or a town. */
 export function searchAreas(text: string, areas: readonly Area[]): AreaAnswer {
-  const words = text.trim().replace(/\s+/g, ' ').slice(0, 60);
-  if (!words) return { kind: 'nothing' };
-  return byOutcode(words, areas) ?? byTown(words, areas) ?? { kind: 'unknown', text: words };
+  const query = text.trim().replace(/\s+/g, ' ').slice(0, 60);
+  if (!query) return { kind: 'nothing' };
+  return byOutcode(query, areas) ?? byTown(query, areas) ?? { kind: 'unknown', text: query };
 }
 
 /** The outward code of a complete or partial postcode, in capitals; undefined for anything else. */
@@ -47,8 +47,8 @@ export function outcodeOf(text: string): string | undefined {
   return begun?.[1];
 }
 
-function byOutcode(words: string, areas: readonly Area[]): AreaAnswer | undefined {
-  const outcode = outcodeOf(words);
+function byOutcode(query: string, areas: readonly Area[]): AreaAnswer | undefined {
+  const outcode = outcodeOf(query);
   if (!outcode) return undefined;
   const area = areas.find((candidate) => candidate.outcodes.includes(outcode));
   if (area) return { kind: 'taught', area, place: outcode };
@@ -57,8 +57,8 @@ function byOutcode(words: string, areas: readonly Area[]): AreaAnswer | undefine
   return district && nearTo(district, outcode, areas);
 }
 
-function byTown(words: string, areas: readonly Area[]): AreaAnswer | undefined {
-  const sought = plain(words);
+function byTown(query: string, areas: readonly Area[]): AreaAnswer | undefined {
+  const sought = plain(query);
   const area = areas.find(
     ({ name, postcodeArea }) => isNamed(sought, name) || sought === plain(postcodeArea),
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { areaPath, type Gearbox } from './area-paths.ts';
+import { areaPath, type Transmission } from './area-paths.ts';
 import type { Area } from './areas.ts';
 import { KeptPlace } from './kept-place.tsx';
 import './arrive-sign.css';
@@ -9,20 +9,20 @@ import './arrive-sign.css';
 /** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
 export function ArriveSign({
   area,
-  gearbox,
+  gearbox: transmission,
   from,
   instructor,
   children,
 }: {
   area: Area;
-  gearbox: Gearbox;
+  gearbox: Transmission;
   from: string | null;
   /** The slug of who was chosen: the choice stays. */
   instructor: string | undefined;
   /** What is to be seen first. */
   children: ReactNode;
 }) {
-  const to = (other: Gearbox) => areaPath(area.slug, { gearbox: other, from, instructor });
+  const to = (other: Transmission) => areaPath(area.slug, { transmission: other, from, instructor });
   return (
     <div className="plate plate--green plate--large arrive grid grid--shrink g-6">
       <div className="stack">
@@ -38,7 +38,7 @@ export function ArriveSign({
             place={from}
             area={area.slug}
             name={area.name}
-            without={areaPath(area.slug, { gearbox, instructor })}
+            without={areaPath(area.slug, { transmission, instructor })}
           />
         )}
         {children}
@@ -52,10 +52,10 @@ export function ArriveSign({
         </ul>
       </div>
       <nav className="arrive__exits grid g-3" aria-label="Gearbox">
-        <Exit to={to('manual')} isHere={gearbox === 'manual'} arrow="M20 38V8M8 19 20 7l12 12">
+        <Exit to={to('manual')} isHere={transmission === 'manual'} arrow="M20 38V8M8 19 20 7l12 12">
           Manual
         </Exit>
-        <Exit to={to('automatic')} isHere={gearbox === 'automatic'} arrow="M6 38V20h26M22 9l11 11-11 11">
+        <Exit to={to('automatic')} isHere={transmission === 'automatic'} arrow="M6 38V20h26M22 9l11 11-11 11">
           Automatic
         </Exit>
       </nav>

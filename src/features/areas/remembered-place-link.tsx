@@ -7,11 +7,11 @@ import { clearPlace, type RememberedPlace, useRememberedPlace } from './remember
 export function RememberedPlaceLink({
   otherwise,
   path = ({ area, place }) => areaPath(area, { from: place }),
-  words = 'Lessons',
+  label = 'Lessons',
 }: {
   otherwise: ReactNode;
   path?: (kept: RememberedPlace) => string;
-  words?: string;
+  label?: string;
 }) {
   const kept = useRememberedPlace();
   return (
@@ -19,7 +19,7 @@ export function RememberedPlaceLink({
       {kept ? (
         <>
           <Link to={path(kept)}>
-            {words} in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
+            {label} in {kept.place === kept.name ? kept.name : `${kept.place}: ${kept.name}`}
           </Link>
           <button type="button" onClick={clearPlace}>
             Forget<span className="visually-hidden"> {kept.place}</span>

@@ -90,9 +90,9 @@ export function readOptions(type: AddedProduct['type'], input: Options): Options
   if (read.ok) return Object.fromEntries(Object.entries(read.value).filter(([, text]) => text));
   const errors: FieldErrors = {};
   for (const { path, message, code } of read.issues) {
-    const words = code === 'unrecognized_keys' ? UNKNOWN_OPTION[type] : message;
+    const errorText = code === 'unrecognized_keys' ? UNKNOWN_OPTION[type] : message;
     const field = String(path[0] ?? 'options');
-    errors[field] = [...(errors[field] ?? []), words];
+    errors[field] = [...(errors[field] ?? []), errorText];
   }
   throw new Problem(422, Object.values(errors)[0]?.[0] ?? '', { errors });
 }

@@ -37,11 +37,11 @@ export async function addProduct(
 ) {
   const [product] = await deps.catalogue.products([{ type, id: product_id }], deps.clock.now());
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
-  const { slot, hold, ...told } = await resolveOptions(deps, readOptions(type, options));
-  const added = { itemId: randomUUID(), quantity, ...told };
+  const { slot, hold, ...lineFields } = await resolveOptions(deps, readOptions(type, options));
+  const added = { itemId: randomUUID(), quantity, ...lineFields };
   return addToBasket(deps, basket, (lines, uuid) => {
     const changed = addLine(lines, product, added);
-    return slot ? addedWithHeld(changed, product, { hold, learner: told.learner, uuid }) : changed;
+    return slot ? addedWithHeld(changed, product, { hold, learner: lineFields.learner, uuid }) : changed;
   });
 }
 

@@ -50,6 +50,8 @@ export function changeQuantity(lines: Line[], itemId: string, quantity: number, 
 }
 
 export function removeLine(lines: Line[], itemId: string): Changed {
-  const left = lines.filter((line) => line.itemId !== itemId);
-  return left.length === lines.length ? { ok: false, refusal: 'unknown_item' } : { ok: true, lines: left };
+  const remaining = lines.filter((line) => line.itemId !== itemId);
+  return remaining.length === lines.length
+    ? { ok: false, refusal: 'unknown_item' }
+    : { ok: true, lines: remaining };
 }

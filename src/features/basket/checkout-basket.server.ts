@@ -100,10 +100,10 @@ export async function findNextBasket(db: Db, uuid: string): Promise<string | und
  * Takes today's prices as what the buyer was told. With the total that the buyer was shown, only that one is confirmed:
  * refused where it is another by now.
  */
-export function confirmPrices(deps: BasketDeps, uuid: string, shown: string | undefined) {
+export function confirmPrices(deps: BasketDeps, uuid: string, expectedTotal: string | undefined) {
   return changeBasket(deps, uuid, async (lines) => {
     const priced = await priceLines(deps.catalogue, lines, deps.clock.now());
-    if (shown !== undefined && toDecimal(totalsOf(priced).total) !== shown)
+    if (expectedTotal !== undefined && toDecimal(totalsOf(priced).total) !== expectedTotal)
       return { ok: false, refusal: 'prices_changed' };
     return { ok: true, lines: acceptPrices(lines, priced) };
   });

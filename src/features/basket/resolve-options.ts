@@ -1,13 +1,13 @@
 import { invalid } from '#src/platform/http/problem.ts';
 import type { Holds } from './lines/held-time.ts';
-import type { CarriedLearner, Options } from './lines/line.ts';
+import type { LinkedLearner, Options } from './lines/line.ts';
 
 export const PAGE_TOO_OLD = 'That page has been open for too long. Load it again, then add the hours.';
 
 /** What the basket needs to know about learners, a feature it can't import. */
 interface Learners {
   /** The learner whom a reference from their own page names. Undefined once it has ended, and for any other text. */
-  find(reference: string): Promise<CarriedLearner | undefined>;
+  find(reference: string): Promise<LinkedLearner | undefined>;
 }
 
 export interface OptionDeps {
@@ -20,9 +20,9 @@ export interface OptionDeps {
  * to that learner is not kept, or whoever knows the basket's uuid could buy by it (R67).
  */
 export async function resolveOptions({ holds, learners }: OptionDeps, options: Options) {
-  const { held_slot: slot, learner: reference, ...told } = options;
+  const { held_slot: slot, learner: reference, ...otherOptions } = options;
   const hold = slot ? await holds.find(slot) : undefined;
   const learner = reference ? await learners.find(reference) : undefined;
   if (reference && !learner) throw invalid('learner', PAGE_TOO_OLD);
-  return { slot, hold, learner, options: { ...told, ...(hold && { instructor: hold.instructor }) } };
+  return { slot, hold, learner, options: { ...otherOptions, ...(hold && { instructor: hold.instructor }) } };
 }

@@ -26,18 +26,18 @@ export function cachedCatalogue(db: Db, findTeachers: FindTeachers): Catalogue {
     async products(keys, at) {
       const kept = cached;
       // Taken at once: while the others are read, another call may forget these.
-      const found = new Map<string, Product>();
+      const productsByKey = new Map<string, Product>();
       for (const name of keys.map(keyOf)) {
         const known = kept.get(name);
-        if (known && Math.abs(at.getTime() - known.at) < FRESH_MS) found.set(name, known.product);
+        if (known && Math.abs(at.getTime() - known.at) < FRESH_MS) productsByKey.set(name, known.product);
       }
-      const others = keys.filter((key) => !found.has(keyOf(key)));
+      const others = keys.filter((key) => !productsByKey.has(keyOf(key)));
       const read = await findProducts(db, others, at);
       for (const product of await withTeachers(read, () => findTeachers(at))) {
-        found.set(keyOf(product), product);
+        productsByKey.set(keyOf(product), product);
         if (!product.event) kept.set(keyOf(product), { product, at: at.getTime() });
       }
-      return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
+      return keys.flatMap((key) => productsByKey.get(keyOf(key)) ?? []);
     },
   };
 }
@@ -54,8 +54,8 @@ export async function findProducts(db: Db, keys: readonly ProductKey[], at: Date
   const rows = await productsQuery(db)
     .where((eb) => eb.or(keys.map(({ type, id }) => eb.and([eb('type', '=', type), eb('id', '=', id)]))))
     .execute();
-  const found = new Map(toProducts(rows, at).map((product) => [keyOf(product), product]));
-  return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
+  const productsByKey = new Map(toProducts(rows, at).map((product) => [keyOf(product), product]));
+  return keys.flatMap((key) => productsByKey.get(keyOf(key)) ?? []);
 }
 
 function keyOf({ type, id }: ProductKey): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { allIn, carriesFee, feeOn, MPF_PERCENT } from './fee.ts';
+import { carriesFee, feeOn, MPF_PERCENT, priceWithFee } from './fee.ts';
 
 test.each([
   [36_00, 1_62],
@@ -30,8 +30,8 @@ test('the fee is the whole penny nearest to 4.5%, and never falls as the sum ris
 });
 
 test('the all-in price is the price and its fee', () => {
-  expect(allIn(asPence(36_00))).toBe(37_62);
-  expect(allIn(asPence(345_00))).toBe(360_53);
+  expect(priceWithFee(asPence(36_00))).toBe(37_62);
+  expect(priceWithFee(asPence(345_00))).toBe(360_53);
 });
 
 test('lessons and instructor training carry the fee; products and bundles do not', () => {

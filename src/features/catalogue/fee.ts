@@ -15,7 +15,7 @@ export function carriesFee(product: Pick<Product, 'type' | 'isInstructorTraining
 }
 
 /** The price that a lesson or training is shown at everywhere: with every fee in it (R3). */
-export function allIn(price: Pence): Pence {
+export function priceWithFee(price: Pence): Pence {
   return sum([price, feeOn(price)]);
 }
 

@@ -3,7 +3,7 @@ import type { Product, Teacher, Transmission } from './catalogue.ts';
 /** Who teaches at an instant, where, and in which cars. */
 export type FindTeachers = (at: Date) => Promise<Teaches[]>;
 
-type Teaches = Teacher & { areaSlug: string; gearboxes: readonly Transmission[] };
+type Teaches = Teacher & { areaSlug: string; transmissions: readonly Transmission[] };
 
 /** Lessons with who teaches them, who are looked for only where there are lessons. */
 export async function withTeachers(products: Product[], find: () => Promise<Teaches[]>): Promise<Product[]> {
@@ -16,6 +16,10 @@ export async function withTeachers(products: Product[], find: () => Promise<Teac
 
 function teachersOf({ areaSlug, transmission }: Product, everybody: readonly Teaches[]): Teacher[] {
   return everybody
-    .filter((one) => one.areaSlug === areaSlug && one.gearboxes.some((gearbox) => gearbox === transmission))
+    .filter(
+      (one) =>
+        one.areaSlug === areaSlug &&
+        one.transmissions.some((taughtTransmission) => taughtTransmission === transmission),
+    )
     .map(({ slug, name }) => ({ slug, name }));
 }

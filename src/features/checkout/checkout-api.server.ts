@@ -6,7 +6,7 @@ import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
+import { type CheckoutDeps, readCheckoutState, requireOpen } from './checkout-state.server.ts';
 import { coverageOfBasket } from './coverage/coverage.server.ts';
 import { coverageRequest, coverageResponse } from './coverage/coverage-api-schema.ts';
 import { whyGone } from './payment/authorise.server.ts';
@@ -61,12 +61,12 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
         throw await whyGone(db, checkout.basketUuid);
       if (!basket) throw basketNotFound();
       requireSellable(basket);
-      if (checkout?.basketUuid === basket.uuid) return standing(deps, { basket, checkout, account });
+      if (checkout?.basketUuid === basket.uuid) return readCheckoutState(deps, { basket, checkout, account });
       // Another browser is paying for it.
       if (basket.held) throw basketFrozen();
       const cookie = setCheckoutCookie(reply, deps.secureCookies);
       const started = await startCheckout(db, basket.uuid, cookie, clock.now());
-      return standing(deps, { basket, checkout: started, account });
+      return readCheckoutState(deps, { basket, checkout: started, account });
     },
   );
 
@@ -85,7 +85,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       const { checkout, account } = await currentCheckout(deps, request);
       const basket = checkout && (await baskets.find(checkout.basketUuid));
       if (!checkout || !basket) throw checkoutNotFound();
-      return standing(deps, { basket, checkout, account });
+      return readCheckoutState(deps, { basket, checkout, account });
     },
   );
 
@@ -256,7 +256,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       const { basket: uuid, total } = request.body;
       await requireOpen(deps, request, uuid);
       await confirmPrices(deps, uuid, total);
-      return standing(deps, await requireOpen(deps, request, uuid));
+      return readCheckoutState(deps, await requireOpen(deps, request, uuid));
     },
   );
 
@@ -274,6 +274,6 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     // The session decides who is signed in, never the payload (R29).
     const accountId = account?.id ?? null;
     const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
-    return standing(deps, { basket, checkout: saved, account });
+    return readCheckoutState(deps, { basket, checkout: saved, account });
   }
 }

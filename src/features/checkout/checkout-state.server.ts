@@ -50,7 +50,7 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
 }
 
 /** The state of the checkout, which every call of its sections answers. */
-export async function standing(
+export async function readCheckoutState(
   { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutResponse> {
@@ -73,7 +73,7 @@ export function toCheckoutResponse(
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
   const split = splitPayment(parts, voucherBalances);
-  const given = checkout.consents.map((consent) => consent.kind);
+  const consentKinds = checkout.consents.map((consent) => consent.kind);
   return {
     basket: toResponse(basket, basket.lines),
     steps: neededSteps(facts).map((step) => ({
@@ -87,9 +87,9 @@ export function toCheckoutResponse(
     billing: checkout.billing,
     lesson: checkout.lesson as CheckoutResponse['lesson'],
     consents: {
-      terms: given.includes('terms'),
-      lessons_start: lessonsStartOf(given),
-      digital_now: given.includes('digital_now'),
+      terms: consentKinds.includes('terms'),
+      lessons_start: lessonsStartOf(consentKinds),
+      digital_now: consentKinds.includes('digital_now'),
     },
     asks: {
       ...consentsNeeded(
@@ -105,7 +105,12 @@ export function toCheckoutResponse(
     },
     vouchers: voucherBalances.map(({ voucherId, ends, balance }) => {
       const pays = split.redeemed.find((one) => one.voucherId === voucherId)?.pence ?? ZERO;
-      return { id: voucherId, ends, pays: toDecimal(pays), left: toDecimal(asPence(balance - pays)) };
+      return {
+        id: voucherId,
+        ends,
+        pays: toDecimal(pays),
+        left: toDecimal(asPence(balance - pays)),
+      };
     }),
     takes_vouchers: parts.some(({ redeemable, pence }) => redeemable && pence > 0),
     due: toDecimal(split.due),

@@ -54,7 +54,7 @@ export function CheckoutSteps(props: RoadProps) {
   // Kept while the buyer goes back to another section.
   const [accepted, setAccepted] = useState(checkout.consents);
   const elsewhere = useChangedElsewhere();
-  const [signedOut, seen] = useSignedOut(account?.id, props.returned.left);
+  const [signedOut, seen] = useSignedOut(account?.id, props.returned.hasSignedOut);
   useArrival(open, account?.id, signedOut);
   useStepNews(steps.map(({ title }) => title).join(', '));
 

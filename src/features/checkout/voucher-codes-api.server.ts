@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { type CheckoutDeps, requireOpen, standing } from './checkout-state.server.ts';
+import { type CheckoutDeps, readCheckoutState, requireOpen } from './checkout-state.server.ts';
 import { checkoutResponse, codeRequest, startRequest } from './session/api-schema.ts';
 import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
 
@@ -30,10 +30,10 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
     async (request) => {
       const { basket: uuid, code } = request.body;
       const open = await requireOpen(deps, request, uuid);
-      const { takes_vouchers } = await standing(deps, open);
+      const { takes_vouchers } = await readCheckoutState(deps, open);
       if (!takes_vouchers) throw invalid('code', 'You can’t use a voucher to buy another voucher.');
       await enterCode(deps, uuid, code);
-      return standing(deps, open);
+      return readCheckoutState(deps, open);
     },
   );
 
@@ -56,7 +56,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
       if (!uuid) throw invalid('basket', 'Basket is missing.');
       const open = await requireOpen(deps, request, uuid);
       await takeOutVoucher(db, uuid, request.params.id);
-      return standing(deps, open);
+      return readCheckoutState(deps, open);
     },
   );
 }

@@ -92,7 +92,7 @@ export function CoursePurchaseForm({
             <TextArea
               id={idOf('questions_for_speaker')}
               name="questions_for_speaker"
-              look="input--low"
+              className="input--low"
               autoComplete="off"
               label="Questions for the speaker"
               optional
@@ -102,7 +102,7 @@ export function CoursePurchaseForm({
             <TextArea
               id={idOf('comments')}
               name="comments"
-              look="input--low"
+              className="input--low"
               autoComplete="off"
               label="Comments"
               optional

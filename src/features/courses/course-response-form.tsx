@@ -20,7 +20,7 @@ const REQUIRED: Required = [
  */
 export function CourseResponseForm({ course, question }: { course: ShownCourse; question: string }) {
   const [thanks, setThanks] = useState<string>();
-  if (thanks !== undefined) return <Thanks words={thanks} />;
+  if (thanks !== undefined) return <Thanks text={thanks} />;
 
   async function send({ course_id, course_price: _, ...body }: Values) {
     const path = `/v1/website/courses/${course_id}/responses`;
@@ -58,7 +58,7 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
           <TextArea
             id={idOf('questions')}
             name="questions"
-            look="input--low"
+            className="input--low"
             autoComplete="off"
             label={question}
             error={errors.questions}
@@ -69,13 +69,13 @@ export function CourseResponseForm({ course, question }: { course: ShownCourse; 
   );
 }
 
-function Thanks({ words }: { words: string }) {
+function Thanks({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div className="stack bookform__thanks" ref={place} tabIndex={-1}>
       <img className="spot" src="/art/spots/thank-you.svg" alt="" width="480" height="360" />
-      <p>{words}</p>
+      <p>{text}</p>
     </div>
   );
 }

@@ -20,9 +20,9 @@ export const courseResponse = email({
     replyTo: response.email,
     body: (
       <EmailLayout preview={`${course.name}, ${eventWhen(course)}`} heading={`A place on ${course.name}`}>
-        <Said what="When" words={eventWhen(course)} />
-        <Said what="Who" words={`${response.name}, ${response.email}`} />
-        <Said what={response.questions_field} words={response.questions || 'No answer given.'} />
+        <Said label="When" text={eventWhen(course)} />
+        <Said label="Who" text={`${response.name}, ${response.email}`} />
+        <Said label={response.questions_field} text={response.questions || 'No answer given.'} />
         <Text style={styles.small}>Reply to this email to contact them.</Text>
       </EmailLayout>
     ),
@@ -103,11 +103,11 @@ export const coursePlaceBooked = email({
     replyTo: buyerEmail,
     body: (
       <EmailLayout preview={`${courseName}, ${course.when}`} heading={`A place on ${courseName}`}>
-        <Said what="When" words={course.when} />
-        <Said what="Who" words={`${course.attendee}, order ${orderNumber} by ${buyerEmail}`} />
-        <Said what="Dietary requirements" words={options.dietary_requirements ?? 'None given.'} />
-        <Said what="Questions for the speaker" words={options.questions_for_speaker ?? 'None.'} />
-        <Said what="Comments" words={options.comments ?? 'None.'} />
+        <Said label="When" text={course.when} />
+        <Said label="Who" text={`${course.attendee}, order ${orderNumber} by ${buyerEmail}`} />
+        <Said label="Dietary requirements" text={options.dietary_requirements ?? 'None given.'} />
+        <Said label="Questions for the speaker" text={options.questions_for_speaker ?? 'None.'} />
+        <Said label="Comments" text={options.comments ?? 'None.'} />
       </EmailLayout>
     ),
   }),
@@ -132,12 +132,12 @@ export const courseAnswer = email({
 /** What staff wrote, to one of those who come. */
 export const courseMessage = email({
   name: 'course-message',
-  compose: ({ course, subject, words }: { course: Course; subject: string; words: string }) => ({
+  compose: ({ course, subject, body }: { course: Course; subject: string; body: string }) => ({
     subject,
     body: (
       <EmailLayout preview={subject} heading={subject}>
         <Text style={styles.text}>
-          <EmailLines text={words} />
+          <EmailLines text={body} />
         </Text>
         <Text style={styles.text}>
           <strong>{course.name}</strong>
@@ -179,19 +179,19 @@ export const courseMoved = email({
 function WhenAndWhere({ course }: { course: Course }) {
   return (
     <>
-      <Said what="When" words={eventWhen(course)} />
-      <Said what="Where" words={course.venue} />
-      <Said what="Cost" words={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
+      <Said label="When" text={eventWhen(course)} />
+      <Said label="Where" text={course.venue} />
+      <Said label="Cost" text={course.whole === 0 ? 'Free' : `${pounds(course.whole)}, paid on the day`} />
     </>
   );
 }
 
-function Said({ what, words }: { what: string; words: string }) {
+function Said({ label, text }: { label: string; text: string }) {
   return (
     <Text style={styles.text}>
-      <strong>{what}</strong>
+      <strong>{label}</strong>
       <br />
-      <EmailLines text={words} />
+      <EmailLines text={text} />
     </Text>
   );
 }

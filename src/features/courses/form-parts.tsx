@@ -50,8 +50,8 @@ export function CourseForm({
       {children(errors, refused?.values ?? {})}
       <p className="gap-top">
         <SubmitButton
-          look="btn btn--go btn--wide"
-          words={button}
+          className="btn btn--go btn--wide"
+          labels={button}
           busy={busy}
           hint={closed ? hintId : undefined}
           posts={postTo !== undefined}
@@ -62,7 +62,7 @@ export function CourseForm({
           {hint}
         </p>
       )}
-      {!postTo && <WithoutScript what="This form" />}
+      {!postTo && <WithoutScript feature="This form" />}
     </form>
   );
 }

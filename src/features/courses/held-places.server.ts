@@ -94,7 +94,7 @@ export async function confirmHeld(
 
 /** Gives back the places of a course that nobody confirmed in time. The course's event must be locked. */
 export async function releaseUnconfirmed(tx: Tx, courseId: number, now: Date) {
-  const lapsed = await tx
+  const expiredHolds = await tx
     .updateTable('course_responses')
     .set({ expired_at: now, encrypted_token: null })
     .where('course_id', '=', courseId)
@@ -103,7 +103,7 @@ export async function releaseUnconfirmed(tx: Tx, courseId: number, now: Date) {
     .where('held_until', '<=', now)
     .returning('id')
     .execute();
-  if (lapsed.length > 0) await returnPlacesAt(tx, courseId, lapsed.length);
+  if (expiredHolds.length > 0) await returnPlacesAt(tx, courseId, expiredHolds.length);
 }
 
 /** The same for all courses. */

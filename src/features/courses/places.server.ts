@@ -20,13 +20,13 @@ export async function closedCourse<Line extends Taken>(
   tx: Tx,
   lines: readonly Line[],
   now: Date,
-): Promise<{ line: Line; why: 'full' | 'begun' } | undefined> {
+): Promise<{ line: Line; reason: 'full' | 'begun' } | undefined> {
   for (const [id, places] of placesIn(lines)) {
     const event = await lockEvent(tx, id);
     const line = lines.find(({ type, productId }) => type === 'course' && productId === id);
     if (!event || !line) continue;
-    if (event.begins_at <= now) return { line, why: 'begun' };
-    if ((event.places_left ?? Number.POSITIVE_INFINITY) < places) return { line, why: 'full' };
+    if (event.begins_at <= now) return { line, reason: 'begun' };
+    if ((event.places_left ?? Number.POSITIVE_INFINITY) < places) return { line, reason: 'full' };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught
 import { ASKS_TO_WAIVE } from '#src/features/lessons/messages/message-text.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { AMARA, asked, at, by } from '#testing/diary.ts';
+import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { lessonEmails } from '#testing/lesson-emails.ts';
 import { placeLine } from '#testing/placed-line.ts';
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 async function book(startsAt: Date) {
   const answer = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
-      ...asked(startsAt),
+      ...lessonRequest(startsAt),
       ...by('learner', app.clock.now()),
       outsideWorkingHours: true,
       learnerId: learner.id,
@@ -52,15 +52,13 @@ test('an instructor marks a lesson given with a note and skills; to another inst
   const record = { note: 'Good mirrors', marks: [{ skill: 8, level: 3 }] };
   for (const [path, body] of [
     [givenPath, { version: 1 }],
-    [`/v1/diary/lessons/${id}/cancel`, { version: 1, why: 'Ill' }],
+    [`/v1/diary/lessons/${id}/cancel`, { version: 1, reason: 'Ill' }],
   ] as const)
     expect((await tom.post(path, body)).status).toBe(404);
   expect((await tom.put(`/v1/diary/lessons/${id}/record`, record)).status).toBe(404);
   const message = `/v1/diary/learners/${learner.id}/messages`;
-  expect((await tom.post(message, { words: 'Hello' })).status).toBe(404);
-  expect((await tom.post(`/v1/diary/learners/${randomUUID()}/messages`, { words: 'Hello' })).status).toBe(
-    404,
-  );
+  expect((await tom.post(message, { body: 'Hello' })).status).toBe(404);
+  expect((await tom.post(`/v1/diary/learners/${randomUUID()}/messages`, { body: 'Hello' })).status).toBe(404);
   expect(await amara.post(givenPath, { version: 1 })).toMatchObject({
     status: 200,
     body: { state: 'given' },
@@ -72,14 +70,14 @@ test('an instructor marks a lesson given with a note and skills; to another inst
   expect(await amara.put(`/v1/diary/lessons/${id}/record`, record)).toMatchObject({ body: { marked: 1 } });
   const note = app.db.selectFrom('lesson_notes').select(['words', 'written_by']);
   expect(await note.execute()).toEqual([{ words: 'Good mirrors', written_by: 'Amara Osei' }]);
-  expect((await amara.post(message, { words: 'See you on Thursday' })).status).toBe(200);
+  expect((await amara.post(message, { body: 'See you on Thursday' })).status).toBe(200);
 });
 
 test('a holiday names the lessons that it touches before it is made, and leaves them in the diary', async () => {
   const { id } = await book(at('10:00', '2026-12-03'));
   const holiday = { first_day: '2026-12-03', last_day: '2026-12-03', kind: 'holiday' };
   const refused = await amara.post<object>('/v1/diary/dates', holiday);
-  expect([refused.status, refused.body.code, refused.body.errors?.touching]).toEqual([
+  expect([refused.status, refused.body.code, refused.body.errors?.affected]).toEqual([
     409,
     'touches_lessons',
     [id],
@@ -88,7 +86,7 @@ test('a holiday names the lessons that it touches before it is made, and leaves 
   const dates = () =>
     app.db.selectFrom('diary_exceptions').select('kind').where('instructor_slug', '=', AMARA).execute();
   expect(await dates()).toEqual([]);
-  expect((await amara.post('/v1/diary/dates', { ...holiday, touching: id })).status).toBe(200);
+  expect((await amara.post('/v1/diary/dates', { ...holiday, affected: id })).status).toBe(200);
   expect(await dates()).toEqual([{ kind: 'holiday' }]);
   const stays = app.db.selectFrom('bookings').select('state').where('id', '=', id);
   expect(await stays.execute()).toEqual([{ state: 'booked' }]);
@@ -97,12 +95,16 @@ test('a holiday names the lessons that it touches before it is made, and leaves 
 test('a late cancellation says in the diary what its learner wrote, and its charge is waived there', async () => {
   app.clock.set('2026-12-08T08:00:00Z');
   const { id } = await book(at('10:00', '2026-12-09'));
-  const why = `${ASKS_TO_WAIVE} I have a temperature.`;
-  await app.db
-    .transaction()
-    .execute((tx) =>
-      cancelBooking(tx, { id, version: 1, chargedMinutes: 90, why, ...by('learner', app.clock.now()) }),
-    );
+  const reason = `${ASKS_TO_WAIVE} I have a temperature.`;
+  await app.db.transaction().execute((tx) =>
+    cancelBooking(tx, {
+      id,
+      version: 1,
+      chargedMinutes: 90,
+      reason,
+      ...by('learner', app.clock.now()),
+    }),
+  );
   const said = ['Learner asks you to waive the charge.', 'Learner says: “I have a temperature.”'];
   const deps = diaryDepsOf(app.running);
   const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
@@ -112,7 +114,7 @@ test('a late cancellation says in the diary what its learner wrote, and its char
   const past = async () => (await readLearner(deps, self, learner.id, {})).past.map((lesson) => lesson.id);
   expect(await past()).not.toContain(id);
   const waive = `/v1/diary/lessons/${id}/charges/${stop.charge?.id}/waive`;
-  expect(await amara.post(waive, { why: 'Get well' })).toMatchObject({ body: { waived_minutes: 90 } });
+  expect(await amara.post(waive, { reason: 'Get well' })).toMatchObject({ body: { waived_minutes: 90 } });
 });
 
 test('a gap is offered to learners who can come, once', async () => {
@@ -134,7 +136,7 @@ test('whoever had nothing but a cancelled lesson with an instructor is not their
     (await learnersTaughtBy(app.db, AMARA, app.clock.now())).some(({ id }) => id === other.id);
   const seen = async () => [await teaches(app.db, AMARA, other.id), await taught()];
   await app.db.transaction().execute(async (tx) => {
-    const time = asked(at('10:00', '2026-12-10'));
+    const time = lessonRequest(at('10:00', '2026-12-10'));
     const answer = await bookTime(tx, { ...time, ...actor, learnerId: other.id });
     if (!('booked' in answer)) throw new Error(answer.refused);
   });
@@ -144,7 +146,7 @@ test('whoever had nothing but a cancelled lesson with an instructor is not their
     .select('id')
     .where('learner_id', '=', other.id)
     .executeTakeFirstOrThrow();
-  const free = { id, version: 1, chargedMinutes: 0, why: '', ...actor };
+  const free = { id, version: 1, chargedMinutes: 0, reason: '', ...actor };
   expect(await app.db.transaction().execute((tx) => cancelBooking(tx, free))).toHaveProperty('cancelled');
   expect(await seen()).toEqual([false, false]);
 });
@@ -191,7 +193,7 @@ test('a learner with a lesson ahead sees the number and the car that their instr
   expect((await amara.put('/v1/diary/arrival', { ...arrival, phone: 'none' })).status).toBe(422);
   expect((await amara.put('/v1/diary/arrival', arrival)).status).toBe(200);
   expect(await next()).toEqual({ ...arrival, plate: 'AB12 CDE' });
-  const told = (await lessonEmails(app.db, now)).map(({ words }) => words).join(' ');
+  const told = (await lessonEmails(app.db, now)).map(({ body }) => body).join(' ');
   expect(told).toContain('Instructor: Amara Osei, 07700 900123 Car: Blue Toyota Yaris, AB12 CDE');
   expect((await amara.put('/v1/diary/arrival', {})).status).toBe(200);
   expect(await next()).toEqual({ phone: '', car: '', plate: '' });

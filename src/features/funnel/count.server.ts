@@ -6,7 +6,7 @@ import type { CountedStep, Happened } from './funnel.ts';
 import './tables.ts';
 
 /** Of one basket, in memory alone and until the day ends: which steps were counted, and the area of its lessons. */
-interface Seen {
+interface BasketProgress {
   counted: Set<CountedStep>;
   waiting: { day: string; step: CountedStep }[];
   area: string | undefined;
@@ -23,7 +23,7 @@ const MAX_BASKETS = 50_000;
  */
 export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
   const sums = new Map<string, number>();
-  let baskets = new Map<string, Seen>();
+  let baskets = new Map<string, BasketProgress>();
   let today = '';
   let writing: Promise<void> = Promise.resolve();
 
@@ -33,15 +33,16 @@ export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    count(what: Happened) {
+    count(event: Happened) {
       const day = londonDate(clock.now());
-      if (what.step === 'area') return add(day, what.area, 'area');
-      const seen = baskets.get(what.basket) ?? newlySeen();
-      if (seen.counted.has(what.step) || (baskets.size >= MAX_BASKETS && seen.counted.size === 0)) return;
-      seen.lesson ??= what.lesson;
-      seen.counted.add(what.step);
-      seen.waiting.push({ day, step: what.step });
-      baskets.set(what.basket, seen);
+      if (event.step === 'area') return add(day, event.area, 'area');
+      const progress = baskets.get(event.basket) ?? newlySeen();
+      if (progress.counted.has(event.step) || (baskets.size >= MAX_BASKETS && progress.counted.size === 0))
+        return;
+      progress.lesson ??= event.lesson;
+      progress.counted.add(event.step);
+      progress.waiting.push({ day, step: event.step });
+      baskets.set(event.basket, progress);
     },
 
     /** Writes what was counted since the last time. After a failure the sums wait for the next. */
@@ -52,11 +53,12 @@ export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
   };
 
   async function write() {
-    const waiting = [...baskets].filter(([, seen]) => seen.waiting.length > 0);
+    const waiting = [...baskets].filter(([, progress]) => progress.waiting.length > 0);
     await findAreas(db, waiting);
-    for (const [, seen] of waiting) {
+    for (const [, progress] of waiting) {
       // A basket without lessons is not on the way to any.
-      for (const { day, step } of seen.waiting.splice(0)) if (seen.area) add(day, seen.area, step);
+      for (const { day, step } of progress.waiting.splice(0))
+        if (progress.area) add(day, progress.area, step);
     }
     const now = londonDate(clock.now());
     if (now !== today) {
@@ -86,11 +88,16 @@ export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-const newlySeen = (): Seen => ({ counted: new Set(), waiting: [], area: undefined, lesson: undefined });
+const newlySeen = (): BasketProgress => ({
+  counted: new Set(),
+  waiting: [],
+  area: undefined,
+  lesson: undefined,
+});
 
 /** Writes into each basket the area of its first lessons. A basket that was bought meanwhile is empty by now. */
-async function findAreas(db: Db, seen: readonly [uuid: string, Seen][]) {
-  const open = seen.filter(([, { area }]) => area === undefined);
+async function findAreas(db: Db, entries: readonly [uuid: string, BasketProgress][]) {
+  const open = entries.filter(([, { area }]) => area === undefined);
   if (open.length === 0) return;
   const unknown = open.filter(([, { lesson }]) => lesson === undefined).map(([uuid]) => uuid);
   const [lessons, areas] = await Promise.all([lessonsIn(db, unknown), lessonAreas(db)]);

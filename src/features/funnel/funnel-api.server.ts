@@ -16,9 +16,9 @@ export function countFunnel(api: Api, { db, clock, log }: { db: Db; clock: Clock
   const flush = () =>
     counter.flush().catch((error) => log.warn({ err: error }, 'the funnel could not be written'));
 
-  function count({ headers }: FastifyRequest, what: Happened) {
+  function count({ headers }: FastifyRequest, event: Happened) {
     if (!isbot(headers['user-agent']) && !/prefetch/.test(String(headers['sec-purpose'] ?? '')))
-      counter.count(what);
+      counter.count(event);
   }
 
   api.addHook('preSerialization', (request, reply, payload, done) => {
@@ -28,8 +28,8 @@ export function countFunnel(api: Api, { db, clock, log }: { db: Db; clock: Clock
   });
   api.addHook('onResponse', (request, reply, done) => {
     const { method, url, body } = request;
-    const what = happened({ method, path: pathOf(url), status: reply.statusCode, body });
-    if (what) count(request, what);
+    const event = happened({ method, path: pathOf(url), status: reply.statusCode, body });
+    if (event) count(request, event);
     done();
   });
   const timer = setInterval(flush, EVERY_MS).unref();

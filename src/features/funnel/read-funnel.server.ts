@@ -40,12 +40,12 @@ export async function readFunnel(
       step: 'paid' as FunnelStep,
     })),
   ].filter(({ slug }) => slug !== '');
-  const shown = rows.filter(({ slug }) => !area || slug === area);
+  const visibleRows = rows.filter(({ slug }) => !area || slug === area);
   return {
-    total: sumOf(shown),
+    total: sumOf(visibleRows),
     days: daysBetween(from, to).map((day) => ({
       day,
-      counts: sumOf(shown.filter((row) => row.day === day)),
+      counts: sumOf(visibleRows.filter((row) => row.day === day)),
     })),
     areas: [...Map.groupBy(rows, ({ slug }) => slug)]
       .map(([slug, own]) => ({ slug, counts: sumOf(own) }))

@@ -23,7 +23,7 @@ export function hasLeft(leftAt: Date | null, now: Date): boolean {
 export function whoTeaches(db: Db, now: Date) {
   return db
     .selectFrom('instructors')
-    .select(['slug', 'name', 'area_slug as areaSlug', 'gearboxes'])
+    .select(['slug', 'name', 'area_slug as areaSlug', 'gearboxes as transmissions'])
     .where(stillTeaches(now))
     .orderBy('position')
     .execute();
@@ -70,7 +70,7 @@ export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
 export function reachOf(db: Db | Tx, slug: string) {
   return db
     .selectFrom('instructors')
-    .select(['outcodes', 'gearboxes'])
+    .select(['outcodes', 'gearboxes as transmissions'])
     .where('slug', '=', slug)
     .executeTakeFirst();
 }

@@ -12,7 +12,15 @@ import './instructor-cards.css';
 /** What a card shows of an instructor. */
 export type CardOf = Pick<
   Instructor,
-  'slug' | 'name' | 'portrait' | 'gearboxes' | 'area' | 'outcodes' | 'languages' | 'nervousFriendly' | 'badge'
+  | 'slug'
+  | 'name'
+  | 'portrait'
+  | 'transmissions'
+  | 'area'
+  | 'outcodes'
+  | 'languages'
+  | 'nervousFriendly'
+  | 'badge'
 > & {
   reviews: Pick<ReviewSummary, 'count' | 'average'>;
   /** The price of an hour with every fee included, for the cheaper gearbox where there are two. */
@@ -71,7 +79,7 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
   if (average === null) return <p>No reviews yet</p>;
   return (
     <p className="person__score cluster g-0 gx-2">
-      <Stars shown={inHalves(average)} />{' '}
+      <Stars rating={inHalves(average)} />{' '}
       <span>
         {inTenths(average)} from {reviewsCounted(count)}
       </span>

@@ -14,8 +14,8 @@ test.each([
 });
 
 test('gearboxes, languages and counts read as a sentence does', () => {
-  expect(formatGearboxes({ gearboxes: ['automatic'] })).toBe('Automatic');
-  expect(formatGearboxes({ gearboxes: ['manual', 'automatic'] })).toBe('Manual and automatic');
+  expect(formatGearboxes({ transmissions: ['automatic'] })).toBe('Automatic');
+  expect(formatGearboxes({ transmissions: ['manual', 'automatic'] })).toBe('Manual and automatic');
   expect(formatList(['English'])).toBe('English');
   expect(formatList(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
   expect([0, 1, 2].map(reviewsCounted)).toEqual(['0 reviews', '1 review', '2 reviews']);

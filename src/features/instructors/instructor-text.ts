@@ -6,8 +6,8 @@ export function instructorPath(slug: string): string {
 }
 
 /** "Manual", or "Manual and automatic". */
-export function formatGearboxes({ gearboxes }: Pick<Instructor, 'gearboxes'>): string {
-  return capitalised(gearboxes.join(' and '));
+export function formatGearboxes({ transmissions }: Pick<Instructor, 'transmissions'>): string {
+  return capitalised(transmissions.join(' and '));
 }
 
 export const TRAINEE = 'Trainee instructor, pink badge';
@@ -48,8 +48,8 @@ function follows(before: string, code: string): boolean {
 }
 
 /** "English, Polish and Urdu". */
-export function formatList(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  const rest = words.slice(0, -1).join(', ');
+export function formatList(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  const rest = items.slice(0, -1).join(', ');
   return rest ? `${rest} and ${last}` : last;
 }

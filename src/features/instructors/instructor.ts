@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { ReviewSummary } from './review.ts';
 
 /** Green of an approved instructor (ADI), or the pink one of a trainee's licence (PDI): the DVSA issues both. */
@@ -10,7 +10,7 @@ export interface Instructor {
   name: string;
   /** The URL of the drawing. */
   portrait: string;
-  gearboxes: Gearbox[];
+  transmissions: Transmission[];
   area: { slug: string; name: string };
   /** The outward codes in which they pick learners up. */
   outcodes: string[];
@@ -28,6 +28,6 @@ export interface Instructor {
   lead: string;
   about: string[];
   /** No longer teaches with us: the page still exists, but nothing lists it. */
-  left: boolean;
+  hasLeft: boolean;
   reviews: ReviewSummary;
 }

@@ -24,7 +24,9 @@ describe('the instructors that ship', () => {
     const areas = await listAreas(database.db);
     expect(everybody).toHaveLength(24);
     expect(new Set(everybody.map(({ area }) => area.slug))).toEqual(new Set(areas.map(({ slug }) => slug)));
-    expect(everybody.filter(({ gearboxes }) => gearboxes.includes('automatic')).length).toBeGreaterThan(11);
+    expect(
+      everybody.filter(({ transmissions }) => transmissions.includes('automatic')).length,
+    ).toBeGreaterThan(11);
     expect(everybody.filter(({ nervousFriendly }) => nervousFriendly).length).toBeGreaterThan(10);
     const languages = new Set(everybody.flatMap((one) => one.languages));
     for (const language of ['Polish', 'Urdu', 'Welsh', 'Punjabi', 'British Sign Language'])
@@ -125,7 +127,7 @@ describe('somebody who has left', () => {
       .set({ left_at: new Date('2026-11-01T00:00:00Z') })
       .where('slug', '=', left)
       .execute();
-    expect(await findInstructor(database.db, left, NOW)).toMatchObject({ slug: left, left: true });
+    expect(await findInstructor(database.db, left, NOW)).toMatchObject({ slug: left, hasLeft: true });
     expect((await listInstructors(database.db, NOW)).map(({ slug }) => slug)).not.toContain(left);
   });
 
@@ -134,10 +136,10 @@ describe('somebody who has left', () => {
     const at = (now: Date) =>
       Promise.all([findInstructor(database.db, leaving, now), listInstructors(database.db, now)]);
     await database.db.updateTable('instructors').set({ left_at: NOW }).where('slug', '=', leaving).execute();
-    const [before, formatList] = await at(new Date(NOW.getTime() - 1));
-    expect([before?.left, formatList.some(({ slug }) => slug === leaving)]).toEqual([false, true]);
+    const [before, stillThere] = await at(new Date(NOW.getTime() - 1));
+    expect([before?.hasLeft, stillThere.some(({ slug }) => slug === leaving)]).toEqual([false, true]);
     const [after, left] = await at(NOW);
-    expect([after?.left, left.some(({ slug }) => slug === leaving)]).toEqual([true, false]);
+    expect([after?.hasLeft, left.some(({ slug }) => slug === leaving)]).toEqual([true, false]);
   });
 
   test('is another thing than somebody who never was', async () => {

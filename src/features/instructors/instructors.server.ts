@@ -57,7 +57,7 @@ function toInstructor(row: Row, now: Date): Instructor {
     slug: row.slug,
     name: row.name,
     portrait: row.portrait,
-    gearboxes: row.gearboxes,
+    transmissions: row.gearboxes,
     area: { slug: row.area_slug, name: row.area_name },
     outcodes: row.outcodes,
     lat: row.lat,
@@ -69,7 +69,7 @@ function toInstructor(row: Row, now: Date): Instructor {
     teachingSince: row.teaching_since,
     lead: row.lead,
     about: row.about,
-    left: hasLeft(row.left_at, now),
+    hasLeft: hasLeft(row.left_at, now),
     reviews: summarise(row.ratings),
   };
 }

@@ -15,7 +15,7 @@ export function Rating({
   return (
     <p className="rated cluster g-0 gx-2">
       <span aria-hidden="true">
-        <Stars shown={inHalves(average)} />
+        <Stars rating={inHalves(average)} />
       </span>
       {href ? <a href={href}>{words}</a> : <span>{words}</span>}
     </p>

@@ -1,7 +1,7 @@
 // Generated from db/migrations by `npm run db:types`.
 
 import type { GeneratedAlways } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
@@ -13,7 +13,7 @@ declare module '#src/platform/db/db.server.ts' {
       name: string;
       email: string;
       portrait: string;
-      gearboxes: Gearbox[];
+      gearboxes: Transmission[];
       area_slug: string;
       outcodes: string[];
       lat: number;

@@ -4,12 +4,12 @@ export interface Question {
   options: string[];
   /** The index of the right option. */
   right: number;
-  why: string;
+  reason: string;
 }
 
 /** An object in a scene: a drawing of /art/parts, or a shape drawn in code. It stands where it is at the clip's end. */
 export interface Thing {
-  what: string;
+  kind: string;
   x: number;
   y: number;
   width: number;
@@ -35,21 +35,21 @@ export interface Move {
 export interface Hazard {
   from: number;
   to: number;
-  what: string;
+  description: string;
 }
 
 /** A moment of a clip in words. */
 export interface Moment {
   at: number;
-  words: string;
+  text: string;
 }
 
 /** Where to look, in the scene's coordinates (800 by 450), and why. */
 export interface Spot {
   x: number;
   y: number;
-  what: string;
-  why: string;
+  title: string;
+  reason: string;
 }
 
 export type Light = 'day' | 'dusk' | 'rain';
@@ -57,7 +57,7 @@ export type Light = 'day' | 'dusk' | 'rain';
 export interface Scene {
   name: string;
   /** The text alternative of the last moment. */
-  words: string;
+  altText: string;
   ground: 'town' | 'country' | 'motorway';
   light: Light;
   /** The length of its clip, in seconds. */
@@ -102,9 +102,9 @@ export interface Material {
 }
 
 /** Authors write the right answer first; the reader sees it elsewhere, always in the same position. */
-export function question(ask: string, right: string, wrong: string[], why: string): Question {
-  const place = (ask.length + why.length) % (wrong.length + 1);
-  return { ask, options: wrong.toSpliced(place, 0, right), right: place, why };
+export function question(ask: string, right: string, wrong: string[], reason: string): Question {
+  const place = (ask.length + reason.length) % (wrong.length + 1);
+  return { ask, options: wrong.toSpliced(place, 0, right), right: place, reason };
 }
 
 /** A unit's size in words: "10 questions". */

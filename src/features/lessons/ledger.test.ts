@@ -19,7 +19,7 @@ test('minutes are conserved over any sequence of lessons, corrections and refund
         const corrected = new Set<Entry>();
         for (const one of moves) {
           const standing = totalsOf(entries);
-          if (one.kind === 'give' && one.minutes <= standing.left)
+          if (one.kind === 'give' && one.minutes <= standing.remaining)
             entries.push({ kind: 'given', minutes: -one.minutes });
           if (one.kind === 'correct') {
             const wrong = entries[one.which];
@@ -33,9 +33,9 @@ test('minutes are conserved over any sequence of lessons, corrections and refund
             if (minutes > 0) entries.push({ kind: 'refunded', minutes: -minutes });
           }
           const now = totalsOf(entries);
-          expect(now.left).toBe(entries.reduce((sum, { minutes }) => sum + minutes, 0));
-          expect(now.left).toBe(now.bought - now.given - now.refunded);
-          expect(Math.min(now.left, now.given, now.refunded)).toBeGreaterThanOrEqual(0);
+          expect(now.remaining).toBe(entries.reduce((sum, { minutes }) => sum + minutes, 0));
+          expect(now.remaining).toBe(now.bought - now.completed - now.refunded);
+          expect(Math.min(now.remaining, now.completed, now.refunded)).toBeGreaterThanOrEqual(0);
           expect(now.refunded).toBeLessThanOrEqual(Math.ceil((now.bought * refundedPence) / paidPence));
         }
       },
@@ -43,15 +43,15 @@ test('minutes are conserved over any sequence of lessons, corrections and refund
   );
 });
 
-const TEN_HOURS = { bought: 600, refunded: 0, left: 600 };
+const TEN_HOURS = { bought: 600, refunded: 0, remaining: 600 };
 
 test.each([
   ['all of the money', TEN_HOURS, 34_500, 600],
   ['half of it', TEN_HOURS, 17_250, 300],
   ['a third, in the learner’s favour', TEN_HOURS, 11_499, 199],
-  ['the second half', { ...TEN_HOURS, refunded: 300, left: 300 }, 34_500, 300],
-  ['more than is left after lessons', { ...TEN_HOURS, left: 120 }, 34_500, 120],
-  ['nothing more', { ...TEN_HOURS, refunded: 300, left: 300 }, 17_250, 0],
+  ['the second half', { ...TEN_HOURS, refunded: 300, remaining: 300 }, 34_500, 300],
+  ['more than is left after lessons', { ...TEN_HOURS, remaining: 120 }, 34_500, 120],
+  ['nothing more', { ...TEN_HOURS, refunded: 300, remaining: 300 }, 17_250, 0],
 ])('a refund of %s takes the minutes back', (_what, minutes, refundedPence, expected) => {
   expect(minutesToTakeBack(minutes, { paidPence: 34_500, refundedPence })).toBe(expected);
 });
@@ -71,11 +71,11 @@ test('what is booked, charged and expired is told apart, and what is left is the
   ];
   expect(totalsOf(entries)).toEqual({
     bought: 600,
-    given: 60,
+    completed: 60,
     booked: 120,
     charged: 60,
     refunded: 0,
     expired: 40,
-    left: 320,
+    remaining: 320,
   });
 });

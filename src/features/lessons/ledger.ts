@@ -17,7 +17,7 @@ export interface Entry {
 
 export interface Minutes {
   bought: number;
-  given: number;
+  completed: number;
   /** In the diary, and not given yet. */
   booked: number;
   /** For times given up too late or not used, less what was waived. */
@@ -25,7 +25,7 @@ export interface Minutes {
   refunded: number;
   expired: number;
   /** To book, or to refund. */
-  left: number;
+  remaining: number;
 }
 
 /**
@@ -36,13 +36,17 @@ export function totalsOf(entries: readonly Entry[]): Minutes {
   const of = (...kinds: EntryKind[]) =>
     entries.reduce((sum, { kind, minutes }) => sum + (kinds.includes(kind) ? minutes : 0), 0);
   const taken = {
-    given: 0 - of('given', 'corrected'),
+    completed: 0 - of('given', 'corrected'),
     booked: 0 - of('booked', 'released'),
     charged: 0 - of('charged_late', 'waived'),
     refunded: 0 - of('refunded'),
     expired: 0 - of('expired'),
   };
-  return { bought: of('bought'), ...taken, left: entries.reduce((sum, { minutes }) => sum + minutes, 0) };
+  return {
+    bought: of('bought'),
+    ...taken,
+    remaining: entries.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
 }
 
 /**
@@ -50,12 +54,12 @@ export function totalsOf(entries: readonly Entry[]): Minutes {
  * learner's favour, and never more than is left.
  */
 export function minutesToTakeBack(
-  { bought, refunded, left }: Pick<Minutes, 'bought' | 'refunded' | 'left'>,
+  { bought, refunded, remaining }: Pick<Minutes, 'bought' | 'refunded' | 'remaining'>,
   money: { paidPence: number; refundedPence: number },
 ): number {
   const due =
     money.refundedPence >= money.paidPence
       ? bought
       : Math.floor((bought * money.refundedPence) / money.paidPence);
-  return Math.min(left, Math.max(0, due - refunded));
+  return Math.min(remaining, Math.max(0, due - refunded));
 }

@@ -25,7 +25,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     return {
       learners,
       lessonMinutes: [],
-      placements: [],
+      assignments: [],
       bookings: [],
       bookingEvents: [],
       lateCharges: [],
@@ -41,11 +41,11 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
-  const [lessonMinutes, placements] = await Promise.all([
+  const [lessonMinutes, assignments] = await Promise.all([
     db.selectFrom('lesson_minutes').selectAll().where(ofLearners).orderBy('id').execute(),
     db.selectFrom('instructor_assignments').selectAll().where(ofLearners).orderBy('assigned_at').execute(),
   ]);
-  return { learners, lessonMinutes, placements, ...(await diaryDataOf(db, ids)) };
+  return { learners, lessonMinutes, assignments, ...(await diaryDataOf(db, ids)) };
 }
 
 async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
@@ -93,7 +93,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .where('learner_id', 'in', learnerIds)
     .orderBy('created_at')
     .execute();
-  const told = await toldDataOf(db, learnerIds);
+  const notificationData = await toldDataOf(db, learnerIds);
   return {
     bookings,
     bookingEvents,
@@ -104,7 +104,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonNotes,
     lessonLinks,
     lessonShares,
-    ...told,
+    ...notificationData,
   };
 }
 

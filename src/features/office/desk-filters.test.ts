@@ -42,7 +42,7 @@ test('the log keeps to a person, a thing and what is older', async () => {
     [staff, second],
   ] as const) {
     app.clock.pass({ minutes: 1 });
-    expect((await by.post(`/v1/office/orders/${id}/notes`, { words: 'Rang.' })).status).toBe(200);
+    expect((await by.post(`/v1/office/orders/${id}/notes`, { body: 'Rang.' })).status).toBe(200);
   }
   const lines = async (query = '') => (await loadLog(await asked(owner, `/office/log?${query}`))).page.rows;
   const seen = async (query?: string) => (await lines(query)).map(({ by, aboutId }) => [by, aboutId]);
@@ -111,7 +111,7 @@ describe('the funnel', () => {
 test('a person is found before they are erased, and an unknown address says so', async () => {
   const post = (fields: Record<string, string>) =>
     asked(owner, '/office/people', { method: 'POST', body: new URLSearchParams(fields) }).then(postToPeople);
-  expect(await post({ email: 'nobody@example.com' })).toMatchObject({ data: { found: { known: false } } });
+  expect(await post({ email: 'nobody@example.com' })).toMatchObject({ data: { match: { known: false } } });
   const erase = { act: 'erasePerson', email: 'nobody@example.com' };
   expect(await post({ ...erase, confirmed: 'nobody@example.co' })).toMatchObject({
     data: {
@@ -121,7 +121,7 @@ test('a person is found before they are erased, and an unknown address says so',
   });
   expect(await post({ ...erase, confirmed: ' Nobody@example.com ' })).toMatchObject({
     data: {
-      found: { known: false },
+      match: { known: false },
       refused: { message: 'We keep nothing about this email address. Check how it is spelt.' },
     },
     init: { status: 422 },

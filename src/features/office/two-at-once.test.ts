@@ -92,7 +92,7 @@ interface Pair {
 /** Whoever sends the last change that they have seen. */
 const changed = (act: string, input: object, other: object = {}): Pair => ({
   act,
-  given: async () => ({ ...input, seen: String(await lastLine()) }),
+  given: async () => ({ ...input, expected_version: String(await lastLine()) }),
   other,
   told: 'changed this meanwhile',
 });
@@ -100,12 +100,12 @@ async function correction(role: 'billing' | 'delivery') {
   const person = await findPerson(app.db, at.order, role);
   if (!person) throw new Error(`no ${role}`);
   const { country: _, ...fields } = person;
-  return { id: at.order, role, ...fields, firstname: 'Joanne', seen: personShown(person) };
+  return { id: at.order, role, ...fields, firstname: 'Joanne', expected_version: personShown(person) };
 }
 const PACK = { type: 'product', id: '5' };
 const CALM = { id: '1' };
 const MOVED = { date: '2027-02-06', from: '09:30', until: '16:00', venue: 'The Tetley' };
-const to = (instructor: string) => ({ from: 'amara-osei', instructor, why: 'The learner asked' });
+const to = (instructor: string) => ({ from: 'amara-osei', instructor, reason: 'The learner asked' });
 
 const pairs: Pair[] = [
   {
@@ -122,7 +122,7 @@ const pairs: Pair[] = [
       const lesson = { position: 0, minutes: 60, day: '2026-11-20', entry: crypto.randomUUID() };
       await did('recordLesson', { id: at.order, ...lesson });
       const given = app.db.selectFrom('lesson_minutes').select('id').where('kind', '=', 'given');
-      return { entry: (await given.executeTakeFirstOrThrow()).id, why: 'Wrong day' };
+      return { entry: (await given.executeTakeFirstOrThrow()).id, reason: 'Wrong day' };
     },
     told: 'took that lesson back',
   },
@@ -156,13 +156,13 @@ const pairs: Pair[] = [
     act: 'sendOrderEmailAgain',
     given: async () => {
       await app.queue.drain();
-      return { id: at.order, email: at.receipt, shown: 1 };
+      return { id: at.order, email: at.receipt, expected_send_count: 1 };
     },
     told: 'sent it again',
   },
   {
     act: 'correctBuyerEmail',
-    given: () => ({ id: at.order, email: 'jo@example.com', seen: at.email }),
+    given: () => ({ id: at.order, email: 'jo@example.com', expected_email: at.email }),
     other: { email: 'joan.w@example.com' },
     told: 'corrected it',
   },
@@ -182,7 +182,7 @@ const pairs: Pair[] = [
   {
     act: 'sendCourseEmail',
     given: async () => {
-      await did('draftCourseEmail', { ...CALM, subject: 'Parking', words: 'Behind the house.' });
+      await did('draftCourseEmail', { ...CALM, subject: 'Parking', body: 'Behind the house.' });
       const email = await app.db.selectFrom('course_emails').select('id').executeTakeFirstOrThrow();
       return { ...CALM, email: email.id };
     },
@@ -205,7 +205,12 @@ const pairs: Pair[] = [
   changed('showArea', { slug: 'cardiff' }),
   {
     act: 'extendVoucher',
-    given: () => ({ id: at.eVoucher, expires_on: '2029-05-01', shown: at.lastDay, reason: 'Ill' }),
+    given: () => ({
+      id: at.eVoucher,
+      expires_on: '2029-05-01',
+      expected_expires_on: at.lastDay,
+      reason: 'Ill',
+    }),
     other: { expires_on: '2029-06-01' },
     told: 'extended it',
   },
@@ -213,7 +218,7 @@ const pairs: Pair[] = [
     act: 'sendVoucherAgain',
     given: async () => {
       const row = app.db.selectFrom('vouchers').select('send_count').where('id', '=', at.eVoucher);
-      return { id: at.eVoucher, shown: (await row.executeTakeFirstOrThrow()).send_count };
+      return { id: at.eVoucher, expected_send_count: (await row.executeTakeFirstOrThrow()).send_count };
     },
     told: 'sent it again',
   },
@@ -233,7 +238,7 @@ const pairs: Pair[] = [
   },
   {
     act: 'correctLearnerEmail',
-    given: () => ({ id: at.learner.id, email: 'sam.new@example.com', seen: at.learner.email }),
+    given: () => ({ id: at.learner.id, email: 'sam.new@example.com', expected_email: at.learner.email }),
     other: { email: 'samira@example.com' },
     told: 'corrected it',
   },
@@ -298,6 +303,6 @@ test('every action that sends what its page showed is among these', () => {
   const known = [...pairs.map(({ act }) => act), ...ELSEWHERE, ...NOBODY_LOSES];
   expect(allActions.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   expect(known).toEqual(
-    expect.arrayContaining(allActions.filter(({ seen }) => seen.length > 0).map(({ name }) => name)),
+    expect.arrayContaining(allActions.filter(({ expected }) => expected.length > 0).map(({ name }) => name)),
   );
 });

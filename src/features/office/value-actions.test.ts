@@ -36,7 +36,7 @@ test('these actions move money or hand out value, no other does, and each is gua
   const names = (acts: typeof allActions) => acts.map(({ name }) => name).toSorted();
   expect(names(allActions.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
   for (const one of allActions.filter(isOfValue))
-    expect([one.name, one.permission, one.fresh, one.preview]).toEqual([
+    expect([one.name, one.permission, one.needsRecentSignIn, one.preview]).toEqual([
       ...[one.name, expect.stringMatching(/^(refund|settle)$/), true, expect.anything()],
     ]);
 });
@@ -145,19 +145,24 @@ function stuckPayment(): Promise<string> {
 const cases: Case[] = [
   {
     act: 'spendByPhone',
-    fields: () => ({ id: at.eVoucher, amount: '25', shown: '100.00', note: 'first lesson' }),
+    fields: () => ({ id: at.eVoucher, amount: '25', expected_balance: '100.00', note: 'first lesson' }),
     will: [/^£25\.00 is taken from the £100\.00 voucher ending \w{4}\. £75\.00 is left on it\.$/],
     emails: () => [at.buyer, SAM],
   },
   {
     act: 'extendVoucher',
-    fields: () => ({ id: at.eVoucher, expires_on: '2029-05-01', shown: at.lastDay, reason: 'Ill' }),
+    fields: () => ({
+      id: at.eVoucher,
+      expires_on: '2029-05-01',
+      expected_expires_on: at.lastDay,
+      reason: 'Ill',
+    }),
     will: [/^The £75\.00 left of .* can be spent until 1 May 2029, not 21 November 2028\.$/],
     emails: () => [at.buyer, SAM],
   },
   {
     act: 'sendVoucherAgain',
-    fields: async () => ({ id: at.eVoucher, shown: String(await sendCount()) }),
+    fields: async () => ({ id: at.eVoucher, expected_send_count: String(await sendCount()) }),
     will: [/^The code of the £100\.00 voucher .* is emailed to sam@example\.com again\.$/],
     emails: () => [at.buyer, SAM],
   },
@@ -175,7 +180,7 @@ const cases: Case[] = [
   },
   {
     act: 'correctBuyerEmail',
-    fields: () => ({ id: at.order.id, email: 'joan.new@example.com', seen: at.buyer }),
+    fields: () => ({ id: at.order.id, email: 'joan.new@example.com', expected_email: at.buyer }),
     will: [/^Emails of order BP-.* go to joan\.new@example\.com, not /],
     emails: () => [at.buyer, 'joan.new@example.com'],
   },
@@ -185,14 +190,19 @@ const cases: Case[] = [
       const person = await findPerson(app.db, at.parcel.id, 'delivery');
       if (!person) throw new Error('no delivery');
       const { country: _, ...fields } = person;
-      return { ...fields, id: at.parcel.id, address_line_1: '12 Mill Lane', seen: personShown(person) };
+      return {
+        ...fields,
+        id: at.parcel.id,
+        address_line_1: '12 Mill Lane',
+        expected_version: personShown(person),
+      };
     },
     will: [/^Order BP-.* is posted to Joan Watson, 12 Mill Lane, .*, not Joan Watson, /],
     emails: () => [at.parcel.email],
   },
   {
     act: 'correctLearnerEmail',
-    fields: () => ({ id: at.learner.id, email: 'sam.new@example.com', seen: at.learner.email }),
+    fields: () => ({ id: at.learner.id, email: 'sam.new@example.com', expected_email: at.learner.email }),
     will: [/^Emails about .*’s lessons go to sam\.new@example\.com, not /, /open nothing any more\.$/],
     emails: () => [at.learner.email, 'sam.new@example.com'],
   },

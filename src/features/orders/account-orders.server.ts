@@ -24,7 +24,7 @@ export interface AccountOrder {
   total: Pence;
   lines: (Pick<OrderLine, 'name' | 'image' | 'quantity'> & {
     /** For a course: who attends, when, where, and what is paid on the day. */
-    course: { attendee: string; words: string } | null;
+    course: { attendee: string; text: string } | null;
     /** With whom lessons are wished. */
     instructor: string | null;
   })[];
@@ -65,7 +65,7 @@ function toAccountLine(line: OrderLine) {
     name,
     image,
     quantity,
-    course: place ? { attendee: place.attendee, words: formatBooked(place) } : null,
+    course: place ? { attendee: place.attendee, text: formatBooked(place) } : null,
   };
 }
 

@@ -85,8 +85,7 @@ test('a place on a course says who goes, when and where, and what is paid later'
       name: 'Calm at the Wheel',
       course: {
         attendee: 'Moira Campbell',
-        words:
-          'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more to pay on the day.',
+        text: 'Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Hunslet Road, Leeds. £145 more to pay on the day.',
       },
     },
   ]);

@@ -21,13 +21,13 @@ test.each([
   ['soon', false, true, /^Training starts as soon as possible, .* you pay for any training you have had\.$/],
   ['after_14_days', true, true, /^Lessons and training start after 14 days, .* a full refund\.$/],
 ] as const)('%s, lessons %s, training %s, in words', (start, lessons, training, words) => {
-  expect(formatStart({ start, asked: true }, { lessons, training })).toMatch(words);
+  expect(formatStart({ start, isRequested: true }, { lessons, training })).toMatch(words);
 });
 
 test('nothing that was asked is the law’s default: after 14 days, and said as that', () => {
   const ordered = new Date('2026-11-26T10:00:00Z');
   const start = startOf(['terms_by_paying'], true);
-  expect(start).toEqual({ start: 'after_14_days', asked: false });
+  expect(start).toEqual({ start: 'after_14_days', isRequested: false });
   expect(start && formatStart(start, { lessons: true, training: false })).toMatch(
     /^Lessons start after 14 days, as you have not asked for an earlier start\./,
   );

@@ -18,14 +18,14 @@ export const ACCEPTED_BY_PAYING = 'terms_by_paying';
 /** What was chosen, or what the law says where nothing was asked; `taught` is whether there are lessons or training. */
 export function startOf(kinds: readonly string[], taught: boolean): StartChoice | null {
   const start = lessonsStartOf(kinds);
-  if (start) return { start, asked: true };
-  return taught && kinds.includes(ACCEPTED_BY_PAYING) ? { start: 'after_14_days', asked: false } : null;
+  if (start) return { start, isRequested: true };
+  return taught && kinds.includes(ACCEPTED_BY_PAYING) ? { start: 'after_14_days', isRequested: false } : null;
 }
 
 /** When lessons or training start, and whether the buyer asked for that. */
 export interface StartChoice {
   start: LessonsStart;
-  asked: boolean;
+  isRequested: boolean;
 }
 
 /** The day on which digital products open that their buyer did not ask for at once. Null where they open at once. */
@@ -54,14 +54,14 @@ export function needsExpressRequest(orderedAt: Date, startsAt: Date): boolean {
 
 /** The choice as the confirmation and the receipt repeat it. */
 export function formatStart(
-  { start, asked }: StartChoice,
-  what: { lessons: boolean; training: boolean },
+  { start, isRequested }: StartChoice,
+  kinds: { lessons: boolean; training: boolean },
 ): string {
   const taught =
-    what.lessons && what.training ? 'Lessons and training' : what.lessons ? 'Lessons' : 'Training';
+    kinds.lessons && kinds.training ? 'Lessons and training' : kinds.lessons ? 'Lessons' : 'Training';
   const begin = taught === 'Training' ? 'starts' : 'start';
-  const had = what.lessons ? 'lessons' : 'training';
+  const had = kinds.lessons ? 'lessons' : 'training';
   return start === 'soon'
     ? `${taught} ${begin} as soon as possible, as you asked. If you cancel within 14 days, you pay for any ${had} you have had.`
-    : `${taught} ${begin} after 14 days, ${asked ? 'as you asked' : 'as you have not asked for an earlier start'}. If you cancel within 14 days, you get a full refund.`;
+    : `${taught} ${begin} after 14 days, ${isRequested ? 'as you asked' : 'as you have not asked for an earlier start'}. If you cancel within 14 days, you get a full refund.`;
 }

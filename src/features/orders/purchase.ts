@@ -1,5 +1,5 @@
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
-import { type CarriedLearner, isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
+import { isDigitalProduct, type LinkedLearner, type PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
@@ -41,7 +41,7 @@ export interface PurchaseLine {
   /** The gearbox of lessons. Missing from snapshots that are older than the field. */
   transmission?: 'manual' | 'automatic';
   /** The learner whose hours these are, where they were added from that learner's page. */
-  learner?: CarriedLearner;
+  learner?: LinkedLearner;
   /** The name of the instructor who is wished for, as it was then. */
   instructor?: string;
   voucher?: Voucher;
@@ -132,7 +132,7 @@ export function partsOf(lines: PricedLine[]): Part[] {
 function toPurchaseLine(line: PricedLine): PurchaseLine {
   const { product } = line;
   const course = coursePlace(line);
-  const wish = preferredInstructor(line);
+  const instructor = preferredInstructor(line);
   return {
     type: line.type,
     productId: line.id,
@@ -147,7 +147,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     options: line.options,
     ...(product.transmission && { transmission: product.transmission }),
     ...(line.learner && { learner: line.learner }),
-    ...(wish && { instructor: wish.name }),
+    ...(instructor && { instructor: instructor.name }),
     ...(line.voucher && { voucher: line.voucher }),
     ...(course && { course }),
   };

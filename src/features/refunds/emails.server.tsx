@@ -92,13 +92,16 @@ interface ExternalRefund {
 export const externalRefundAlert = staffAlert({
   name: 'refunded-elsewhere',
   compose({ payment: { id, order_number }, refund, isWhole, spentVouchers }: ExternalRefund) {
-    const what = `${money(refund.amount_pence)} of order ${order_number} (payment ${id}) went back at the gateway, and not by this site: a refund at its own desk, or a payer or bank who took the money back.`;
+    const description = `${money(refund.amount_pence)} of order ${order_number} (payment ${id}) went back at the gateway, and not by this site: a refund at its own desk, or a payer or bank who took the money back.`;
     const then = isWhole
       ? 'That was all of what was charged: the order is refunded, its unspent vouchers are closed, and its learning access has ended.'
       : 'The rest of the order stands as it is: please close what was refunded by hand.';
     const spent =
       spentVouchers > 0 ? ` ${spentVouchers} of its vouchers had been spent from, and stay as they are.` : '';
-    return { subject: `Order ${order_number} was refunded elsewhere`, plain: `${what} ${then}${spent}` };
+    return {
+      subject: `Order ${order_number} was refunded elsewhere`,
+      plain: `${description} ${then}${spent}`,
+    };
   },
 });
 

@@ -8,7 +8,7 @@ import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.ser
 import { brand } from '#src/platform/brand.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
-import { asked } from '#testing/diary.ts';
+import { lessonRequest } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
@@ -126,7 +126,7 @@ test('lessons that are booked stay so after all went back, and are named until t
   const actor = { by: 'Aoife', role: 'office' as const };
   const startsAt = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   const book = async (start: Date) => {
-    const time = { ...asked(start), learnerId, outsideWorkingHours: true };
+    const time = { ...lessonRequest(start), learnerId, outsideWorkingHours: true };
     const booked = await app.db
       .transaction()
       .execute((tx) => bookTime(tx, { ...time, ...actor, now: app.clock.now() }));
@@ -145,19 +145,21 @@ test('lessons that are booked stay so after all went back, and are named until t
       times: [startsAt, missed.startsAt].map((time) => formatTime(time, app.clock.now())),
     },
   ]);
-  const left = async () => (await minutesOfOrder(app.db, orderId))[0];
-  expect(await left()).toMatchObject({ booked: 180, left: 0 });
+  const minutes = async () => (await minutesOfOrder(app.db, orderId))[0];
+  expect(await minutes()).toMatchObject({ booked: 180, remaining: 0 });
   await app.db
     .transaction()
     .execute((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...actor, now: app.clock.now() }));
-  expect(await left()).toMatchObject({ booked: 90, left: 0 });
+  expect(await minutes()).toMatchObject({ booked: 90, remaining: 0 });
   const after = { ...actor, now: missed.startsAt };
   await app.db.transaction().execute((tx) => markNoShow(tx, { id: missed.id, version: 1, ...after }));
   expect(await unpaid()).toEqual([]);
-  expect(await left()).toMatchObject({ charged: 90, left: 0 });
+  expect(await minutes()).toMatchObject({ charged: 90, remaining: 0 });
   const [charge] = await chargesOfBooking(app.db, missed.id);
-  await app.db.transaction().execute((tx) => waiveCharge(tx, { id: charge?.id ?? '', why: 'Ill', ...after }));
-  expect(await left()).toMatchObject({ charged: 0, left: 0 });
+  await app.db
+    .transaction()
+    .execute((tx) => waiveCharge(tx, { id: charge?.id ?? '', reason: 'Ill', ...after }));
+  expect(await minutes()).toMatchObject({ charged: 0, remaining: 0 });
 });
 
 test('a part that went back at PayPal’s desk is written down and told; the rest of the order stands', async () => {

@@ -45,7 +45,7 @@ async function apply(
   if (!order) return true;
   switch (one.kind) {
     case 'lesson_cancelled': {
-      const actor = { by, role: 'office' as const, now, why: 'Refunded' };
+      const actor = { by, role: 'office' as const, now, reason: 'Refunded' };
       const result = await cancelBooking(tx, {
         ...actor,
         id: one.id,

@@ -254,7 +254,15 @@ describe('what ends with the money', () => {
   });
   const first = lesson('first', '10:00', '11:30');
   const second = lesson('second', '14:00', '15:30');
-  const totals = { bought: 600, given: 0, booked: 180, charged: 0, refunded: 0, expired: 0, left: 420 };
+  const totals = {
+    bought: 600,
+    completed: 0,
+    booked: 180,
+    charged: 0,
+    refunded: 0,
+    expired: 0,
+    remaining: 420,
+  };
   /** Each line is paid for by the card. */
   const orderOf = (lines: [number, RefundableLine][], refunded: RefundAllocation[] = []): Refundable => ({
     charge: { ...card, amount: pence(lines.reduce((total, [amount]) => total + amount, 0)) },
@@ -290,11 +298,11 @@ describe('what ends with the money', () => {
   });
 
   test('no more minutes than are left of what was taught', () => {
-    const taught = orderOf([[34_500, lessons({ given: 480, booked: 0, left: 120 }, [])]]);
+    const taught = orderOf([[34_500, lessons({ completed: 480, booked: 0, remaining: 120 }, [])]]);
     expect(consequences(taught, parts(['line 0', 27_600]))).toMatchObject([
       { kind: 'minutes_taken', minutes: 120, isAll: false },
     ]);
-    const none = orderOf([[34_500, lessons({ given: 600, booked: 0, left: 0 }, [])]]);
+    const none = orderOf([[34_500, lessons({ completed: 600, booked: 0, remaining: 0 }, [])]]);
     expect(consequences(none, parts(['line 0', 10_000]))).toEqual([]);
   });
 

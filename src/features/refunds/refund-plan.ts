@@ -230,14 +230,14 @@ function consequencesOf(state: Refundable, allocations: readonly RefundAllocatio
 function lessonsTaken({ position, line, lessons, ...money }: RefundedLine): RefundConsequence[] {
   if (!lessons) return [];
   const { minutes: own, booked } = lessons;
-  let short = minutesToTakeBack({ ...own, left: own.left + own.booked }, money) - own.left;
+  let short = minutesToTakeBack({ ...own, remaining: own.remaining + own.booked }, money) - own.remaining;
   const cancelled = booked.toReversed().filter((lesson) => {
     const isTaken = short > 0;
     if (isTaken) short -= minutesOf(lesson);
     return isTaken;
   });
-  const left = own.left + cancelled.reduce((total, lesson) => total + minutesOf(lesson), 0);
-  const minutes = minutesToTakeBack({ ...own, left }, money);
+  const remaining = own.remaining + cancelled.reduce((total, lesson) => total + minutesOf(lesson), 0);
+  const minutes = minutesToTakeBack({ ...own, remaining: remaining }, money);
   const isAll = money.refundedPence >= money.paidPence;
   return [
     ...cancelled.map((lesson) => ({ kind: 'lesson_cancelled' as const, ...lesson })),
@@ -427,8 +427,8 @@ function drawPart(
 
 function drawAmount(sources: Map<string | null, Pence>, pence: Pence): RefundAllocation[] | undefined {
   let open: number = pence;
-  const shares = [...sources].flatMap(([voucherId, left]) => {
-    const drawn = Math.min(open, left);
+  const shares = [...sources].flatMap(([voucherId, remaining]) => {
+    const drawn = Math.min(open, remaining);
     open -= drawn;
     return drawn > 0 ? [{ part: null, voucherId, pence: asPence(drawn) }] : [];
   });
@@ -438,8 +438,8 @@ function drawAmount(sources: Map<string | null, Pence>, pence: Pence): RefundAll
 /** All that is left of every source, told by parts as far as it can be. */
 function drawAll(refundable: Refundable, sources: Map<string | null, Pence>): RefundAllocation[] {
   const parts = [...new Set(refundable.paid.map(({ part }) => part))];
-  return [...sources].flatMap(([voucherId, left]) => {
-    let open: number = left;
+  return [...sources].flatMap(([voucherId, remaining]) => {
+    let open: number = remaining;
     return parts.flatMap((part) => {
       const drawn = Math.min(open, leftOf(refundable, part, voucherId));
       open -= drawn;

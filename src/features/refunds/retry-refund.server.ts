@@ -49,10 +49,10 @@ async function isStillLeft(tx: Tx, refund: { id: string; payment_id: string }): 
   const paid = order ? await allocationsOf(tx, order.id) : [];
   if (paid.length === 0 || order?.state === 'cancelled') return true;
   const refunded = await refundedAllocations(tx, refund.payment_id);
-  const wanted = await refusedAllocations(tx, refund.id);
+  const requestedAllocations = await refusedAllocations(tx, refund.id);
   const fits = (isOf: (share: RefundAllocation) => boolean) =>
-    penceOf(refunded, isOf) + penceOf(wanted, isOf) <= penceOf(paid, isOf);
-  return wanted.every(
+    penceOf(refunded, isOf) + penceOf(requestedAllocations, isOf) <= penceOf(paid, isOf);
+  return requestedAllocations.every(
     ({ part, voucherId }) =>
       fits((share) => share.voucherId === voucherId) &&
       (part === null || fits((share) => share.voucherId === voucherId && share.part === part)),

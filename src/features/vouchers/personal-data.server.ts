@@ -24,7 +24,7 @@ export async function vouchersWithMoney(db: Db | Tx, email: string, orders: stri
   return vouchers.map(({ id, code_last4, balance_pence, recipient_name }) => ({
     id,
     ends: code_last4,
-    left: asPence(balance_pence),
+    remaining: asPence(balance_pence),
     recipientName: recipient_name,
   }));
 }

@@ -22,5 +22,5 @@ export interface Action<
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
   fromForm?: ((fields: PostedFields) => unknown) | undefined;
   /** Throws a `Problem` where it refuses. */
-  run(deps: Deps, by: Actor, given: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
+  run(deps: Deps, by: Actor, input: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
 }

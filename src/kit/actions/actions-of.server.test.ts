@@ -43,8 +43,8 @@ const box: Subject<Box, typeof params, string> = {
   changed: 'That box has changed.',
 };
 
-const writeLine = (tx: Tx, by: string, { action, about: { id }, words }: AuditEntry) =>
-  sql`insert into box_log values (${by}, ${action}, ${id}, ${words})`.execute(tx);
+const writeLine = (tx: Tx, by: string, { action, subject: { id }, detail }: AuditEntry) =>
+  sql`insert into box_log values (${by}, ${action}, ${id}, ${detail})`.execute(tx);
 const boxAction = actionsOf<
   { db: Db; clock: { now(): Date }; evicted: string[] },
   string,
@@ -71,7 +71,7 @@ const paintBox = boxAction({
   path: '/paint',
   right: 'paint',
   input: { colour: z.string() },
-  seen: { shown: z.string() },
+  expected: { shown: z.string() },
   answer: z.object({ id: z.string() }),
   done: 'Painted.',
   verb: 'painted it',
@@ -157,7 +157,7 @@ test('an action says its path, its fields, its schema’s id, and who may', () =
     path: '/v1/school/boxes/:id/paint',
     done: 'Painted.',
     right: 'may paint',
-    seen: ['shown'],
+    expected: ['shown'],
     subject: ['id'],
   });
   expect(Object.keys(paintBox.body.shape)).toEqual(['colour', 'shown']);
@@ -179,7 +179,7 @@ const emptyBoxes = boxAction({
     if (full.length === 0 && empty) return stale({ id: empty.id });
     return changed(
       { boxes: subject.map(({ id }) => id) },
-      full.map(({ id, words }) => ({ id, words })),
+      full.map(({ id, words: detail }) => ({ id, detail })),
     );
   },
 });

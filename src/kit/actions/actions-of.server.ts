@@ -24,10 +24,10 @@ interface Described<
   Params extends z.ZodObject,
   MoreParams extends Shape,
   Input extends Shape,
-  Seen extends Shape,
+  Expected extends Shape,
   Answer extends z.ZodType,
   Prepared,
-  Given = z.output<Params> & Output<MoreParams> & Output<Input> & Output<Seen>,
+  Given = z.output<Params> & Output<MoreParams> & Output<Input> & Output<Expected>,
 > {
   name: Name;
   summary: string;
@@ -41,7 +41,7 @@ interface Described<
   /** What a person types: its fields are the form's fields. */
   input?: Input;
   /** What the page showed and must still be true. */
-  seen?: Seen;
+  expected?: Expected;
   answer: Answer;
   /** What a page says when it is done. */
   done?: string;
@@ -74,12 +74,12 @@ interface Described<
 export interface Formed<
   Name extends string = string,
   Field extends string = string,
-  Seen extends string = string,
+  Expected extends string = string,
   Param extends string = string,
 > {
   name: Name;
   fields: Record<Field, z.core.$ZodType>;
-  seen: readonly Seen[];
+  expected: readonly Expected[];
   subject: readonly Param[];
 }
 
@@ -103,7 +103,7 @@ export function actionsOf<
     Params extends z.ZodObject = z.ZodObject<NoShape>,
     MoreParams extends Shape = NoShape,
     Input extends Shape = NoShape,
-    Seen extends Shape = NoShape,
+    Expected extends Shape = NoShape,
     Prepared = undefined,
   >(
     described: Described<
@@ -115,17 +115,27 @@ export function actionsOf<
       Params,
       MoreParams,
       Input,
-      Seen,
+      Expected,
       Answer,
       Prepared
     > &
       Rules,
   ): Action<Deps, Actor> &
     Guard &
-    Formed<Name, Names<Input>, Names<Seen>, Names<Params['shape'] & MoreParams>> {
-    const { name, summary, method = 'POST', on, path = '', input = {}, seen = {}, answer, done } = described;
+    Formed<Name, Names<Input>, Names<Expected>, Names<Params['shape'] & MoreParams>> {
+    const {
+      name,
+      summary,
+      method = 'POST',
+      on,
+      path = '',
+      input = {},
+      expected = {},
+      answer,
+      done,
+    } = described;
     const params = z.object({ ...on?.params.shape, ...described.params });
-    const fields = { ...input, ...seen };
+    const fields = { ...input, ...expected };
     const body =
       Object.keys(fields).length > 0 ? z.object(fields).meta({ id: capitalised(name) }) : nothingMore;
     const made = {
@@ -142,10 +152,12 @@ export function actionsOf<
       run: (deps: Deps, by: Actor, value: unknown) =>
         runAction(realm, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),
       fields: input,
-      seen: Object.keys(seen),
+      expected: Object.keys(expected),
       subject: Object.keys(params.shape),
     };
-    return made as unknown as ReturnType<typeof action<Name, Answer, Row, Params, MoreParams, Input, Seen>>;
+    return made as unknown as ReturnType<
+      typeof action<Name, Answer, Row, Params, MoreParams, Input, Expected>
+    >;
   };
 }
 
@@ -220,10 +232,10 @@ async function requireSubject<Actor>(
   way: 'find' | 'lock' = 'find',
 ): Promise<unknown> {
   if (!on) return undefined;
-  const found =
+  const row =
     way === 'lock' && on.lock ? await on.lock(db as Tx, input, by, now) : await on.find(db, input, by, now);
-  if (found === undefined) throw new Problem(404, on.missing);
-  return found;
+  if (row === undefined) throw new Problem(404, on.missing);
+  return row;
 }
 
 function idsOf({ ids }: Subject<unknown, z.ZodObject>, input: AnyInput): readonly string[] {
@@ -244,22 +256,22 @@ async function writeAudit<Deps, Actor>(
   if (audit === undefined) return;
   if (!write) throw new Error(`${name}: this realm has no audit log`);
   const lines: string | readonly AuditLine[] =
-    typeof audit === 'string' && on ? idsOf(on, input).map((id) => ({ id, words: audit })) : audit;
+    typeof audit === 'string' && on ? idsOf(on, input).map((id) => ({ id, detail: audit })) : audit;
   if (typeof lines === 'string') throw new Error(`${name}: an audit line about nothing`);
-  for (const { id, kind = on?.kind, words } of lines) {
+  for (const { id, kind = on?.kind, detail } of lines) {
     if (!kind) throw new Error(`${name}: an audit line about no kind of thing`);
-    await write(tx, by, { action: name, about: { kind, id }, words, now });
+    await write(tx, by, { action: name, subject: { kind, id }, detail, now });
   }
 }
 
 async function staleProblem<Deps, Actor>(
   { whoWasFirst }: Realm<Actor, never, unknown>,
   { name, on, verb }: AnyDescribed<Deps, Actor>,
-  { words: { before, otherwise, also, id } }: Stale,
+  { messageParts: { before, otherwise, also, id } }: Stale,
   { db, input, now }: { db: Db; input: AnyInput; now: Date },
 ): Promise<Problem> {
-  const about = on && { kind: on.kind, id: id ?? idsOf(on, input)[0] ?? '' };
-  const first = about && verb ? await whoWasFirst?.(db, about, { name, verb }, now) : undefined;
+  const subject = on && { kind: on.kind, id: id ?? idsOf(on, input)[0] ?? '' };
+  const first = subject && verb ? await whoWasFirst?.(db, subject, { name, verb }, now) : undefined;
   const sentences = [before, first ?? otherwise, also].filter((sentence) => sentence !== undefined);
   return new Problem(409, sentences.join(' ') || (on?.changed ?? CHANGED));
 }

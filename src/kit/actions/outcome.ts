@@ -6,7 +6,7 @@ export interface AuditLine {
   id: string;
   /** The subject's kind, unless it is another. */
   kind?: string;
-  words: string;
+  detail: string;
 }
 
 /** What was done: the answer, and what the audit log says of it. */
@@ -40,9 +40,9 @@ interface StaleWords {
 
 /** A refusal because the page showed an older state. */
 export class Stale {
-  readonly words: StaleWords;
-  constructor(words: StaleWords) {
-    this.words = words;
+  readonly messageParts: StaleWords;
+  constructor(messageParts: StaleWords) {
+    this.messageParts = messageParts;
   }
 }
 
@@ -57,8 +57,8 @@ export function refused(problem: (db: Db) => Promise<Problem>): Refused {
 }
 
 /** Rolls back, and says who was first, and when. */
-export function stale(words: string | StaleWords = {}): Stale {
-  return new Stale(typeof words === 'string' ? { also: words } : words);
+export function stale(message: string | StaleWords = {}): Stale {
+  return new Stale(typeof message === 'string' ? { also: message } : message);
 }
 
 export type Outcome<Answer> = Changed<Answer> | Problem | Refused | Stale;

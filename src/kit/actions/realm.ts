@@ -6,8 +6,8 @@ import type { Security } from '#src/platform/http/api.server.ts';
 export interface AuditEntry {
   /** The action's name. */
   action: string;
-  about: About;
-  words: string;
+  subject: About;
+  detail: string;
   now: Date;
 }
 
@@ -32,7 +32,7 @@ export interface Realm<Actor, Rules, Guard> {
   /** "Aoife Brennan extended it at 15:20." Undefined where nobody is known. */
   whoWasFirst?(
     db: Db,
-    about: About,
+    subject: About,
     action: { name: string; verb: string },
     now: Date,
   ): Promise<string | undefined>;

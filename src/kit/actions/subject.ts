@@ -31,7 +31,7 @@ type NoParams = z.ZodObject<Record<never, never>>;
 export function many<Row, Params extends z.ZodObject<{ id: z.ZodType<string> }>, Actor>(
   one: Subject<Row, Params, Actor>,
   field: string,
-  words: { missing: string; changed: string },
+  messages: { missing: string; changed: string },
 ): Subject<Row[], NoParams, Actor> {
   const ids = (input: object) =>
     [...new Set((input as Record<string, readonly string[]>)[field] ?? [])].toSorted();
@@ -53,6 +53,6 @@ export function many<Row, Params extends z.ZodObject<{ id: z.ZodType<string> }>,
     ids,
     find: read('find') as Subject<Row[], NoParams, Actor>['find'],
     lock: read('lock') as Subject<Row[], NoParams, Actor>['find'],
-    ...words,
+    ...messages,
   };
 }

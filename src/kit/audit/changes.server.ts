@@ -13,19 +13,19 @@ export interface Change {
   id: number;
   at: Date;
   by: string;
-  about: string;
-  what: string;
+  subjectId: string;
+  detail: string;
 }
 
 /** What was done to these things, the last first. */
-export async function changesOf(db: Db | Tx, about: readonly About[], most = 10): Promise<Change[]> {
-  if (about.length === 0) return [];
+export async function changesOf(db: Db | Tx, subjects: readonly About[], most = 10): Promise<Change[]> {
+  if (subjects.length === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'staff_name', 'subject_id', 'detail'])
     .where((where) =>
       where.or(
-        about.map(({ kind, id }) => where.and([where('about', '=', kind), where('subject_id', '=', id)])),
+        subjects.map(({ kind, id }) => where.and([where('about', '=', kind), where('subject_id', '=', id)])),
       ),
     )
     .orderBy('id', 'desc')
@@ -35,28 +35,33 @@ export async function changesOf(db: Db | Tx, about: readonly About[], most = 10)
     id,
     at,
     by: staff_name,
-    about: subject_id,
-    what: detail,
+    subjectId: subject_id,
+    detail,
   }));
 }
 
 /**
- * Refuses what was decided on an older state of a thing: somebody has changed it since `seen`, the last change that the
- * page showed (0 for none). The thing's row is locked, so nobody changes it meanwhile.
+ * Refuses what was decided on an older state of a thing: somebody has changed it since `expectedVersion`, the last change
+ * that the page showed (0 for none). The thing's row is locked, so nobody changes it meanwhile.
  */
-export async function requireUnchanged(tx: Tx, about: About, seen: string | undefined, now: Date) {
-  if (seen === undefined) return;
-  const [last] = await changesOf(tx, [about], 1);
-  if (!last || last.id <= Number(seen)) return;
+export async function requireUnchanged(
+  tx: Tx,
+  subject: About,
+  expectedVersion: string | undefined,
+  now: Date,
+) {
+  if (expectedVersion === undefined) return;
+  const [last] = await changesOf(tx, [subject], 1);
+  if (!last || last.id <= Number(expectedVersion)) return;
   const when = londonWhenInLine(last.at, now);
   throw new Problem(
     409,
-    `${last.by} changed this meanwhile (${when}): ${last.what}. Look at it again first.`,
+    `${last.by} changed this meanwhile (${when}): ${last.detail}. Look at it again first.`,
   );
 }
 
-/** A subject's `requireUnchanged`, where its actions send the last change that the page showed as `seen`. */
+/** A subject's `requireUnchanged`, where its actions send the last change that the page showed as `expected_version`. */
 export function unchangedSince<Params extends object>(aboutOf: (params: Params) => About) {
   return (tx: Tx, input: Params & Record<string, unknown>, now: Date) =>
-    requireUnchanged(tx, aboutOf(input), input.seen as string | undefined, now);
+    requireUnchanged(tx, aboutOf(input), input.expected_version as string | undefined, now);
 }

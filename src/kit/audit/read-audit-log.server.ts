@@ -4,7 +4,7 @@ import './tables.ts';
 
 /** One line of the log. */
 export interface LoggedEntry {
-  did: string;
+  action: string;
   aboutId: string;
   byId: string;
   byName: string;
@@ -21,13 +21,13 @@ export async function listAuditEntries(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
-    .select(['did', 'subject_id', 'staff_id', 'staff_name', 'at', 'detail'])
+    .select(['did as action', 'subject_id', 'staff_id', 'staff_name', 'at', 'detail'])
     .where('about', '=', kind)
     .where('subject_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ did, subject_id, staff_id, staff_name, at, detail }) => ({
-    did,
+  return rows.map(({ action, subject_id, staff_id, staff_name, at, detail }) => ({
+    action,
     aboutId: subject_id,
     byId: staff_id,
     byName: staff_name,
@@ -39,14 +39,14 @@ export async function listAuditEntries(
 /** The last of these acts that was done to a thing: what whoever comes second is told of. */
 export async function findLastEntry(
   db: Db | Tx,
-  about: { kind: string; id: string },
+  subject: { kind: string; id: string },
   acts: readonly string[],
 ): Promise<LoggedEntry | undefined> {
-  const entries = await listAuditEntries(db, about.kind, [about.id]);
-  return entries.find(({ did }) => acts.includes(did));
+  const entries = await listAuditEntries(db, subject.kind, [subject.id]);
+  return entries.find(({ action }) => acts.includes(action));
 }
 
 /** "Aoife Brennan published it at 15:20." */
-export function formatAuditEntry({ byName, at }: LoggedEntry, what: string, now: Date): string {
-  return `${byName} ${what} ${londonWhenInSentence(at, now)}.`;
+export function formatAuditEntry({ byName, at }: LoggedEntry, verb: string, now: Date): string {
+  return `${byName} ${verb} ${londonWhenInSentence(at, now)}.`;
 }

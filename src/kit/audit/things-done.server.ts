@@ -14,12 +14,12 @@ export async function thingsDoneSince(db: Db, acts: readonly string[], since: Da
 }
 
 /** What the log says of the last of these acts that somebody did. */
-export async function lastDetailOf(db: Db, staffId: string, act: string): Promise<string | undefined> {
+export async function lastDetailOf(db: Db, staffId: string, action: string): Promise<string | undefined> {
   const entry = await db
     .selectFrom('audit_log')
     .select('detail')
     .where('staff_id', '=', staffId)
-    .where('did', '=', act)
+    .where('did', '=', action)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -4,25 +4,25 @@ import './tables.ts';
 export interface AuditEntry {
   by: { id: string; name: string };
   /** The name of the act. */
-  did: string;
+  action: string;
   /** What it was done to. */
-  about: { kind: string; id: string };
+  subject: { kind: string; id: string };
   /** In words for people, without personal data. */
   detail: string;
   now: Date;
 }
 
 /** Writes what a member of staff did, in the transaction of the act. */
-export async function writeAuditEntry(tx: Tx, { by, did, about, detail, now }: AuditEntry) {
+export async function writeAuditEntry(tx: Tx, { by, action, subject, detail, now }: AuditEntry) {
   await tx
     .insertInto('audit_log')
     .values({
       at: now,
       staff_id: by.id,
       staff_name: by.name,
-      did,
-      about: about.kind,
-      subject_id: about.id,
+      did: action,
+      about: subject.kind,
+      subject_id: subject.id,
       detail,
     })
     .execute();
@@ -32,6 +32,6 @@ export async function writeAuditEntry(tx: Tx, { by, did, about, detail, now }: A
  * Logs a gateway request before it is sent: what comes of it is written by other transactions, and
  * by the act when it has come.
  */
-export async function writeGatewayRequest(db: Db, entry: Omit<AuditEntry, 'did'>) {
-  await db.transaction().execute((tx) => writeAuditEntry(tx, { ...entry, did: 'askGateway' }));
+export async function writeGatewayRequest(db: Db, entry: Omit<AuditEntry, 'action'>) {
+  await db.transaction().execute((tx) => writeAuditEntry(tx, { ...entry, action: 'askGateway' }));
 }

@@ -8,8 +8,8 @@ export const FormLook = createContext<ComponentType<PostedFormProps>>(StaffForm)
 
 /** A form that does one action. Its fields take what they show from `form.fields`. */
 export function ActionForm({
-  form: { id, action, subject, seen, refused },
-  ...look
+  form: { id, action, subject, expected, refused },
+  ...formProps
 }: {
   form: OpenForm;
   /** The page that is shown when it is done, if not this one. */
@@ -18,5 +18,7 @@ export function ActionForm({
   children: ReactNode;
 }) {
   const Form = use(FormLook);
-  return <Form id={id} act={action} given={subject} seen={seen} refused={refused} {...look} />;
+  return (
+    <Form id={id} action={action} subject={subject} expected={expected} refused={refused} {...formProps} />
+  );
 }

@@ -12,7 +12,7 @@ interface Labelled {
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  look?: string;
+  className?: string;
 }
 
 type InputProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, Own>;
@@ -54,7 +54,7 @@ interface Group {
   legend?: ReactNode;
   options: readonly Option[];
   /** The class of the options' box. */
-  look?: string;
+  className?: string;
 }
 
 /** Radio buttons: of several choices one. */
@@ -73,7 +73,7 @@ function Choices({
   field: { id, name, error, required },
   legend,
   options,
-  look = 'dots',
+  className = 'dots',
   type,
   isChosen,
 }: Group & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }) {
@@ -81,7 +81,7 @@ function Choices({
     <div className={error ? 'field field--error' : 'field'}>
       <fieldset className="fieldset" aria-describedby={describedBy(id, undefined, error)}>
         {legend && <legend>{legend}</legend>}
-        <div className={look}>
+        <div className={className}>
           {options.map(([value, text]) => (
             <label key={value} className={type === 'radio' ? 'dot' : 'tick'}>
               <input
@@ -102,9 +102,9 @@ function Choices({
 }
 
 /** The button that sends a form. */
-export function Submit({ look = 'btn', children }: { look?: string; children: ReactNode }) {
+export function Submit({ className = 'btn', children }: { className?: string; children: ReactNode }) {
   return (
-    <button type="submit" className={look}>
+    <button type="submit" className={className}>
       {children}
     </button>
   );

@@ -5,19 +5,19 @@ import type { FieldBounds, FormOf } from './open-form.ts';
 const known = new WeakMap<object, unknown>();
 
 /** What a page has to know of an action to show its form: the schema stays here, and its bounds travel with the loader. */
-export function formOf<Field extends string, Seen extends string, Param extends string>(
-  action: Formed<string, Field, Seen, Param>,
-): FormOf<Field, Seen, Param> {
+export function formOf<Field extends string, Expected extends string, Param extends string>(
+  action: Formed<string, Field, Expected, Param>,
+): FormOf<Field, Expected, Param> {
   const form = known.get(action) ?? {
     action: action.name,
     fields: Object.fromEntries(
       Object.entries<z.core.$ZodType>(action.fields).map(([name, field]) => [name, boundsOf(field)]),
     ),
-    seen: action.seen,
+    expected: action.expected,
     subject: action.subject,
   };
   known.set(action, form);
-  return form as FormOf<Field, Seen, Param>;
+  return form as FormOf<Field, Expected, Param>;
 }
 
 export function boundsOf(field: z.core.$ZodType): FieldBounds {

@@ -8,11 +8,11 @@ export interface FieldBounds {
 }
 
 /** What a page knows of an action's form (`formOf`). */
-export interface FormOf<Field extends string, Seen extends string, Param extends string> {
+export interface FormOf<Field extends string, Expected extends string, Param extends string> {
   action: string;
   fields: Record<Field, FieldBounds>;
   /** The names of what the page shows and the form sends with it. */
-  seen: readonly Seen[];
+  expected: readonly Expected[];
   /** The names of what the form is about. */
   subject: readonly Param[];
 }
@@ -24,8 +24,8 @@ type Part<Key extends string, Name extends string> = [Name] extends [never]
   ? { [One in Key]?: undefined }
   : { [One in Key]: Record<Name, Value> };
 
-type Opening<Field extends string, Seen extends string, Param extends string> = Part<'subject', Param> &
-  Part<'seen', Seen> & {
+type Opening<Field extends string, Expected extends string, Param extends string> = Part<'subject', Param> &
+  Part<'expected', Expected> & {
     /** What the fields hold before anybody types. */
     defaults?: Partial<Record<Field, Value | boolean | null | undefined>>;
     /** Fields that nobody sees. */
@@ -46,7 +46,7 @@ export interface OpenForm<Field extends string = string> {
   id: string;
   action: string;
   subject: FormSubject;
-  seen: Record<string, Value>;
+  expected: Record<string, Value>;
   fields: Record<Field, OpenField>;
   refused: RefusedPost | undefined;
   /** The refusal, if it was this form that was refused. */
@@ -55,9 +55,9 @@ export interface OpenForm<Field extends string = string> {
 }
 
 /** Opens a form: names, ids, what was typed before it was refused, and what was wrong. */
-export function openForm<Field extends string, Seen extends string, Param extends string>(
-  { action, fields }: FormOf<Field, Seen, Param>,
-  opening: Opening<Field, Seen, Param>,
+export function openForm<Field extends string, Expected extends string, Param extends string>(
+  { action, fields }: FormOf<Field, Expected, Param>,
+  opening: Opening<Field, Expected, Param>,
 ): OpenForm<Field> {
   const { defaults = {}, hidden = {}, refused } = opening;
   const subject = { ...opening.subject, ...hidden } as FormSubject;
@@ -72,7 +72,7 @@ export function openForm<Field extends string, Seen extends string, Param extend
     id,
     action,
     subject,
-    seen: opening.seen ?? {},
+    expected: opening.expected ?? {},
     fields: Object.fromEntries(open),
     refused,
     own,
@@ -87,8 +87,8 @@ function errorOf(field: string, { errors }: RefusedPost): string | undefined {
 
 /** What a form of each of these actions sends where nothing is typed. Their names are told apart by the compiler alone. */
 type Button<One> =
-  One extends Formed<infer Name, infer Field, infer Seen, infer Param>
-    ? [action: Name, opening: Omit<Opening<Field, Seen, Param>, 'defaults'>]
+  One extends Formed<infer Name, infer Field, infer Expected, infer Param>
+    ? [action: Name, opening: Omit<Opening<Field, Expected, Param>, 'defaults'>]
     : never;
 
 /**
@@ -99,5 +99,5 @@ export function buttonForm<Actions extends readonly Formed[] = never>(
   ...button: Button<Actions[number]>
 ): OpenForm<never> {
   const [action, opening] = button as unknown as [string, Opening<never, never, never>];
-  return openForm({ action, fields: {}, seen: [], subject: [] }, opening);
+  return openForm({ action, fields: {}, expected: [], subject: [] }, opening);
 }

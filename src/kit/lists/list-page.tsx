@@ -78,12 +78,12 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
         <TablePanel
           id="rows"
           title={panel}
-          look={of.look?.table}
+          className={of.classNames?.table}
           empty={<span role="status">{noRows}</span>}
           {...table}
         />
       ) : rows.length > 0 ? (
-        <CardTable look={of.look?.table ?? 'table--rows'} {...table} />
+        <CardTable className={of.classNames?.table ?? 'table--rows'} {...table} />
       ) : (
         <div className="panel">
           <div className="panel__body stack stack--3" role="status">
@@ -102,7 +102,7 @@ export function formatCount({ count, hasMore }: Counted): string {
 }
 
 function Filters<Row, Filters extends Record<string, Filter>>({
-  of: { path, title, filters, look },
+  of: { path, title, filters, classNames },
   query,
   options = {},
   isFiltered,
@@ -115,7 +115,7 @@ function Filters<Row, Filters extends Record<string, Filter>>({
   const search = Object.values<Filter>(filters).find((filter) => filter.kind === 'search');
   return (
     <Form
-      className={`filters grid items-end g-3 ${look?.filters ?? ''}`.trim()}
+      className={`filters grid items-end g-3 ${classNames?.filters ?? ''}`.trim()}
       role={search && 'search'}
       aria-label={search && title}
     >

@@ -59,7 +59,7 @@ export interface List<Row, Filters extends Record<string, Filter>> {
   columns: readonly Column<Row>[];
   keyOf(row: Row): string | number;
   /** Other classes of the table and of the form above it. */
-  look?: { table?: string; filters?: string };
+  classNames?: { table?: string; filters?: string };
   /** What the page says while there is nothing in the list, and where nothing matches. */
   empty: ReactNode;
   noMatch: ReactNode;
@@ -105,8 +105,8 @@ function isDay(text: string): boolean {
 }
 
 /** The address of the list (or of its file) with the same filters, on the page of a cursor. */
-export function addressOf(path: string, asked: object, cursor: Cursor = {}): string {
-  const fields = Object.entries({ ...asked, before: undefined, after: undefined, ...cursor });
+export function addressOf(path: string, listQuery: object, cursor: Cursor = {}): string {
+  const fields = Object.entries({ ...listQuery, before: undefined, after: undefined, ...cursor });
   const query = new URLSearchParams(
     fields.filter((field): field is [string, string] => Boolean(field[1])),
   ).toString();

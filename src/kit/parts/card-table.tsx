@@ -18,7 +18,7 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf(row: Row, index: number): string | number;
   /** Other classes of the table: `table--in` within a panel, `table--rows` where a row is a link. */
-  look?: string;
+  className?: string;
   rowLook?(row: Row): string | undefined;
 }
 
@@ -37,13 +37,13 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
-  look = '',
+  className = '',
   rowLook,
   isCards = false,
 }: TableProps<Row> & { isCards?: boolean }) {
   const role = (name: string) => (isCards ? name : undefined);
   return (
-    <table className={`table ${isCards ? 'table--cards ' : ''}${look}`.trim()} role={role('table')}>
+    <table className={`table ${isCards ? 'table--cards ' : ''}${className}`.trim()} role={role('table')}>
       <caption className={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
       <thead role={role('rowgroup')}>
         <tr role={role('row')}>

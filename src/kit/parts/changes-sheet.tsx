@@ -4,7 +4,7 @@ interface Shown {
   id: number;
   when: string;
   by: string;
-  what: string;
+  detail: string;
 }
 
 /** Who changed what of a thing, from the log. */
@@ -15,13 +15,13 @@ export function ChangesSheet({ changes }: { changes: readonly Shown[] }) {
       title="Changes"
       empty="No changes yet."
       caption="Changes, the last first"
-      look="table--tight"
+      className="table--tight"
       rows={changes}
       keyOf={({ id }) => id}
       columns={[
         { head: 'Made', cell: ({ when }) => when },
         { head: 'By', cell: ({ by }) => by, className: 'end' },
-        { head: 'What', cell: ({ what }) => what, className: 'wide' },
+        { head: 'What', cell: ({ detail }) => detail, className: 'wide' },
       ]}
     />
   );

@@ -3,15 +3,15 @@ import { TickIcon } from '#src/ui/icons.tsx';
 
 /** What waits next on Today, and where it is done. */
 export interface NextInQueue {
-  what: string;
+  title: string;
   href: string;
 }
 
 /** Says what the last act did, by the `done` of the page's address, and leads to what waits next on Today. */
-export function DoneNotice({ words }: { words: Record<string, string> }) {
+export function DoneNotice({ messages }: { messages: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
   const office = useRouteLoaderData('office') as { next?: NextInQueue } | undefined;
-  const said = done === null ? undefined : words[done];
+  const said = done === null ? undefined : messages[done];
   if (said === undefined) return null;
   return (
     <div className="notice notice--success" role="status">
@@ -20,7 +20,7 @@ export function DoneNotice({ words }: { words: Record<string, string> }) {
         <p>{said}</p>
         {office?.next && (
           <p>
-            <a href={office.next.href}>Next: {office.next.what}</a>
+            <a href={office.next.href}>Next: {office.next.title}</a>
           </p>
         )}
       </div>

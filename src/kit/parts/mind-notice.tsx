@@ -5,7 +5,7 @@ import { icon } from '#src/ui/icons.tsx';
 const MindIcon = icon(TriangleAlert);
 
 /** What staff should know before they act; nothing that stops them. */
-export function MindNotice({ children }: { children: ReactNode }) {
+export function WarningNotice({ children }: { children: ReactNode }) {
   return (
     <div className="notice" role="note">
       <MindIcon />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
-import { Trail } from './trail.tsx';
+import { Breadcrumbs } from './trail.tsx';
 
 /** The heading of a desk's page, a line about it, and what may be done with all of it. */
 export function PageHead({
@@ -23,7 +23,7 @@ export function PageHead({
       <PageRefusal className="badge badge--danger" />
       <div className="head mb-5 grid grid--shrink g-1 gx-6">
         <div>
-          {trail && <Trail steps={trail} here={here} />}
+          {trail && <Breadcrumbs steps={trail} here={here} />}
           <h1>{title}</h1>
           {children && <p>{children}</p>}
         </div>

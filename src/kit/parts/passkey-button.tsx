@@ -26,20 +26,20 @@ const OFFICE: Variant = { box: 'stack stack--3', button: 'btn btn--wide', proble
 export function PasskeyButton({
   path = '/v1/office',
   variant = OFFICE,
-  words,
+  label,
   done,
 }: {
   path?: PasskeyPath;
   variant?: Variant;
-  words: string;
+  label: string;
   done(): void;
 }) {
-  return <DeviceButton variant={variant} words={words} run={() => signInWithPasskey(path)} done={done} />;
+  return <DeviceButton variant={variant} label={label} run={() => signInWithPasskey(path)} done={done} />;
 }
 
 /** Has this device make a passkey, for staff who have shown lately who they are. */
-export function NewPasskeyButton({ words, done }: { words: string; done(): void }) {
-  return <DeviceButton variant={OFFICE} words={words} run={() => addPasskey('/v1/office', {})} done={done} />;
+export function NewPasskeyButton({ label, done }: { label: string; done(): void }) {
+  return <DeviceButton variant={OFFICE} label={label} run={() => addPasskey('/v1/office', {})} done={done} />;
 }
 
 /** Has this device make a passkey, for whoever gives their password once more. Without a script it is not there. */
@@ -77,7 +77,7 @@ export function NewPasskeyForm({
         error={errors.password}
       />
       <div>
-        <SubmitButton look="btn" words={['Add a passkey', 'Adding…']} busy={busy} />
+        <SubmitButton className="btn" labels={['Add a passkey', 'Adding…']} busy={busy} />
       </div>
     </form>
   );
@@ -85,12 +85,12 @@ export function NewPasskeyForm({
 
 function DeviceButton({
   variant,
-  words,
+  label,
   run,
   done,
 }: {
   variant: Variant;
-  words: string;
+  label: string;
   run(): Promise<SendResult>;
   done(): void;
 }) {
@@ -112,7 +112,7 @@ function DeviceButton({
     <div className={variant.box} hidden={!isAble}>
       <button type="button" className={variant.button} aria-disabled={busy || undefined} onClick={press}>
         <PasskeyIcon />
-        {words}
+        {label}
       </button>
       {wrong && (
         <p className={variant.problem} role="alert">

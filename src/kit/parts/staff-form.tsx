@@ -5,9 +5,9 @@ export function StaffForm(form: PostedFormProps) {
   return (
     <PostedForm
       {...form}
-      showRefusal={(why) => (
+      showRefusal={(reason) => (
         <p className="badge badge--danger" role="alert" data-refusal="">
-          {why}
+          {reason}
         </p>
       )}
     />

@@ -9,7 +9,7 @@ export function TablePanel<Row>({
   count,
   foot,
   empty,
-  look = '',
+  className = '',
   children,
   ...table
 }: Pick<ComponentProps<typeof Panel>, 'id' | 'title' | 'count' | 'foot'> &
@@ -23,7 +23,7 @@ export function TablePanel<Row>({
       {empty && table.rows.length === 0 ? (
         <p className="panel__body quiet">{empty}</p>
       ) : (
-        <CardTable look={`table--in ${look}`.trim()} {...table} />
+        <CardTable className={`table--in ${className}`.trim()} {...table} />
       )}
       {children}
     </Panel>

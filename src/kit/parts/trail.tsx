@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { NextIcon } from '#src/ui/icons.tsx';
 
 /** The way back to the desk from a page below it; `PageHead` shows it. */
-export function Trail({ steps, here }: { steps: [path: string, name: string][]; here: string }) {
+export function Breadcrumbs({ steps, here }: { steps: [path: string, name: string][]; here: string }) {
   return (
     <nav className="trail cluster" aria-label="Breadcrumb">
       {steps.map(([path, name]) => (

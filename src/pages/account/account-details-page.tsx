@@ -35,7 +35,7 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
       <Breadcrumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
       <div className="self grid grid--shrink g-10">
         <h1 className="h1--quiet">{TITLE}</h1>
-        <WithoutScript what="Changing something here" />
+        <WithoutScript feature="Changing something here" />
         <section aria-labelledby="who">
           <h2 id="who">Name and address</h2>
           <DetailsForm account={account} title={TITLE} />

@@ -15,7 +15,7 @@ interface ShownOrder {
     name: string;
     image: string;
     quantity: number;
-    course: { attendee: string; words: string } | null;
+    course: { attendee: string; text: string } | null;
     instructor: string | null;
   }[];
 }
@@ -64,7 +64,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
               )}
               {line.course && (
                 <span className="bought__course small quiet">
-                  for <bdi>{line.course.attendee}</bdi>. {line.course.words}
+                  for <bdi>{line.course.attendee}</bdi>. {line.course.text}
                 </span>
               )}
             </span>

@@ -53,7 +53,7 @@ export default function ConfirmEmailPage() {
             <>
               <h1>{TITLE}</h1>
               <p className="lead">This opens your account and signs you in on this device.</p>
-              <WithoutScript what="This" />
+              <WithoutScript feature="This" />
             </>
           }
           required={[['password', 'a password']]}

@@ -43,7 +43,7 @@ export default function ForgottenPasswordPage() {
               <>
                 <h1>{TITLE}</h1>
                 <p className="lead">It happens. We’ll email you a link to choose a new one.</p>
-                <WithoutScript what="This" />
+                <WithoutScript feature="This" />
               </>
             }
             required={[['email', 'your email']]}

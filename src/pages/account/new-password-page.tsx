@@ -64,7 +64,7 @@ export default function NewPasswordPage() {
         heading={
           <>
             <h1>{TITLE}</h1>
-            <WithoutScript what="This" />
+            <WithoutScript feature="This" />
           </>
         }
         required={[['password', 'a new password']]}

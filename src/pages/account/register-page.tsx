@@ -57,7 +57,7 @@ export default function RegisterPage({ loaderData: { applicationKey } }: Route.C
           <>
             <h1>{TITLE}</h1>
             <p className="lead">We’ll email you a link to choose a password.</p>
-            <WithoutScript what="Creating an account" />
+            <WithoutScript feature="Creating an account" />
           </>
         }
         required={[

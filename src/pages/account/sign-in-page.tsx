@@ -36,7 +36,7 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
                 You’ve signed out. Everything is still in your basket.
               </p>
             )}
-            <WithoutScript what="Signing in" />
+            <WithoutScript feature="Signing in" />
           </>
         }
         // A full page load: the one on screen knows nothing of the session.
@@ -45,7 +45,7 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
       <PasskeyButton
         path="/v1/account"
         variant={{ box: 'needs-script mt-4', button: 'btn', problem: 'field__error' }}
-        words="Sign in with a passkey"
+        label="Sign in with a passkey"
         done={() => leaveFor(next)}
       />
       <div className="entry__else grid g-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
-import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { ArriveSign } from '#src/features/areas/arrive-sign.tsx';
 import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
@@ -31,21 +31,21 @@ import '#src/features/areas/areas.css';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services;
-  const shown = readModels(services);
+  const models = readModels(services);
   const query = new URL(request.url).searchParams;
-  const gearbox: Gearbox = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
-  const areas = await shown.areas();
+  const transmission: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
+  const areas = await models.areas();
   const area = areas.find(({ slug }) => slug === params.slug);
   if (!area) throw new Response('Area not found', { status: 404 });
 
   const [packages, everybody, card] = await Promise.all([
-    shown.lessonPackages(area.slug, gearbox),
-    shown.instructors(),
-    shown.hourPrices().then(cardMaker),
+    models.lessonPackages(area.slug, transmission),
+    models.instructors(),
+    models.hourPrices().then(cardMaker),
   ]);
   // Only a postcode of this area is repeated on the page: anyone can write anything into a URL.
-  const found = searchAreas(query.get('from') ?? '', [area]);
-  const from = found.kind === 'taught' ? found.place : null;
+  const result = searchAreas(query.get('from') ?? '', [area]);
+  const from = result.kind === 'taught' ? result.place : null;
   const inArea = everybody.filter((one) => one.area.slug === area.slug);
   const people = inArea.filter((one) => coversPlace(one, { name: from ?? area.name, area }));
   const requested = inArea.find(({ slug }) => slug === query.get('with'));
@@ -57,9 +57,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       slug: chosen.slug,
       name: chosen.name,
       portrait: chosen.portrait,
-      gearboxes: chosen.gearboxes,
+      transmissions: chosen.transmissions,
     },
-    gearbox,
+    transmission,
     from,
     // An instructor can be chosen before the postcode is entered.
     doesNotCome: requested && !chosen ? requested.name : null,
@@ -83,12 +83,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { area, fares, gearbox, publicUrl } = loaderData;
+  const { area, fares, transmission, publicUrl } = loaderData;
   const [first] = fares;
   const price = first ? ` from ${pounds(sum([first.net, first.fee]))} an hour, all fees included` : '';
-  const title = `${gearbox === 'automatic' ? 'Automatic driving' : 'Driving'} lessons in ${area.name}`;
-  const description = `${gearbox === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`;
-  const path = areaPath(area.slug, { gearbox });
+  const title = `${transmission === 'automatic' ? 'Automatic driving' : 'Driving'} lessons in ${area.name}`;
+  const description = `${transmission === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`;
+  const path = areaPath(area.slug, { transmission });
   return pageMeta({
     title,
     description,
@@ -115,11 +115,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AreaPage({
-  loaderData: { area, gearbox, from, chosen, fares, places, people, reviews, neighbours },
+  loaderData: { area, transmission, from, chosen, fares, places, people, reviews, neighbours },
 }: Route.ComponentProps) {
   const { doesNotCome, others } = useLoaderData<typeof loader>();
-  const shown = { area: area.slug, gearbox, from, chosen };
-  const wish = isTaughtBy(chosen, gearbox) ? chosen : undefined;
+  const selection = { area: area.slug, transmission, from, chosen };
+  const preferredInstructor = isTaughtBy(chosen, transmission) ? chosen : undefined;
   const hour = fares.find(({ hours }) => hours === 1);
   const times = useFirstTimes({ area: area.slug });
   return (
@@ -131,28 +131,30 @@ export default function AreaPage({
         ]}
         here={area.name}
       />
-      <ArriveSign area={area} gearbox={gearbox} from={from} instructor={chosen?.slug}>
+      <ArriveSign area={area} gearbox={transmission} from={from} instructor={chosen?.slug}>
         {hour && <HourPrice price={sum([hour.net, hour.fee])} />}
         <Rating reviews={reviews} href="#instructors" />
       </ArriveSign>
       <InstructorChooser
         area={area.slug}
-        gearbox={gearbox}
+        transmission={transmission}
         from={from}
-        chosen={wish?.slug}
+        chosen={preferredInstructor?.slug}
         people={people}
         times={times}
       />
       {from && others > 0 && (
-        <Elsewhere path={areaPath(area.slug, { gearbox })} others={others}>
+        <Elsewhere path={areaPath(area.slug, { transmission })} others={others}>
           {doesNotCome && `${doesNotCome} doesn’t usually pick up in ${from}. `}
           {people.length === 0 && `Nobody usually picks up in ${from}. We’ll ask who can, and ring you. `}
         </Elsewhere>
       )}
       <section className="section" aria-labelledby="packages">
         <div className="section__head grid g-3">
-          <h2 id="packages">{gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included</h2>
-          {people.length > 0 && <ChosenInstructor {...shown} people={people} times={times} />}
+          <h2 id="packages">
+            {transmission === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included
+          </h2>
+          {people.length > 0 && <ChosenInstructor {...selection} people={people} times={times} />}
           <p className="quiet">
             Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
           </p>
@@ -166,10 +168,10 @@ export default function AreaPage({
           mostChosenHours={area.mostChosenHours}
           button={(fare, best) => (
             <AddToBasketButton
-              key={`${fare.id} ${wish?.slug ?? ''}`}
+              key={`${fare.id} ${preferredInstructor?.slug ?? ''}`}
               product={{ type: 'lesson', id: fare.id }}
-              name={`${packageName(fare.name, area.name)}${wish ? ` with ${wish.name}` : ''}`}
-              options={wish ? { instructor: wish.slug } : {}}
+              name={`${packageName(fare.name, area.name)}${preferredInstructor ? ` with ${preferredInstructor.name}` : ''}`}
+              options={preferredInstructor ? { instructor: preferredInstructor.slug } : {}}
               variant={best ? 'go' : 'plain'}
             />
           )}

@@ -1,4 +1,4 @@
-import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { FirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
@@ -7,17 +7,17 @@ import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 
-export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'gearboxes'>;
+export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'transmissions'>;
 
 interface Shown {
   area: string;
-  gearbox: Gearbox;
+  transmission: Transmission;
   from: string | null;
 }
 
 /** Whether the one who was chosen teaches in this gearbox, so that lessons can be wished with them. */
-export function isTaughtBy(chosen: Chosen | undefined, gearbox: Gearbox): boolean {
-  return chosen?.gearboxes.includes(gearbox) ?? false;
+export function isTaughtBy(chosen: Chosen | undefined, transmission: Transmission): boolean {
+  return chosen?.transmissions.includes(transmission) ?? false;
 }
 
 /** With whom the lessons below are, and the way to choose somebody else, or nobody. */
@@ -25,42 +25,46 @@ export function ChosenInstructor({
   chosen,
   people,
   times,
-  ...shown
+  ...selection
 }: Shown & {
   chosen: Chosen | undefined;
-  people: readonly Pick<Chosen, 'slug' | 'gearboxes'>[];
+  people: readonly Pick<Chosen, 'slug' | 'transmissions'>[];
   times: FirstTimes;
 }) {
-  const { area, gearbox, from } = shown;
+  const { area, transmission, from } = selection;
   if (!chosen)
     return (
       <>
         <p className="with-whom cluster cluster--nowrap g-0 gx-4">
           <span>With whoever is free first.</span>
         </p>
-        <FirstOf people={people.filter(({ gearboxes }) => gearboxes.includes(gearbox))} times={times} />
+        <FirstOf
+          people={people.filter(({ transmissions }) => transmissions.includes(transmission))}
+          times={times}
+        />
       </>
     );
-  const [other = gearbox] = chosen.gearboxes;
+  const [other = transmission] = chosen.transmissions;
   return (
     <>
       <p className="with-whom cluster cluster--nowrap g-0 gx-4">
         <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
-        {isTaughtBy(chosen, gearbox) ? (
+        {isTaughtBy(chosen, transmission) ? (
           <span className="with-whom__words cluster g-0 gx-4">
             <strong>{capitalised(formatPreferredInstructor(chosen.name))}.</strong>
-            <Link className="textlink" to={areaPath(area, { gearbox, from })} preventScrollReset>
+            <Link className="textlink" to={areaPath(area, { transmission, from })} preventScrollReset>
               Remove {firstNameOf(chosen.name)}
             </Link>
           </span>
         ) : (
           <span className="with-whom__words cluster g-0 gx-4">
             <span>
-              {chosen.name} doesn’t teach in {gearbox} cars, so these lessons are with whoever is free first.
+              {chosen.name} doesn’t teach in {transmission} cars, so these lessons are with whoever is free
+              first.
             </span>
             <Link
               className="textlink"
-              to={areaPath(area, { gearbox: other, from, instructor: chosen.slug })}
+              to={areaPath(area, { transmission: other, from, instructor: chosen.slug })}
               preventScrollReset
             >
               See {other} lessons
@@ -68,7 +72,7 @@ export function ChosenInstructor({
           </span>
         )}
       </p>
-      <FirstOf people={isTaughtBy(chosen, gearbox) ? [chosen] : []} times={times} />
+      <FirstOf people={isTaughtBy(chosen, transmission) ? [chosen] : []} times={times} />
     </>
   );
 }

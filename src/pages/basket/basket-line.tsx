@@ -3,7 +3,7 @@ import type { BasketItem } from '#src/features/basket/api-schema.ts';
 import { callChangeQuantity, removeItem } from '#src/features/basket/basket-calls.ts';
 import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-text.ts';
 import { carriesFee, kindOf } from '#src/features/basket/summary.tsx';
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { HeldNotice } from '#src/features/checkout/held-time/held-notice.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -52,8 +52,8 @@ export function BasketLine({
               {item.name} is in the {bundle.name}.
             </p>
             <ActionButton
-              look="btn btn--text"
-              words={[`Remove it and save ${pounds(net)}`, 'Removing…']}
+              className="btn btn--text"
+              labels={[`Remove it and save ${pounds(net)}`, 'Removing…']}
               run={remove}
               plain={plain}
             >
@@ -72,7 +72,7 @@ export function BasketLine({
         )}
       </div>
       <Price
-        price={carriesFee(item) ? allIn(net) : net}
+        price={carriesFee(item) ? priceWithFee(net) : net}
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
         isDeposit={item.course !== undefined && item.course !== null}
       />
@@ -84,7 +84,7 @@ export function BasketLine({
         ) : (
           !item.withdrawn && !item.course && <QuantityChoice item={item} />
         )}
-        <ActionButton look="btn btn--text" words={['Remove', 'Removing…']} run={remove} plain={plain}>
+        <ActionButton className="btn btn--text" labels={['Remove', 'Removing…']} run={remove} plain={plain}>
           <span className="visually-hidden"> {item.name}</span>
         </ActionButton>
       </div>
@@ -114,7 +114,7 @@ function ForWhom({ name }: { name: string }) {
 function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
   const told = (price: string) => {
     const one = fromDecimal(price);
-    return pounds(carriesFee(item) ? allIn(one) : one);
+    return pounds(carriesFee(item) ? priceWithFee(one) : one);
   };
   return (
     <p className="small line__news">

@@ -59,7 +59,7 @@ export default function BasketPage() {
   const loaderData = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const kept = useBasket();
-  const elsewhere = useChangedElsewhere();
+  const otherTab = useChangedElsewhere();
   const { posted } = loaderData;
   const loaded = kept.loaded || posted !== null;
   const basket = posted ?? kept.basket;
@@ -74,10 +74,10 @@ export default function BasketPage() {
   }
   return (
     <div className="wrap">
-      {!kept.loaded && <ScriptsLost what="Seeing your basket and paying" here="/basket" />}
+      {!kept.loaded && <ScriptsLost feature="Seeing your basket and paying" here="/basket" />}
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
-      {!loaded && <Waiting />}
-      {elsewhere.words && <p className="notice gap-top2">{elsewhere.words}</p>}
+      {!loaded && <BasketPlaceholder />}
+      {otherTab.words && <p className="notice gap-top2">{otherTab.words}</p>}
       {loaded && basket && items.length > 0 && <Full basket={basket} bundled={bundled} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
@@ -147,7 +147,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
             <div className="pay only-desk needs-script">
               <CheckoutNow basket={basket} wide />
             </div>
-            <WithoutScript what="Paying online" />
+            <WithoutScript feature="Paying online" />
             {basket.totals.has_fee && (
               <p className="small quiet">
                 No other charges will be added. Pay your instructor directly on the day of your first lesson
@@ -171,7 +171,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
 }
 
 /** Reserves the space until the browser's copy has been read. Without JavaScript nothing was put in yet. */
-function Waiting() {
+function BasketPlaceholder() {
   return (
     <div className="basket-waiting">
       <div className="pagehead cluster between items-baseline g-2 gx-6">

@@ -17,8 +17,8 @@ export function CheckoutNow({ basket, wide = false }: { basket: BasketResponse; 
 
   return (
     <ActionButton
-      look={`btn btn--go${wide ? ' btn--wide' : ''}`}
-      words={['Checkout Now', 'Opening checkout…']}
+      className={`btn btn--go${wide ? ' btn--wide' : ''}`}
+      labels={['Checkout Now', 'Opening checkout…']}
       run={start}
     />
   );

@@ -15,8 +15,8 @@ export function DropWish({ item: { id, name, quantity } }: { item: BasketItem })
     });
   return (
     <ActionButton
-      look="btn btn--text"
-      words={['Choose whoever is free first', 'Changing…']}
+      className="btn btn--text"
+      labels={['Choose whoever is free first', 'Changing…']}
       run={drop}
       plain={{ to: '/basket', fields: { intent: 'change', item: id, quantity, instructor: '' } }}
     >

@@ -30,7 +30,7 @@ export function meta() {
   return [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function CheckoutPage({ loaderData: given }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { loaded, basket } = useBasket();
@@ -40,7 +40,7 @@ export default function CheckoutPage({ loaderData: given }: Route.ComponentProps
   const [returned] = useState(() => ({
     paypal: query.get('paypal') === 'true',
     message: returnMessage(query),
-    left: query.has('left'),
+    hasSignedOut: query.has('left'),
   }));
 
   const toConfirmation = useCallback((transaction: string) => {
@@ -60,7 +60,7 @@ export default function CheckoutPage({ loaderData: given }: Route.ComponentProps
   }, [empty, basket, checkout, refused, reload, navigate, toConfirmation]);
 
   useEffect(() => {
-    if (!returned.message && !returned.left) return;
+    if (!returned.message && !returned.hasSignedOut) return;
     // Shown once: a reload does not repeat it. The payment is over too.
     history.replaceState(history.state, '', returned.paypal ? '?paypal=true' : location.pathname);
     if (returned.message) holdWhilePaying(false);
@@ -72,7 +72,7 @@ export default function CheckoutPage({ loaderData: given }: Route.ComponentProps
     <div className="wrap checkout">
       <h1 className="h1--quiet">Checkout</h1>
       {!loaded && (
-        <ScriptsLost what="The checkout" here="/basket/checkout">
+        <ScriptsLost feature="The checkout" here="/basket/checkout">
           , <a href="/basket">go back to your basket</a>
         </ScriptsLost>
       )}
@@ -84,7 +84,7 @@ export default function CheckoutPage({ loaderData: given }: Route.ComponentProps
             <CheckoutSteps
               store={store}
               checkout={checkout}
-              {...given}
+              {...loaderData}
               returned={returned}
               onDone={toConfirmation}
             />
@@ -114,7 +114,7 @@ function HeldClock({ until }: { until: string | undefined }) {
 function Waiting() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
-      <WithoutScript what="The checkout" />
+      <WithoutScript feature="The checkout" />
       <span className="bone bone--head" />
       <span className="bone bone--tall" />
       <span className="bone bone--w60" />

@@ -18,12 +18,12 @@ afterAll(() => app.close());
 
 test('looking at a place confirms nothing, its button does, and a wrong link counts as a guess', async () => {
   const missed: string[] = [];
-  const guesses = {
+  const codeAttempts = {
     tooMany: async () => missed.length > 1,
-    missed: async (ip: string) => void missed.push(ip),
+    recordFailure: async (ip: string) => void missed.push(ip),
   };
   const context = new RouterContextProvider();
-  context.set(servicesContext, { ...app.running.services, guesses });
+  context.set(servicesContext, { ...app.running.services, codeAttempts });
   context.set(pageContext, { address: '192.0.2.1' } as never);
   const argsOf = (token: string) =>
     ({ context, params: { token }, request: new Request(`http://x/courses/confirm/${token}`) }) as never;

@@ -93,7 +93,7 @@ export default function CoursePage() {
             )}
           </div>
           {film ? (
-            <Film film={film.at} title={film.words} words={film.words} atTop />
+            <Film film={film.at} title={film.words} label={film.words} atTop />
           ) : (
             <img className="spot course__pic" src={course.image} alt="" width="480" height="360" />
           )}

@@ -25,8 +25,8 @@ export default function ExplainerPage({ loaderData: { framed } }: Route.Componen
       <Player />
       <noscript>
         <ol className="explainer__words grid g-2">
-          {scenes.map(({ name, words }) => (
-            <li key={name}>{words}</li>
+          {scenes.map(({ name, text }) => (
+            <li key={name}>{text}</li>
           ))}
         </ol>
       </noscript>

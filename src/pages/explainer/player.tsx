@@ -47,7 +47,7 @@ export function Player() {
         {motion !== 'none' && <i className="reel__bar" key={at} onAnimationEnd={sceneEnds} />}
       </div>
       <p className="reel__words" aria-live="polite">
-        {scene.words}
+        {scene.text}
       </p>
       {ready && (
         <div className="reel__buttons cluster g-2">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { Testimonials } from '#src/features/instructors/testimonials/testimonials.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     opening: openingHoursForMachines(open),
     closed: closedDaysAhead(open, clock.now()),
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
-    leastHour: hours.size > 0 ? allIn(asPence(Math.min(...hours.values()))) : null,
+    leastHour: hours.size > 0 ? priceWithFee(asPence(Math.min(...hours.values()))) : null,
     reviews,
     shownArea: shown?.name ?? '',
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),

@@ -43,7 +43,7 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
               </li>
             ))}
           </ol>
-          <Film film={film} title={filmTitle} words={filmText} />
+          <Film film={film} title={filmTitle} label={filmText} />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { packageName } from '#src/features/areas/fares-board.tsx';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
-import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { feeOn, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -16,9 +16,9 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
           </h2>
           {hour && (
             <p className="lead">
-              An hour in {area} is {pounds(allIn(hour.price))}. That is {pounds(hour.price)} for the lesson
-              and {pounds(feeOn(hour.price))} for our management and protection fee, which covers finding you
-              another instructor if yours moves on.
+              An hour in {area} is {pounds(priceWithFee(hour.price))}. That is {pounds(hour.price)} for the
+              lesson and {pounds(feeOn(hour.price))} for our management and protection fee, which covers
+              finding you another instructor if yours moves on.
             </p>
           )}
           <p>Pay your instructor directly on the day of your first lesson and there’s no booking fee.</p>
@@ -36,7 +36,7 @@ export function PriceSign({ area, fares }: { area: string; fares: readonly Produ
                 <div key={fare.id}>
                   <dt>{packageName(fare.name, area)}</dt>
                   <dd>
-                    {pounds(allIn(fare.price))}
+                    {pounds(priceWithFee(fare.price))}
                     <small>
                       {pounds(fare.price)} and {pounds(feeOn(fare.price))} fee
                     </small>

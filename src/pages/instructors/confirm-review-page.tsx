@@ -68,9 +68,9 @@ export default function ConfirmReviewPage() {
         </p>
       )}
       <p>
-        <ActionButton look="btn btn--go" words={['Yes, I wrote it', 'One moment…']} run={confirm} />
+        <ActionButton className="btn btn--go" labels={['Yes, I wrote it', 'One moment…']} run={confirm} />
       </p>
-      <WithoutScript what="This" />
+      <WithoutScript feature="This" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
 import type { Pence } from '#src/platform/money.ts';
@@ -8,11 +8,13 @@ export function cardMaker(prices: ReadonlyMap<string, Pence>): (instructor: Inst
   return ({ about, lead, lat, lon, reviews: { count, average }, ...said }) => ({
     ...said,
     reviews: { count, average },
-    from: cheapest(said.gearboxes.flatMap((gearbox) => prices.get(`${said.area.slug} ${gearbox}`) ?? [])),
+    from: cheapest(
+      said.transmissions.flatMap((transmission) => prices.get(`${said.area.slug} ${transmission}`) ?? []),
+    ),
   });
 }
 
 function cheapest(prices: Pence[]): Pence | null {
   const [least] = prices.toSorted((a, b) => a - b);
-  return least === undefined ? null : allIn(least);
+  return least === undefined ? null : priceWithFee(least);
 }

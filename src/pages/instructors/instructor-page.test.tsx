@@ -12,7 +12,7 @@ import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { oneHour, shown } from '#testing/prices.ts';
+import { formatPrice, oneHour } from '#testing/prices.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -86,10 +86,10 @@ test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
 
 test('the page has every fee in its prices, and no address where messages go', async () => {
   const { markup } = await visit('/instructors/amara-osei');
-  expect(markup).toContain(`Choose Amara, from ${shown(oneHour.total)}`);
+  expect(markup).toContain(`Choose Amara, from ${formatPrice(oneHour.total)}`);
   expect(markup).toContain('href="/areas-covered/leeds?with=amara-osei#packages"');
   expect(markup.replaceAll(/<[^>]+>/g, '')).toContain(
-    `An hour is ${shown(oneHour.total)}, which is ${shown(oneHour.net)} and a ${shown(oneHour.fee)} management and protection fee.`,
+    `An hour is ${formatPrice(oneHour.total)}, which is ${formatPrice(oneHour.net)} and a ${formatPrice(oneHour.fee)} management and protection fee.`,
   );
   expect(markup).not.toContain('@instructors');
 });
@@ -137,7 +137,7 @@ test('the structured data matches the page, without reviews if there are none', 
   expect(amara).toMatchObject({
     '@type': 'LocalBusiness',
     telephone: '+441134960180',
-    priceRange: `From ${shown(oneHour.total)} an hour`,
+    priceRange: `From ${formatPrice(oneHour.total)} an hour`,
     aggregateRating: { ratingValue: 4.7, reviewCount: 46 },
   });
   expect(amara.review).toHaveLength(10);

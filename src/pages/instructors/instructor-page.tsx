@@ -37,29 +37,29 @@ const NEARBY_SHOWN = 4;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { db, clock, publicUrl } = services;
-  const shown = readModels(services);
+  const models = readModels(services);
   const now = clock.now();
   const instructor = await findInstructor(db, params.slug ?? '', now);
   if (!instructor) throw new Response('No such instructor', { status: 404 });
-  if (instructor.left) {
-    const [others, card] = await Promise.all([shown.instructors(), shown.hourPrices().then(cardMaker)]);
+  if (instructor.hasLeft) {
+    const [others, card] = await Promise.all([models.instructors(), models.hourPrices().then(cardMaker)]);
     const miles = (other: { lat: number; lon: number }) => milesBetween(instructor, other);
     const nearby = others.toSorted((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
   const page = pageOf(new URL(request.url).searchParams);
   const [prices, reviews, areas] = await Promise.all([
-    shown.hourPrices(),
+    models.hourPrices(),
     reviewsPage(db, instructor.slug, page),
-    shown.areas(),
+    models.areas(),
   ]);
   // Addresses of pages that there are not have no end, and each would be rendered anew.
   if (page > reviews.last_page)
     throw redirect(`${instructorPath(instructor.slug)}?page=${reviews.last_page}`);
-  const hours = instructor.gearboxes
-    .flatMap((gearbox) => {
-      const net = prices.get(`${instructor.area.slug} ${gearbox}`);
-      return net === undefined ? [] : [{ gearbox, net, fee: feeOn(net) }];
+  const hours = instructor.transmissions
+    .flatMap((transmission) => {
+      const net = prices.get(`${instructor.area.slug} ${transmission}`);
+      return net === undefined ? [] : [{ transmission, net, fee: feeOn(net) }];
     })
     .sort((a, b) => a.net - b.net);
   const region = areas.find(({ slug }) => slug === instructor.area.slug)?.region ?? '';

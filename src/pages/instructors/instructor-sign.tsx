@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { formatBadge, formatGearboxes, formatOutcodes } from '#src/features/instructors/instructor-text.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 
 /** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {
-  gearbox: Gearbox;
+  transmission: Transmission;
   net: Pence;
   fee: Pence;
 }
@@ -50,7 +50,7 @@ export function InstructorSign({
           {least && (
             <Link
               className="btn btn--go"
-              to={`${areaPath(area.slug, { gearbox: least.gearbox, instructor: instructor.slug })}#packages`}
+              to={`${areaPath(area.slug, { transmission: least.transmission, instructor: instructor.slug })}#packages`}
             >
               {`Choose ${firstNameOf(name)}, from ${pounds(sum([least.net, least.fee]))}`}
             </Link>
@@ -60,8 +60,8 @@ export function InstructorSign({
           </a>
         </div>
         {hours.map((hour) => (
-          <p key={hour.gearbox} className="small quiet">
-            {hours.length > 1 ? `An hour, ${hour.gearbox},` : 'An hour'} is{' '}
+          <p key={hour.transmission} className="small quiet">
+            {hours.length > 1 ? `An hour, ${hour.transmission},` : 'An hour'} is{' '}
             <span className="nowrap">{pounds(sum([hour.net, hour.fee]))}</span>, which is{' '}
             <span className="nowrap">{pounds(hour.net)}</span> and a{' '}
             <span className="nowrap">{pounds(hour.fee)}</span> management and protection fee.

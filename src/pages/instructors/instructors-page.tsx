@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const around = (place: string) =>
     searchInstructors(everybody, areas, {
       place,
-      gearbox: filters.gearbox || undefined,
+      transmission: filters.transmission || undefined,
       language: filters.language || undefined,
       nervous: filters.nervous,
     });
@@ -89,7 +89,7 @@ export default function InstructorsPage({
           {count.people > 0 && filters.place === '' && (
             <RememberedPlaceLink
               path={({ place }) => filtersPath({ ...filters, place })}
-              words="Instructors"
+              label="Instructors"
               otherwise={<span>Prices include all fees.</span>}
             />
           )}
@@ -121,7 +121,7 @@ export default function InstructorsPage({
               )}
             </>
           ) : (
-            <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} elsewhere={elsewhere} />
+            <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} nearbyAreas={elsewhere} />
           )}
         </section>
       )}

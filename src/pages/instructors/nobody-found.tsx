@@ -10,13 +10,13 @@ export function NobodyFound({
   kind,
   filters,
   relaxed: ways,
-  elsewhere,
+  nearbyAreas,
 }: {
   kind: Found['kind'];
   filters: SearchFilters;
   relaxed: RelaxedFilter[];
   /** Our nearest areas with a matching instructor. */
-  elsewhere: { name: string; miles: number }[];
+  nearbyAreas: { name: string; miles: number }[];
 }) {
   return (
     <div className="stack">
@@ -35,7 +35,7 @@ export function NobodyFound({
             </Link>
           </li>
         ))}
-        {elsewhere.map(({ name, miles }) => (
+        {nearbyAreas.map(({ name, miles }) => (
           <li key={name}>
             <Link to={filtersPath({ ...filters, place: name })} preventScrollReset>
               Look in {name}

@@ -18,14 +18,14 @@ export function PrefetchPages() {
   // Forgotten when another page comes: links left in the document would be fetched again.
   const { key } = useLocation();
   const { stylesAhead: stylesToo = false } = useRouteLoaderData<{ stylesAhead: boolean }>('root') ?? {};
-  const [wanted, setWanted] = useState({ key, pages: [] as string[] });
+  const [prefetchQueue, setWanted] = useState({ key, pages: [] as string[] });
 
   useEffect(() => {
     const want = (...links: Element[]) => {
-      const found = links.flatMap((link) => pageToFetch(link) ?? []);
+      const linkedPages = links.flatMap((link) => pageToFetch(link) ?? []);
       setWanted((known) => {
         const pages = known.key === key ? known.pages : [];
-        const more = found.filter((page) => !pages.includes(page));
+        const more = linkedPages.filter((page) => !pages.includes(page));
         return more.length > 0 ? { key, pages: [...pages, ...new Set(more)] } : known;
       });
     };
@@ -50,11 +50,11 @@ export function PrefetchPages() {
     };
   }, [key]);
 
-  if (wanted.key !== key) return null;
-  const styles = new Set(stylesToo ? wanted.pages.flatMap(stylesOf) : []);
+  if (prefetchQueue.key !== key) return null;
+  const styles = new Set(stylesToo ? prefetchQueue.pages.flatMap(stylesOf) : []);
   return (
     <>
-      {wanted.pages.map((page) => (
+      {prefetchQueue.pages.map((page) => (
         <PrefetchPageLinks key={page} page={page} />
       ))}
       {[...styles].map((href) => (
@@ -69,7 +69,9 @@ function pageToFetch(link: Element): string | undefined {
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
   // Not its property: the map's links are of SVG, where that is an object.
   const to = new URL(link.getAttribute('href') ?? '', location.href);
-  const shown = to.pathname === location.pathname && to.search === location.search;
+  const isCurrentPage = to.pathname === location.pathname && to.search === location.search;
   const offered = isPublicAddress(to) || to.pathname === '/basket';
-  return saving || shown || to.origin !== location.origin || !offered ? undefined : to.pathname + to.search;
+  return saving || isCurrentPage || to.origin !== location.origin || !offered
+    ? undefined
+    : to.pathname + to.search;
 }

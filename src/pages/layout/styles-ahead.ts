@@ -20,6 +20,6 @@ export function stylesOf(page: string): string[] {
 
 export function cssOf(routes: Manifest['routes'], page: string): string[] {
   const paths = Object.values(routes).map(({ id, path, index }) => ({ id, path, index }) as RouteObject);
-  const found = matchRoutes(paths, page.replace(/\?.*/, ''))?.at(-1)?.route.id ?? '';
-  return routes[found]?.css ?? [];
+  const routeId = matchRoutes(paths, page.replace(/\?.*/, ''))?.at(-1)?.route.id ?? '';
+  return routes[routeId]?.css ?? [];
 }

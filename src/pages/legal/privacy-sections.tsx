@@ -34,10 +34,10 @@ export const aboutYourDetails: LegalPart[] = [
           Nearly all of it comes from you. If you do not give us the details an order needs, such as a name,
           an address and an email address, we cannot take the order.
         </p>
-        {kept.map(({ name, what, why, howLong }) => (
+        {kept.map(({ name, description, reason, howLong }) => (
           <Fragment key={name}>
             <h3>{name}</h3>
-            <Facts facts={{ What: what, Why: why, 'How long': howLong }} />
+            <Facts facts={{ What: description, Why: reason, 'How long': howLong }} />
           </Fragment>
         ))}
         <p>
@@ -114,12 +114,12 @@ export const aboutYourDetails: LegalPart[] = [
           as totals for each day. Nothing in these totals says who you are, and nothing is stored in your
           browser for them.
         </p>
-        {browserEntries.map(({ name, kind, what, howLong }) => (
+        {browserEntries.map(({ name, kind, description, howLong }) => (
           <Fragment key={name}>
             <h3>
               <code>{name}</code>, {kind === 'cookie' ? 'a cookie' : 'in your browser’s storage'}
             </h3>
-            <Facts facts={{ 'What for': what, 'How long': howLong }} />
+            <Facts facts={{ 'What for': description, 'How long': howLong }} />
           </Fragment>
         ))}
         <h3>Third-party cookies</h3>
@@ -185,10 +185,10 @@ export const aboutYourDetails: LegalPart[] = [
 function Facts({ facts }: { facts: Record<string, string> }) {
   return (
     <dl className="facts">
-      {Object.entries(facts).map(([name, words]) => (
+      {Object.entries(facts).map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -58,20 +58,20 @@ function toElement(block: TermsBlock, place: number) {
 }
 
 function Spans({ text }: { text: string }) {
-  return spansOf(text).map(({ text: words, bold, href }) => {
-    if (bold) return <strong key={words}>{words}</strong>;
+  return spansOf(text).map(({ text, bold, href }) => {
+    if (bold) return <strong key={text}>{text}</strong>;
     if (href?.startsWith('/'))
       return (
-        <Link key={words} to={href}>
-          {words}
+        <Link key={text} to={href}>
+          {text}
         </Link>
       );
     return href ? (
-      <a key={words} href={href}>
-        {words}
+      <a key={text} href={href}>
+        {text}
       </a>
     ) : (
-      words
+      text
     );
   });
 }

@@ -2,7 +2,7 @@
 export interface BrowserEntry {
   name: string;
   kind: 'cookie' | 'storage';
-  what: string;
+  description: string;
   howLong: string;
 }
 
@@ -10,97 +10,105 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'basket',
     kind: 'storage',
-    what: 'A copy of your basket, without the details of anyone a voucher is for. Set when you add something.',
+    description:
+      'A copy of your basket, without the details of anyone a voucher is for. Set when you add something.',
     howLong: 'Deleted when it is more than 4 hours old.',
   },
   {
     name: 'basket_paying',
     kind: 'storage',
-    what: 'A note that a payment is in progress, so that the basket is not deleted in the meantime.',
+    description: 'A note that a payment is in progress, so that the basket is not deleted in the meantime.',
     howLong: 'Until your bank has responded.',
   },
   {
     name: 'place',
     kind: 'storage',
-    what: 'Where you want to learn: the first half of the postcode or the town that you searched for, and our area there, so that prices start from it. Set when you look at an area’s prices after a search.',
+    description:
+      'Where you want to learn: the first half of the postcode or the town that you searched for, and our area there, so that prices start from it. Set when you look at an area’s prices after a search.',
     howLong: 'Until you select Forget, or search for another place.',
   },
   {
     name: 'basket_id',
     kind: 'cookie',
-    what: 'Which basket is yours. Set only if you put something in it while JavaScript is off, and removed once it is on.',
+    description:
+      'Which basket is yours. Set only if you put something in it while JavaScript is off, and removed once it is on.',
     howLong: '4 hours after your last change.',
   },
   {
     name: 'basket_own',
     kind: 'cookie',
-    what: 'Which basket you last put something in, so that what you add goes into the same one if this site’s JavaScript doesn’t load. No script can read it.',
+    description:
+      'Which basket you last put something in, so that what you add goes into the same one if this site’s JavaScript doesn’t load. No script can read it.',
     howLong: '4 hours after you last added something.',
   },
   {
     name: 'voucher_draft',
     kind: 'storage',
-    what: 'What you have chosen while creating a gift voucher, but never a name, an address or a message.',
+    description:
+      'What you have chosen while creating a gift voucher, but never a name, an address or a message.',
     howLong: 'Until it is in the basket.',
   },
   {
     name: 'checkout_draft',
     kind: 'storage',
-    what: 'A random number, with which a reloaded checkout makes sure that what you typed last has reached us. Nothing that you typed.',
+    description:
+      'A random number, with which a reloaded checkout makes sure that what you typed last has reached us. Nothing that you typed.',
     howLong: 'Until it has reached us.',
   },
   {
     name: 'react-router-scroll-positions',
     kind: 'storage',
-    what: 'How far you had scrolled on each page, so that going back returns you to the same place.',
+    description: 'How far you had scrolled on each page, so that going back returns you to the same place.',
     howLong: 'Until you close the tab.',
   },
   {
     name: 'checkout',
     kind: 'cookie',
-    what: 'Lets your browser, and no other, see the details you have entered. Set when you select Checkout Now. No script can read it.',
+    description:
+      'Lets your browser, and no other, see the details you have entered. Set when you select Checkout Now. No script can read it.',
     howLong: '24 hours.',
   },
   {
     name: 'session',
     kind: 'cookie',
-    what: 'Keeps you signed in. Set when you sign in. No script can read it.',
+    description: 'Keeps you signed in. Set when you sign in. No script can read it.',
     howLong: 'Until you sign out, or 30 days without a visit.',
   },
   {
     name: 'signed_in',
     kind: 'cookie',
-    what: 'Records only that someone is signed in, so that pages can offer to sign out.',
+    description: 'Records only that someone is signed in, so that pages can offer to sign out.',
     howLong: 'As long as session.',
   },
   {
     name: 'known',
     kind: 'cookie',
-    what: 'Records that you have signed in with this browser before, so that someone guessing your password elsewhere cannot lock you out. It is only sent when you sign in, and does not identify you.',
+    description:
+      'Records that you have signed in with this browser before, so that someone guessing your password elsewhere cannot lock you out. It is only sent when you sign in, and does not identify you.',
     howLong: 'A year, or until you close your account.',
   },
   {
     name: 'office',
     kind: 'cookie',
-    what: 'Keeps our staff signed in. Customers never have it. No script can read it.',
+    description: 'Keeps our staff signed in. Customers never have it. No script can read it.',
     howLong: 'Until the browser is closed, 12 hours without a visit, or 7 days.',
   },
   {
     name: 'diary',
     kind: 'cookie',
-    what: 'Keeps our instructors signed in. Customers never have it. No script can read it.',
+    description: 'Keeps our instructors signed in. Customers never have it. No script can read it.',
     howLong: 'Until they sign out, 30 days without a visit, or 180 days.',
   },
   {
     name: 'office_known',
     kind: 'cookie',
-    what: 'The same as known, for our staff. Customers never have it.',
+    description: 'The same as known, for our staff. Customers never have it.',
     howLong: 'A year.',
   },
   {
     name: 'diary_known',
     kind: 'cookie',
-    what: 'The same as known, for our instructors. Customers never have it.',
+    description: 'The same as known, for our instructors. Customers never have it.',
     howLong: 'A year.',
   },
 ];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { AVOID_FEE_PATH, allIn, feeOn, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
+import { AVOID_FEE_PATH, feeOn, MPF_PERCENT, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -29,7 +29,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 const STEPS = [
   {
     title: 'Choose an instructor, or ask us to',
-    words: (
+    text: (
       <>
         <Link to="/instructors">Find an instructor near you</Link> and select “Contact Directly” on their
         page. Or ring the office on <OfficePhone />: we’ll put you in touch with one who has space.
@@ -38,13 +38,11 @@ const STEPS = [
   },
   {
     title: 'Agree your first lesson',
-    words:
-      'Tell them you’ll pay them directly. Don’t pay online or by phone: the fee is for booking that way.',
+    text: 'Tell them you’ll pay them directly. Don’t pay online or by phone: the fee is for booking that way.',
   },
   {
     title: 'Pay on the day',
-    words:
-      'Pay your instructor on the day of your first lesson. You pay the price of the lessons and nothing on top.',
+    text: 'Pay your instructor on the day of your first lesson. You pay the price of the lessons and nothing on top.',
   },
 ];
 
@@ -70,7 +68,7 @@ export default function AvoidFeePage() {
         <NumberedSteps steps={STEPS} />
         <p>
           On lessons that cost {pounds(EXAMPLE)}, you save {pounds(feeOn(EXAMPLE))}: booking here, they cost{' '}
-          {pounds(allIn(EXAMPLE))}.
+          {pounds(priceWithFee(EXAMPLE))}.
         </p>
         <p>
           Already in your basket? Remove the lessons there, or{' '}

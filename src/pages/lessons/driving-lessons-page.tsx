@@ -3,7 +3,7 @@ import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
 import { AvoidFee } from '#src/features/catalogue/avoid-fee.tsx';
-import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { feeOn, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { cheapest, hours, publicUrl } = loaderData;
-  const from = cheapest?.manual !== undefined ? ` from ${pounds(allIn(cheapest.manual))} an hour` : '';
+  const from = cheapest?.manual !== undefined ? ` from ${pounds(priceWithFee(cheapest.manual))} an hour` : '';
   return pageMeta({
     title: 'Driving lessons, manual and automatic',
     description: `How driving lessons with us work and what they cost${hours.length > 0 ? ` in ${areasCounted(hours.length)}` : ''}: manual and automatic${from}, with all fees included.`,
@@ -73,8 +73,8 @@ export default function DrivingLessonsPage() {
           </h2>
           {cheapest?.manual !== undefined && (
             <p className="lead">
-              From {pounds(allIn(cheapest.manual))} in {cheapest.name}: {pounds(cheapest.manual)} for the
-              lesson and {pounds(feeOn(cheapest.manual))} for our management and protection fee.
+              From {pounds(priceWithFee(cheapest.manual))} in {cheapest.name}: {pounds(cheapest.manual)} for
+              the lesson and {pounds(feeOn(cheapest.manual))} for our management and protection fee.
             </p>
           )}
           <p>

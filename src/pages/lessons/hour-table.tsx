@@ -1,5 +1,5 @@
 import { areaPath } from '#src/features/areas/area-paths.ts';
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -42,7 +42,7 @@ function Hour({ price }: { price: Pence | undefined }) {
   if (price === undefined) return <td>not yet available</td>;
   return (
     <td>
-      <strong>{pounds(allIn(price))}</strong>
+      <strong>{pounds(priceWithFee(price))}</strong>
     </td>
   );
 }

@@ -17,9 +17,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const offer = await requireByLink(context, { none: 'No such offer' }, () =>
     offerByToken(db, secrets, { token, now: clock.now() }),
   );
-  const gearbox = new URL(request.url).searchParams.get('gearbox');
+  const transmission = new URL(request.url).searchParams.get('gearbox');
   const { learner } = offer;
-  return { token, shown: await hoursToBuy(services, { learner, token: undefined, gearbox }) };
+  return { token, shown: await hoursToBuy(services, { learner, token: undefined, transmission }) };
 }
 
 export function meta() {

@@ -15,18 +15,23 @@ const secrets = createSecrets('a secret of this test');
 test('looking at an offer accepts nothing, its button does, and a wrong link counts as a guess', async () => {
   await placeLine(suite.db, suite.learner, AMARA);
   const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
-  await suite.act((tx) => offerGap(tx, secrets, gap));
+  await suite.inTransaction((tx) => offerGap(tx, secrets, gap));
   const { encrypted_token } = await suite.db
     .selectFrom('lesson_offers')
     .select('encrypted_token')
     .executeTakeFirstOrThrow();
   const missed: string[] = [];
-  const guesses = {
+  const codeAttempts = {
     tooMany: async () => missed.length > 1,
-    missed: async (ip: string) => void missed.push(ip),
+    recordFailure: async (ip: string) => void missed.push(ip),
   };
   const context = new RouterContextProvider();
-  context.set(servicesContext, { db: suite.db, secrets, guesses, clock: { now: () => NOW } } as never);
+  context.set(servicesContext, {
+    db: suite.db,
+    secrets,
+    codeAttempts,
+    clock: { now: () => NOW },
+  } as never);
   context.set(pageContext, { address: '192.0.2.1' } as never);
   const argsOf = (token: string) =>
     ({ context, params: { token }, request: new Request(`http://x/lesson-offers/${token}`) }) as never;

@@ -19,8 +19,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
-  const told = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused, now });
-  return { ...told, token: params.token };
+  const offerDetails = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused, now });
+  return { ...offerDetails, token: params.token };
 }
 
 /** Accepts, and shows what came of it at the address that can be read again. */
@@ -38,10 +38,10 @@ export function meta() {
   return [{ title: pageTitle('A lesson time for you') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function LessonOfferPage({ loaderData: { token, ...shown } }: Route.ComponentProps) {
+export default function LessonOfferPage({ loaderData: { token, ...offerDetails } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
-      <OfferSheet shown={shown} buy={`/lesson-offers/${token}/buy`} />
+      <OfferSheet shown={offerDetails} buy={`/lesson-offers/${token}/buy`} />
     </div>
   );
 }

@@ -15,23 +15,19 @@ export function HowLessonsWork() {
 const STEPS = [
   {
     title: 'Book hours, not dates',
-    words:
-      'Tell us where you live, whether you want manual or automatic, and when you’re free. An hour is 60 minutes.',
+    text: 'Tell us where you live, whether you want manual or automatic, and when you’re free. An hour is 60 minutes.',
   },
   {
     title: 'Your instructor rings',
-    words:
-      'They’ll ring by the next working day to agree when and where to meet. Usually that’s your own front door.',
+    text: 'They’ll ring by the next working day to agree when and where to meet. Usually that’s your own front door.',
   },
   {
     title: 'You drive',
-    words:
-      'In a car with dual controls, insured for you. Bring your provisional licence and wear thin-soled shoes.',
+    text: 'In a car with dual controls, insured for you. Bring your provisional licence and wear thin-soled shoes.',
   },
   {
     title: 'You decide together',
-    words:
-      'After each lesson you’ll hear what went well and what’s next. Book your test when you both think you’re ready.',
+    text: 'After each lesson you’ll hear what went well and what’s next. Book your test when you both think you’re ready.',
   },
 ];
 

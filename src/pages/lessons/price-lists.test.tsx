@@ -9,8 +9,8 @@ import { TrainingBoard } from '../training/training-board.tsx';
 import { HourTable } from './hour-table.tsx';
 
 /** The words of what is drawn. */
-function words(what: () => React.ReactNode): string {
-  const Stub = createRoutesStub([{ path: '/', Component: what }]);
+function words(Component: () => React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component }]);
   return renderToStaticMarkup(<Stub />).replaceAll(/<[^>]+>/g, '');
 }
 

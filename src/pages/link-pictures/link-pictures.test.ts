@@ -14,7 +14,7 @@ const somebody = {
   name: 'Amara Osei',
   area: 'Leeds',
   portrait: '/art/portraits/01.svg',
-  gearboxes: ['manual', 'automatic'],
+  transmissions: ['manual', 'automatic'],
   languages: ['English', 'Twi'],
 };
 

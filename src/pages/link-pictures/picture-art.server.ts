@@ -7,7 +7,7 @@ const drawings = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-interface Place {
+interface Box {
   x: number;
   y: number;
   width: number;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** A drawing of the site by its address, put at a place on a picture; nothing where there is no such drawing. */
-export function art(address: string, { x, y, width, height }: Place): string {
+export function art(address: string, { x, y, width, height }: Box): string {
   const source = drawings[`../../../public${address}`];
   if (!source) return '';
   return source.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);

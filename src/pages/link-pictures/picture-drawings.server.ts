@@ -64,7 +64,7 @@ export function instructorPicture(instructor: {
   name: string;
   area: string;
   portrait: string;
-  gearboxes: readonly string[];
+  transmissions: readonly string[];
   languages: readonly string[];
 }): string {
   const beside = 452;
@@ -82,7 +82,7 @@ export function instructorPicture(instructor: {
       `<g clip-path="url(#face)">${art(instructor.portrait, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
       name.drawn +
-      patches([...instructor.gearboxes.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
+      patches([...instructor.transmissions.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
   );
 }
 

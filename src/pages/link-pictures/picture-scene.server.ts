@@ -22,8 +22,8 @@ export const LEFT = 96;
 export const RIGHT = 1104;
 
 /** A large roadside sign with a car passing under it. */
-export function scene(plate: Plate, onTheSign: string): string {
-  const { fill, line, logo } = PLATES[plate];
+export function scene(colour: Plate, onTheSign: string): string {
+  const { fill, line, logo } = PLATES[colour];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     '<rect width="1200" height="630" fill="#fbfaf6"/>',

@@ -1,7 +1,7 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts';
-import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { carriesFee, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { keyBySlug } from '#src/features/catalogue/product-urls.server.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { courseAt } from '#src/features/courses/courses.server.ts';
@@ -38,12 +38,12 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
     const area = (await listAreas(db)).find((one) => one.slug === slug);
     if (!area) return undefined;
     const [first] = await lessonPackages(db, slug, 'manual', now);
-    return areaPicture({ ...area, ...(first?.hours === 1 && { hour: pounds(allIn(first.price)) }) });
+    return areaPicture({ ...area, ...(first?.hours === 1 && { hour: pounds(priceWithFee(first.price)) }) });
   },
 
   async instructors(db, slug, now) {
     const instructor = await findInstructor(db, slug, now);
-    return instructor && !instructor.left
+    return instructor && !instructor.hasLeft
       ? instructorPicture({ ...instructor, area: instructor.area.name })
       : undefined;
   },
@@ -70,7 +70,7 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = 
 
 /** Prices include the fee, on a picture as on a page (R3). */
 function shownPrice(product: Product) {
-  return carriesFee(product) ? allIn(product.price) : product.price;
+  return carriesFee(product) ? priceWithFee(product.price) : product.price;
 }
 
 function usually({ type, usual }: Product): string | undefined {

@@ -73,8 +73,8 @@ function shortened(line: string, size: number, width: number, weight: Weight): s
 export function textElement({ text, x, y, size, weight, fill, anchor = 'start' }: Words): string {
   // Large text has tighter tracking, as on the pages.
   const tracking = weight === 900 ? ` letter-spacing="${-size / 50}"` : '';
-  const look = `font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}"${tracking}`;
-  return `<text x="${x}" y="${y}" font-family="Overpass" ${look}>${escaped(text)}</text>`;
+  const attributes = `font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}"${tracking}`;
+  return `<text x="${x}" y="${y}" font-family="Overpass" ${attributes}>${escaped(text)}</text>`;
 }
 
 function escaped(text: string): string {

@@ -5,18 +5,18 @@ import { Link } from '#src/ui/link.tsx';
 /** How a product gets from the basket to the learner. */
 export function DeliverySteps({ digital }: { digital: boolean }) {
   const { paypal } = useAvailable();
-  const words = `By card${paypal ? ', PayPal' : ''} or gift voucher, alone or with lessons in the same basket.`;
-  return <NumberedSteps steps={[{ title: 'Pay once', words }, ...(digital ? ONLINE : POSTED)]} />;
+  const text = `By card${paypal ? ', PayPal' : ''} or gift voucher, alone or with lessons in the same basket.`;
+  return <NumberedSteps steps={[{ title: 'Pay once', text }, ...(digital ? ONLINE : POSTED)]} />;
 }
 
 const ONLINE = [
   {
     title: 'Check your email',
-    words: 'We’ll send you a link and a code within a few minutes. No app or account needed.',
+    text: 'We’ll send you a link and a code within a few minutes. No app or account needed.',
   },
   {
     title: 'Learn for 12 months',
-    words: (
+    text: (
       <>
         On any phone, tablet or computer, as often as you like. Lost the code?{' '}
         <Link to="/learning">We’ll send it again</Link>.
@@ -28,7 +28,7 @@ const ONLINE = [
 const POSTED = [
   {
     title: 'We’ll post it',
-    words: 'First class, on the next working day, to any address in the United Kingdom.',
+    text: 'First class, on the next working day, to any address in the United Kingdom.',
   },
-  { title: 'Stick, read, drive', words: 'Take the plates off when a qualified driver is at the wheel.' },
+  { title: 'Stick, read, drive', text: 'Take the plates off when a qualified driver is at the wheel.' },
 ];

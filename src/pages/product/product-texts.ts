@@ -7,7 +7,7 @@ export interface ProductTexts {
   parcel?: string[];
 }
 
-const words: Record<string, ProductTexts> = {
+const texts: Record<string, ProductTexts> = {
   'theory-training': {
     lead: 'Forty questions in the style of the theory test. Choose an answer and find out straight away whether you’re right, and why.',
     forWhom: [
@@ -64,5 +64,5 @@ const words: Record<string, ProductTexts> = {
 
 /** Undefined for a product without texts: its summary is shown instead. */
 export function productTexts(slug: string): ProductTexts | undefined {
-  return words[slug];
+  return texts[slug];
 }

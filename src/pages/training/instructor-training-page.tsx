@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
-import { allIn, feeOn } from '#src/features/catalogue/fee.ts';
+import { feeOn, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { training, publicUrl } = loaderData;
-  const cheapest = training.map(({ net }) => allIn(net)).sort((a, b) => a - b)[0];
+  const cheapest = training.map(({ net }) => priceWithFee(net)).sort((a, b) => a - b)[0];
   return pageMeta({
     title: 'Train to be a driving instructor',
     description: `Training for all three parts of the driving instructor’s qualification${cheapest ? `, from ${pounds(cheapest)} with all fees included` : ''}. Take one part at a time, or all three.`,
@@ -59,8 +59,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function InstructorTrainingPage({ loaderData: { training } }: Route.ComponentProps) {
   const parts = training.slice(0, -1);
   const all = training.at(-1);
-  const apart = sum(parts.map(({ net }) => allIn(net)));
-  const saved = all ? asPence(apart - allIn(all.net)) : undefined;
+  const apart = sum(parts.map(({ net }) => priceWithFee(net)));
+  const saved = all ? asPence(apart - priceWithFee(all.net)) : undefined;
   return (
     <>
       <div className="wrap">

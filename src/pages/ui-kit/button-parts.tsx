@@ -56,9 +56,9 @@ export function ButtonParts() {
         <ContinueButton
           missing={['your email', 'a postcode']}
           saving={false}
-          words={['Missing', 'Saving…']}
+          labels={['Missing', 'Saving…']}
         />
-        <ContinueButton missing={[]} saving words={['Continue', 'Saving…']} />
+        <ContinueButton missing={[]} saving labels={['Continue', 'Saving…']} />
       </form>
     </section>
   );

@@ -32,7 +32,7 @@ export function FieldParts() {
           id="parts-wrong"
           name="wrong"
           label="With an error"
-          look="input--postcode"
+          className="input--postcode"
           defaultValue="LS6 3"
           error="Enter a full postcode, like LS6 3AD"
         />
@@ -41,7 +41,7 @@ export function FieldParts() {
           name="both"
           label="With a hint and an error"
           hint="£10 to £1,000"
-          look="input--short"
+          className="input--short"
           error="Enter an amount"
         />
         <Field id="parts-optional" name="optional" label="May stay empty" optional />
@@ -95,7 +95,14 @@ function Choices() {
             ['e-voucher', 'E-voucher', 'By email'],
             ['gift-card', 'Gift card', 'By post, + £1.99 postage'],
           ].map(([value = '', name, note]) => (
-            <Radio key={value} look="pick" name="parts-card" value={value} chosen={card} onChoose={setCard}>
+            <Radio
+              key={value}
+              className="pick"
+              name="parts-card"
+              value={value}
+              chosen={card}
+              onChoose={setCard}
+            >
               <span>
                 <span className="pick__name">{name}</span>
                 <span className="pick__note">{note}</span>

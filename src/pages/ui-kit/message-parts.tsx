@@ -74,8 +74,8 @@ export function MessageParts({ film }: { film: FilmAt }) {
       <section className="stack" aria-labelledby="parts-films">
         <h2 id="parts-films">Films</h2>
         <div className="grid-2">
-          <Film film={film} title={filmTitle} words={filmText} />
-          <Film film={ELSEWHERE} title="A film from elsewhere" words="Watch one from elsewhere" />
+          <Film film={film} title={filmTitle} label={filmText} />
+          <Film film={ELSEWHERE} title="A film from elsewhere" label="Watch one from elsewhere" />
         </div>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { asPence } from '#src/platform/money.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
@@ -37,14 +37,14 @@ export function SignParts() {
         <span className="patch patch--big">LS6</span>
       </div>
       <div className="parts__plates grid g-4">
-        <Price price={allIn(TEN_HOURS)} />
+        <Price price={priceWithFee(TEN_HOURS)} />
         <Price price={asPence(12_99)} note="+ £1.99 postage" />
       </div>
       <div className="row">
         {[0, 2.5, 4.5, 5].map((shown) => (
-          <Stars key={shown} shown={shown} />
+          <Stars key={shown} rating={shown} />
         ))}
-        <Stars shown={4} big />
+        <Stars rating={4} big />
       </div>
       <div className="grid-2">
         <StarInput id="parts-stars" name="stars" legend="Your rating" />

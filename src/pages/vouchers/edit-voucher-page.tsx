@@ -30,7 +30,7 @@ export function meta() {
 }
 
 /** The browser's copy lacks the recipient's data, so the basket is fetched first. */
-export default function EditVoucherPage({ loaderData: given }: Route.ComponentProps) {
+export default function EditVoucherPage({ loaderData }: Route.ComponentProps) {
   const { id } = useParams();
   const { loaded, basket } = useBasket();
   const [isFresh, setFresh] = useState(false);
@@ -47,7 +47,12 @@ export default function EditVoucherPage({ loaderData: given }: Route.ComponentPr
       {!voucher && <Waiting />}
       {voucher && voucher.recipient_name === '' && <Unreachable />}
       {id && voucher && voucher.recipient_name !== '' && (
-        <BuilderForm key={id} title={TITLE} {...given} editing={{ itemId: id, draft: draftOf(voucher) }} />
+        <BuilderForm
+          key={id}
+          title={TITLE}
+          {...loaderData}
+          editing={{ itemId: id, draft: draftOf(voucher) }}
+        />
       )}
     </div>
   );

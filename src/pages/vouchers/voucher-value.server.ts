@@ -19,11 +19,11 @@ export type AreaFares =
 
 export async function faresAround(db: Db, text: string, now: Date): Promise<AreaFares> {
   if (!text.trim()) return { kind: 'nothing' };
-  const found = searchAreas(text, await listAreas(db));
-  if (found.kind === 'taught') return faresIn(db, found.area, { place: found.place, miles: 0 }, now);
-  const nearest = found.kind === 'nearby' ? found.neighbours[0] : undefined;
-  if (found.kind !== 'nearby' || !nearest) return { kind: 'unknown' };
-  return faresIn(db, nearest.area, { place: found.place, miles: Math.max(1, nearest.miles) }, now);
+  const result = searchAreas(text, await listAreas(db));
+  if (result.kind === 'taught') return faresIn(db, result.area, { place: result.place, miles: 0 }, now);
+  const nearest = result.kind === 'nearby' ? result.neighbours[0] : undefined;
+  if (result.kind !== 'nearby' || !nearest) return { kind: 'unknown' };
+  return faresIn(db, nearest.area, { place: result.place, miles: Math.max(1, nearest.miles) }, now);
 }
 
 async function faresIn(
@@ -32,8 +32,8 @@ async function faresIn(
   from: { place: string; miles: number },
   now: Date,
 ): Promise<AreaFares> {
-  const packages = async (gearbox: 'manual' | 'automatic') =>
-    (await lessonPackages(db, slug, gearbox, now)).flatMap(({ hours, price }) =>
+  const packages = async (transmission: 'manual' | 'automatic') =>
+    (await lessonPackages(db, slug, transmission, now)).flatMap(({ hours, price }) =>
       hours ? [{ hours, net: price }] : [],
     );
   const [manual, automatic] = await Promise.all([packages('manual'), packages('automatic')]);

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { sayMiles } from '#src/features/areas/format-miles.ts';
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { hoursBought, type Package } from '#src/features/vouchers/balance/hours-bought.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -68,7 +68,7 @@ function Answer({ balance, answer }: { balance: Pence; answer: AreaFares }): Rea
       )}
       <p className="buys__answer">{formatHours(balance, area.name, manual, automatic)}</p>
       <p className="quiet">
-        {hour && `A manual hour in ${area.name} is ${pounds(allIn(hour.net))}, all fees included. `}
+        {hour && `A manual hour in ${area.name} is ${pounds(priceWithFee(hour.net))}, all fees included. `}
         <Link to={areaPath(area.slug)}>All prices in {area.name}</Link>
       </p>
     </>

@@ -11,11 +11,11 @@ export async function requireByLink<Found>(
   { wrong = 'links', none }: { wrong?: 'links' | 'codes'; none: string },
   find: () => Promise<Found | false | undefined>,
 ): Promise<Found> {
-  const { guesses } = context.get(servicesContext);
+  const { codeAttempts } = context.get(servicesContext);
   const { address } = context.get(pageContext);
-  if (await guesses.tooMany(address)) throw new Response(`Too many wrong ${wrong}`, { status: 429 });
-  const found = await find();
-  if (found) return found;
-  await guesses.missed(address);
+  if (await codeAttempts.tooMany(address)) throw new Response(`Too many wrong ${wrong}`, { status: 429 });
+  const result = await find();
+  if (result) return result;
+  await codeAttempts.recordFailure(address);
   throw new Response(none, { status: 404 });
 }

@@ -28,7 +28,7 @@ export interface Services {
   /** When the office is open now, kept in memory. */
   openingHours: OpeningHoursCache;
   /** Limits attempts to guess links, codes and passwords. */
-  guesses: Guesses;
+  codeAttempts: Guesses;
 }
 
 /** How page loaders get the services. The embedded database must never be opened twice, so no module opens it. */

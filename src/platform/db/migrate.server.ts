@@ -40,9 +40,9 @@ export async function migrate(db: Db, migrations: Migration[]): Promise<string[]
       throw new UnreleasedDatabaseError(
         'This database was made by a version before 1.0.0. Empty it (npm run db:reset), or set DATA_DIR or DATABASE_URL to a new one.',
       );
-    const fresh = ordered.filter((migration) => !known.has(migration.name));
-    for (const migration of fresh) await run(tx, migration);
-    return fresh.map((migration) => migration.name);
+    const pendingMigrations = ordered.filter((migration) => !known.has(migration.name));
+    for (const migration of pendingMigrations) await run(tx, migration);
+    return pendingMigrations.map((migration) => migration.name);
   });
 }
 

@@ -13,11 +13,11 @@ export function nameStatements(pool: pg.Pool) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query;
     let isDirect = false;
-    const told = (client as unknown as { processID: number | null }).processID;
+    const reportedPid = (client as unknown as { processID: number | null }).processID;
     client
       .query<{ pid: number }>('select pg_backend_pid() as pid')
       .then(({ rows: [row] }) => {
-        isDirect = row?.pid === told;
+        isDirect = row?.pid === reportedPid;
       })
       .catch(() => undefined);
     client.query = ((...args: unknown[]) => {

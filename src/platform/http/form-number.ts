@@ -5,9 +5,9 @@ import { z } from 'zod';
  * number is NaN, which every schema of a number refuses.
  */
 export function readNumber(text: string | undefined): number | undefined {
-  const typed = text?.trim() ?? '';
-  if (typed === '') return undefined;
-  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+  const trimmedText = text?.trim() ?? '';
+  if (trimmedText === '') return undefined;
+  return /^[+-]?\d+(\.\d+)?$/.test(trimmedText) ? Number(trimmedText) : Number.NaN;
 }
 
 /** A number from a form, whose fields are all text, or from JSON. */

@@ -150,10 +150,10 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [what: string,
   return (
     <table style={styles.table}>
       <tbody>
-        {facts.map(([what, words]) => (
-          <tr key={what}>
-            <td style={styles.label}>{what}</td>
-            <td style={styles.cell}>{words}</td>
+        {facts.map(([label, text]) => (
+          <tr key={label}>
+            <td style={styles.label}>{label}</td>
+            <td style={styles.cell}>{text}</td>
           </tr>
         ))}
       </tbody>

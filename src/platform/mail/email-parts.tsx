@@ -77,8 +77,8 @@ export function Body({ className, style, children }: Given) {
 }
 
 /** The column in the middle. */
-export function Container({ style, ...given }: Given) {
-  return <Section style={{ maxWidth: '37.5em', ...style }} isRow {...given} />;
+export function Container({ style, ...props }: Given) {
+  return <Section style={{ maxWidth: '37.5em', ...style }} isRow {...props} />;
 }
 
 /** A box: its padding is that of a cell, since Outlook gives none to a table. */
@@ -93,7 +93,7 @@ export function Section({ className, style, children, isRow }: Given & { isRow?:
   );
 }
 
-function Frame({ children, ...given }: Given) {
+function Frame({ children, ...props }: Given) {
   return (
     <table
       align="center"
@@ -102,19 +102,19 @@ function Frame({ children, ...given }: Given) {
       cellPadding="0"
       cellSpacing="0"
       role="presentation"
-      {...given}
+      {...props}
     >
       <tbody>{children}</tbody>
     </table>
   );
 }
 
-export function Heading({ as: Tag, ...given }: { as: 'h1' | 'h2' } & Given) {
-  return <Tag {...given} />;
+export function Heading({ as: Tag, ...props }: { as: 'h1' | 'h2' } & Given) {
+  return <Tag {...props} />;
 }
 
-export function Text({ style, ...given }: Omit<Given, 'style'> & { style: Styled; dir?: string }) {
-  return <p {...given} style={{ fontSize: '14px', lineHeight: '24px', ...style, ...sides(style.margin) }} />;
+export function Text({ style, ...props }: Omit<Given, 'style'> & { style: Styled; dir?: string }) {
+  return <p {...props} style={{ fontSize: '14px', lineHeight: '24px', ...style, ...sides(style.margin) }} />;
 }
 
 /** Some programs read no margin in one. */
@@ -124,11 +124,11 @@ function sides(margin: string | number): CSSProperties {
   return { marginTop, marginRight, marginBottom, marginLeft };
 }
 
-export function Img({ style, ...given }: ComponentProps<'img'>) {
+export function Img({ style, ...props }: ComponentProps<'img'>) {
   return (
     // biome-ignore lint/a11y/useAltText: among what is given.
     <img
-      {...given}
+      {...props}
       style={{ display: 'block', outline: 'none', border: 'none', textDecoration: 'none', ...style }}
     />
   );
@@ -144,10 +144,10 @@ const OUTLOOK = {
 };
 const FOR_OUTLOOK = { msoPaddingAlt: '0px' } as CSSProperties;
 
-export function Button({ style, children, ...given }: Given & { href: string }) {
+export function Button({ style, children, ...props }: Given & { href: string }) {
   return (
     <a
-      {...given}
+      {...props}
       style={{
         lineHeight: '100%',
         textDecoration: 'none',

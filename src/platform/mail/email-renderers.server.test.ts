@@ -37,7 +37,7 @@ beforeEach(async () => {
 const postSecret = () =>
   sending.db.transaction().execute((tx) =>
     queueEmail(tx, sending.deps.enqueue, sending.clock, {
-      about: 'voucher-1',
+      reference: 'voucher-1',
       to: 'sam@example.com',
       subject: 'A voucher for you',
       renderer: 'voucher',

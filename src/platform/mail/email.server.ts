@@ -196,7 +196,7 @@ function headOf<Data>(message: Message, sending: Sending<Data>, replyTo: string 
   const isQuiet = message.notifyStaff === false || sending.notifyStaff === false;
   return {
     channel: message.channel,
-    about: keyOf(message, key),
+    reference: keyOf(message, key),
     to,
     ...(replyTo !== null && { replyTo: replyTo ?? brand.officeEmail }),
     ...(order && { order }),

@@ -95,12 +95,17 @@ export type SentOnceMore = 'sent' | 'unknown' | 'meanwhile' | 'on its way' | 'ma
 /**
  * Sends an email of an order once more, as a message of its own: a mailbox shows one with a known Message-ID but once.
  * What was refused goes under its own, as nobody has seen it. Emails to the buyer use their current address.
- * `shown`: how many were sent that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
+ * `expectedSendCount`: how many were sent that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
  */
 export async function sendOnceMore(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue; emailRenderers: EmailRenderers },
-  { id, orderId, buyer, shown }: { id: string; orderId: string; buyer: string; shown: number },
+  {
+    id,
+    orderId,
+    buyer,
+    expectedSendCount,
+  }: { id: string; orderId: string; buyer: string; expectedSendCount: number },
 ): Promise<SentOnceMore> {
   const locked = await tx
     .selectFrom('emails')
@@ -112,7 +117,7 @@ export async function sendOnceMore(
   const email = locked.find((one) => one.id === id);
   if (!email) return 'unknown';
   const counted = (await emailsOfOrder(tx, orderId)).find((one) => one.id === id);
-  if (counted?.sendCount !== shown) return 'meanwhile';
+  if (counted?.sendCount !== expectedSendCount) return 'meanwhile';
   if (!email.sent_at && !email.failed_at) return 'on its way';
   const to = email.to_buyer ? buyer : email.recipient;
   const renderer = rendererFor(email, deps.emailRenderers);
@@ -159,12 +164,12 @@ export interface EmailDocument {
 }
 
 export async function hasDocument(db: Db | Tx, name: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('email_documents')
     .select('name')
     .where('name', '=', name)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Keeps a document under its name. Does nothing where another process was first. */

@@ -46,7 +46,7 @@ test('a message of another channel is left to what sends by that one', async () 
 
 test('a message of a transaction that is rolled back is not there', async () => {
   const { db, deps, clock, rows } = sending;
-  const email = { about: 'receipt-1', to: 'joan@example.com', subject: '', html: '', plain: '' };
+  const email = { reference: 'receipt-1', to: 'joan@example.com', subject: '', html: '', plain: '' };
   const rolledBack = db.transaction().execute(async (tx) => {
     await queueEmail(tx, deps.enqueue, clock, email);
     throw new Error('rolled back');
@@ -86,11 +86,11 @@ test('a mail server that says nothing is left before the runner takes the claim 
 
 test('messages are forgotten after 90 days, unless they still wait', async () => {
   const { clock, queue, run, rows } = sending;
-  await queue({ about: 'old' });
+  await queue({ reference: 'old' });
   await run();
-  await queue({ about: 'waiting' });
+  await queue({ reference: 'waiting' });
   clock.pass({ days: 1 });
-  await queue({ about: 'young' });
+  await queue({ reference: 'young' });
   await sql`update emails set sent_at = now() where message_id like '%young%'`.execute(sending.db);
   clock.pass({ days: 89, seconds: 1 });
   await run('purge-emails');

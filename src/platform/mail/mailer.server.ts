@@ -12,7 +12,7 @@ export type Channel = 'email';
 interface Head {
   channel?: Channel;
   /** A unique reference: "receipt-<order id>". Makes the Message-ID, and a second enqueue does nothing. */
-  about: string;
+  reference: string;
   to: string;
   replyTo?: string;
   subject: string;
@@ -36,7 +36,7 @@ export async function queueEmail(tx: Tx, enqueue: Enqueue, clock: Clock, email: 
     .values({
       id: randomUUID(),
       channel: email.channel ?? 'email',
-      message_id: messageIdOf(email.about),
+      message_id: messageIdOf(email.reference),
       recipient: oneLine(email.to),
       reply_to: email.replyTo ? oneLine(email.replyTo) : null,
       subject: oneLine(email.subject),
@@ -71,8 +71,8 @@ export const wakeSenders: Enqueue = async (tx) => {
 };
 
 /** The same for every retry, so that a mailbox shows a message once even if it was accepted twice. */
-export function messageIdOf(about: string): string {
-  return `<${about}@${brand.mailDomain}>`;
+export function messageIdOf(reference: string): string {
+  return `<${reference}@${brand.mailDomain}>`;
 }
 
 /** Prevents header injection: a header is one line. */
@@ -123,12 +123,12 @@ export async function hasWaitingEmails(db: Db | Tx, email: string): Promise<bool
 /** Emails that have not left, by the beginning of what they are about, go to another address. */
 export async function redirectWaitingEmails(
   tx: Tx,
-  { about, from, to }: { about: string; from: string; to: string },
+  { referencePrefix, from, to }: { referencePrefix: string; from: string; to: string },
 ) {
   await tx
     .updateTable('emails')
     .set({ recipient: oneLine(to) })
-    .where('message_id', 'like', `<${about}%`)
+    .where('message_id', 'like', `<${referencePrefix}%`)
     .where((where) => where(where.fn<string>('lower', ['recipient']), '=', from.toLowerCase()))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -136,7 +136,7 @@ export async function redirectWaitingEmails(
 }
 
 /** Emails to this address, those that pass its messages on or name it, and those whose Message-ID has one of these ids. */
-export async function eraseEmails(tx: Tx, email: string, about: string[]) {
+export async function eraseEmails(tx: Tx, email: string, ids: string[]) {
   await tx
     .deleteFrom('emails')
     .where((where) =>
@@ -148,7 +148,7 @@ export async function eraseEmails(tx: Tx, email: string, about: string[]) {
           '>',
           0,
         ),
-        ...about.map((id) => where('message_id', 'like', `%${id}%`)),
+        ...ids.map((id) => where('message_id', 'like', `%${id}%`)),
       ]),
     )
     .execute();

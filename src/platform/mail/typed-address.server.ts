@@ -21,8 +21,8 @@ export type GuestSender =
  */
 export async function mayEmail(deps: CountDeps, sender: GuestSender, email: string): Promise<boolean> {
   const address = email.toLowerCase();
-  const isWithin = async (what: string, most: number) =>
-    (await countEvent(deps, `${what} ${address}`, HOUR_MS)).count <= most;
+  const isWithin = async (event: string, most: number) =>
+    (await countEvent(deps, `${event} ${address}`, HOUR_MS)).count <= most;
   const isPassword = sender === 'account password' || sender === 'diary password';
   if (!isPassword && !(await isWithin('emails without a password to', MAX_OF_OTHERS))) return false;
   return isWithin('emails to', MAX_AN_HOUR);

@@ -15,7 +15,7 @@ export interface DelayRule {
 /** Counts one failed attempt atomically. During a delay it counts nothing and returns when the delay ends. */
 export async function countFailure(
   deps: CountDeps,
-  what: string,
+  subject: string,
   { failures, withinMs, firstDelaySeconds, longestDelaySeconds }: DelayRule,
 ): Promise<Date | undefined> {
   const now = deps.clock.now();
@@ -24,7 +24,7 @@ export async function countFailure(
   const delay = sql`least(${longestDelaySeconds}, ${firstDelaySeconds} * power(2, least(${next} - ${failures}, 10)))`;
   const counted = await deps.db
     .insertInto('failure_delays')
-    .values({ key: deps.secrets.hash(what), count: 1, since: now, last_at: now, retry_at: null })
+    .values({ key: deps.secrets.hash(subject), count: 1, since: now, last_at: now, retry_at: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -40,7 +40,7 @@ export async function countFailure(
     )
     .returning('count')
     .executeTakeFirst();
-  return counted ? undefined : delayedUntil(deps, [what]);
+  return counted ? undefined : delayedUntil(deps, [subject]);
 }
 
 /** When the longest delay of any of these ends, or undefined without one. */
@@ -48,7 +48,7 @@ export async function delayedUntil(
   { db, clock, secrets }: CountDeps,
   whats: string[],
 ): Promise<Date | undefined> {
-  const keys = whats.map((what) => secrets.hash(what));
+  const keys = whats.map((subject) => secrets.hash(subject));
   const held = await db
     .selectFrom('failure_delays')
     .select('retry_at')
@@ -60,11 +60,11 @@ export async function delayedUntil(
 }
 
 /** How many failures the window has. */
-export async function failuresCounted({ db, secrets }: CountDeps, what: string): Promise<number> {
+export async function failuresCounted({ db, secrets }: CountDeps, subject: string): Promise<number> {
   const row = await db
     .selectFrom('failure_delays')
     .select('count')
-    .where('key', '=', secrets.hash(what))
+    .where('key', '=', secrets.hash(subject))
     .executeTakeFirst();
   return row?.count ?? 0;
 }

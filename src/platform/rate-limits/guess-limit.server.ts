@@ -6,19 +6,19 @@ import { networksOf } from './network.ts';
 export interface Guesses {
   /** After too many wrong ones in a minute not even a right one is looked at. */
   tooMany(address: string): Promise<boolean>;
-  missed(address: string): Promise<void>;
+  recordFailure(address: string): Promise<void>;
 }
 
-/** `what` is guessed at: each has counts of its own. */
-export function guessLimit(deps: CountDeps & { what: string; perMinute: number }): Guesses {
-  const wrong = (network: string) => `wrong ${deps.what} from ${network}`;
+/** `kind` is what is guessed at: each has counts of its own. */
+export function attemptLimit(deps: CountDeps & { kind: string; perMinute: number }): Guesses {
+  const wrong = (network: string) => `wrong ${deps.kind} from ${network}`;
   return {
     async tooMany(address) {
       for (const { name, customers } of networksOf(address))
         if ((await eventsCounted(deps, wrong(name))) >= deps.perMinute * customers) return true;
       return false;
     },
-    async missed(address) {
+    async recordFailure(address) {
       for (const { name } of networksOf(address)) await countEvent(deps, wrong(name), MINUTE_MS);
     },
   };

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/db.server.ts';
 import { createSecrets } from '../secrets.server.ts';
 import { countEvent } from './event-counts.server.ts';
 import { countFailure, type DelayRule, delayedUntil } from './failure-delays.server.ts';
-import { guessLimit } from './guess-limit.server.ts';
+import { attemptLimit } from './guess-limit.server.ts';
 import { purgeRateLimitsJob } from './rate-limits-jobs.server.ts';
 
 let database: OpenDatabase;
@@ -21,13 +21,13 @@ const deps = () => ({
   secrets: createSecrets('a secret of thirty-two letters or more'),
 });
 /** As each process of the site makes it. */
-const guessesAt = (what: string) => guessLimit({ ...deps(), what, perMinute: 2 });
+const guessesAt = (kind: string) => attemptLimit({ ...deps(), kind, perMinute: 2 });
 
 test('wrong ones are counted for a minute, and each network for itself', async () => {
   const guesses = guessesAt('code');
-  await guesses.missed('192.0.2.1');
+  await guesses.recordFailure('192.0.2.1');
   expect(await guesses.tooMany('192.0.2.1')).toBe(false);
-  await guesses.missed('192.0.2.1');
+  await guesses.recordFailure('192.0.2.1');
   expect(await guesses.tooMany('192.0.2.1')).toBe(true);
   expect(await guesses.tooMany('192.0.2.2')).toBe(false);
   clock.pass({ seconds: 60 });
@@ -36,23 +36,23 @@ test('wrong ones are counted for a minute, and each network for itself', async (
 
 test('wrong ones from one IPv6 network are counted together, whichever of its addresses sends them', async () => {
   const guesses = guessesAt('link');
-  for (const host of [1, 2]) await guesses.missed(`2001:db8:1:2::${host}`);
+  for (const host of [1, 2]) await guesses.recordFailure(`2001:db8:1:2::${host}`);
   expect(await guesses.tooMany('2001:db8:1:2::3')).toBe(true);
   expect(await guesses.tooMany('2001:db8:1:3::3')).toBe(false);
 });
 
 test('wrong ones from many IPv6 networks of one /48 are counted together too, twenty times as many', async () => {
   const guesses = guessesAt('card');
-  for (let network = 0; network < 39; network += 1) await guesses.missed(`2001:db8:7:${network}::1`);
+  for (let network = 0; network < 39; network += 1) await guesses.recordFailure(`2001:db8:7:${network}::1`);
   expect(await guesses.tooMany('2001:db8:7:99::1')).toBe(false);
-  await guesses.missed('2001:db8:7:98::1');
+  await guesses.recordFailure('2001:db8:7:98::1');
   expect(await guesses.tooMany('2001:db8:7:99::1')).toBe(true);
   expect(await guesses.tooMany('2001:db8:8:99::1')).toBe(false);
 });
 
 test('processes of the site count together, and each kind of guess for itself', async () => {
   const [one, other] = [guessesAt('password'), guessesAt('password')];
-  await Promise.all([one.missed('192.0.2.3'), other.missed('192.0.2.3')]);
+  await Promise.all([one.recordFailure('192.0.2.3'), other.recordFailure('192.0.2.3')]);
   expect([await one.tooMany('192.0.2.3'), await other.tooMany('192.0.2.3')]).toEqual([true, true]);
   expect(await guessesAt('another password').tooMany('192.0.2.3')).toBe(false);
 });
@@ -82,7 +82,7 @@ test('failures delay longer each time in every process', async () => {
 });
 
 test('the database says nothing of who is counted, and keeps nothing for longer than two days', async () => {
-  await guessesAt('anything').missed('192.0.2.77');
+  await guessesAt('anything').recordFailure('192.0.2.77');
   await countFailure(deps(), 'account joan@mail.example', {
     failures: 1,
     withinMs: 1_000,

@@ -18,7 +18,7 @@ const LARGEST_PORTION = 100;
 const MAX_KEPT = 10_000;
 
 interface Portion {
-  left: number;
+  remaining: number;
   /** Nothing is left in the database either. */
   last: boolean;
   endsAt: Date;
@@ -42,7 +42,7 @@ export function sharedAllowance(deps: CountDeps, windowMs: number): Allowance {
     const size = Math.min(LARGEST_PORTION, Math.max(1, Math.floor(most / PORTIONS)));
     const { count, endsAt } = await countEvent(deps, name, windowMs, size);
     portions.delete(name);
-    portions.set(name, { left: Math.min(size, most - count + size), last: count >= most, endsAt });
+    portions.set(name, { remaining: Math.min(size, most - count + size), last: count >= most, endsAt });
     const [oldest] = portions.size > MAX_KEPT ? portions.keys() : [];
     if (oldest !== undefined) portions.delete(oldest);
   }
@@ -60,8 +60,8 @@ export function sharedAllowance(deps: CountDeps, windowMs: number): Allowance {
     async take(limited) {
       for (;;) {
         const portion = current(limited.name);
-        if (portion && portion.left > 0) {
-          portion.left -= 1;
+        if (portion && portion.remaining > 0) {
+          portion.remaining -= 1;
           return undefined;
         }
         if (portion?.last) return portion.endsAt;

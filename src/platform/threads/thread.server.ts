@@ -10,7 +10,7 @@ const RUNS = path.resolve('src/platform/threads/run-calls.ts');
 type Functions = Record<string, (...args: any[]) => unknown>;
 type Name<Module> = Extract<keyof Module, string>;
 
-interface Waiting {
+interface PendingCall {
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -18,7 +18,7 @@ interface Waiting {
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 let calls = 0;
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingCall>();
 
 /**
  * The functions of a module as calls to a thread of their own, so that no request waits while they draw. What they take

@@ -28,9 +28,9 @@ export function DeviceList({
         <li key={one.id}>
           <p>
             <strong>{one.device}</strong>
-            {[...(one.here ? ['This device'] : []), ...one.uses].map((words) => (
-              <span key={words} className="small quiet">
-                {words}
+            {[...(one.here ? ['This device'] : []), ...one.uses].map((label) => (
+              <span key={label} className="small quiet">
+                {label}
               </span>
             ))}
           </p>

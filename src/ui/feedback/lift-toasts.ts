@@ -9,10 +9,10 @@ const KEPT_CLEAR = '[data-keep-clear], :is(a, button, input, select, textarea):f
 
 /** By how many pixels toasts at the bottom of the window must rise, so that they cover none of these boxes. */
 export function liftOver(toasts: Box, boxes: readonly Box[]): number {
-  const covered = boxes.filter(
+  const overlappingBoxes = boxes.filter(
     ({ top, bottom }) => bottom > top && top < toasts.bottom && bottom > toasts.top,
   );
-  const lift = Math.max(0, ...covered.map(({ top }) => toasts.bottom - top + GAP));
+  const lift = Math.max(0, ...overlappingBoxes.map(({ top }) => toasts.bottom - top + GAP));
   // There is no room above it: what is not seen at all helps nobody.
   return toasts.top < lift ? 0 : lift;
 }

@@ -24,13 +24,13 @@ export function Modal({
 
   useEffect(() => {
     if (!open) return;
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     heading.current?.focus();
-    showToastsIn(shown);
+    showToastsIn(element);
     return () => {
       showToastsIn(null);
-      shown?.close();
+      element?.close();
     };
   }, [open]);
 
@@ -46,9 +46,9 @@ export function Modal({
 
   // The dialog's own edge is not beside it.
   function closeFromBeside({ target, clientX: x, clientY: y }: MouseEvent) {
-    const shown = dialog.current;
-    if (target !== shown || !shown) return;
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const element = dialog.current;
+    if (target !== element || !element) return;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) onClose();
   }
 

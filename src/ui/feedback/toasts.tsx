@@ -3,28 +3,28 @@ import { createPortal } from 'react-dom';
 import { onCalls } from '#src/platform/http/api-client.ts';
 import { ToastList, type ToastText } from './toast-list.tsx';
 
-let shown: readonly ToastText[] = [];
+let visibleToasts: readonly ToastText[] = [];
 let count = 0;
 let place: Element | null = null;
 const listeners = new Set<() => void>();
 const NONE: readonly ToastText[] = [];
 
 function publish(next: readonly ToastText[]) {
-  shown = next;
+  visibleToasts = next;
   for (const listener of listeners) listener();
 }
 
 export function showToast(kind: ToastText['kind'], text: string, call?: string) {
   count += 1;
   // A toast with the same text, or of the same call, is replaced: neither stacks.
-  const others = shown.filter((toast) => toast.text !== text && !(call && toast.call === call));
+  const others = visibleToasts.filter((toast) => toast.text !== text && !(call && toast.call === call));
   publish([...others, { id: count, kind, text, call }].slice(-3));
 }
 
 /** Content outside an open dialog is inert, so toasts move into it. */
 export function showToastsIn(dialog: Element | null) {
   place = dialog;
-  publish([...shown]);
+  publish([...visibleToasts]);
 }
 
 /** What a call has said goes when it is made again, not when it then succeeds (§8). */
@@ -34,8 +34,8 @@ export const callToasts = {
 };
 
 /** Removes what these calls have said, as a new attempt begins. */
-export function clearToasts(about: { test(call: string): boolean }) {
-  keepToasts(({ call }) => !call || !about.test(call));
+export function clearToasts(calls: { test(call: string): boolean }) {
+  keepToasts(({ call }) => !call || !calls.test(call));
 }
 
 /** Removes what a summary of errors says, which has the focus (R8). */
@@ -48,8 +48,8 @@ function dismissToast(id: number) {
 }
 
 function keepToasts(isKept: (toast: ToastText) => boolean) {
-  const rest = shown.filter(isKept);
-  if (rest.length < shown.length) publish(rest);
+  const rest = visibleToasts.filter(isKept);
+  if (rest.length < visibleToasts.length) publish(rest);
 }
 
 function subscribe(listener: () => void) {
@@ -57,7 +57,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const shownToasts = () => shown;
+export const shownToasts = () => visibleToasts;
 
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, shownToasts, () => NONE);

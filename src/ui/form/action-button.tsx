@@ -7,14 +7,14 @@ import { useSingleFlight } from './use-single-flight.ts';
 
 /** Sends something by itself, once at a time. While it does, it says so and keeps the focus. */
 export function ActionButton({
-  look = 'btn',
-  words: [idle, doing],
+  className = 'btn',
+  labels: [idle, doing],
   run,
   plain,
   children,
 }: {
-  look?: string;
-  words: readonly [idle: ReactNode, doing: string];
+  className?: string;
+  labels: readonly [idle: ReactNode, doing: string];
   /** The button stays busy until this settles. */
   run(): Promise<unknown>;
   /** What a browser without scripts posts in its place. */
@@ -27,7 +27,7 @@ export function ActionButton({
   const button = (
     <button
       type={plain ? 'submit' : 'button'}
-      className={look}
+      className={className}
       disabled={!plain && !ready}
       onClick={plain ? undefined : () => void start()}
       aria-disabled={busy || undefined}

@@ -9,7 +9,7 @@ export function CodeForm({
   prefix,
   title,
   hint,
-  look,
+  buttonClassName,
   button,
   send,
 }: {
@@ -18,15 +18,15 @@ export function CodeForm({
   title: string;
   hint: string;
   /** The button's class. */
-  look?: string;
+  buttonClassName?: string;
   button: readonly [idle: string, sending: string];
   send(code: string): Promise<SendResult>;
 }) {
   const { attributes, busy, errors, problems } = useForm({
     prefix,
     async send({ code = '' }) {
-      const typed = code.trim();
-      return underField('code', typed ? await send(typed) : EMPTY);
+      const trimmedCode = code.trim();
+      return underField('code', trimmedCode ? await send(trimmedCode) : EMPTY);
     },
   });
   return (
@@ -37,14 +37,14 @@ export function CodeForm({
         name="code"
         label="Code"
         hint={hint}
-        look="code-input"
+        className="code-input"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.code}
       />
       <p>
-        <SubmitButton look={look} words={button} busy={busy} />
+        <SubmitButton className={buttonClassName} labels={button} busy={busy} />
       </p>
     </form>
   );

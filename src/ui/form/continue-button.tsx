@@ -11,7 +11,7 @@ export function ContinueButton({
   missing,
   waits,
   saving,
-  words = ['Continue', 'Saving…'],
+  labels = ['Continue', 'Saving…'],
   next,
 }: {
   /** What must still be entered, in words; what is chosen from a list says so: "choose an address". */
@@ -20,17 +20,17 @@ export function ContinueButton({
   waits?: string | undefined;
   saving: boolean;
   /** Labels: idle, busy. */
-  words?: readonly [idle: string, busy: string] | undefined;
+  labels?: readonly [idle: string, busy: string] | undefined;
   next?: string | undefined;
 }) {
   const hint = useId();
-  const why = missing.length > 0 ? `To continue, ${toDo(missing)}.` : waits;
+  const reason = missing.length > 0 ? `To continue, ${toDo(missing)}.` : waits;
   return (
     <div className="checkout-step__go mt-8 cluster g-3 gx-6">
-      <SubmitButton words={words} busy={saving} hint={why ? hint : undefined} />
-      {why ? (
+      <SubmitButton labels={labels} busy={saving} hint={reason ? hint : undefined} />
+      {reason ? (
         <p className="mt-2 quiet small" id={hint}>
-          {why}
+          {reason}
         </p>
       ) : (
         next && <span className="small quiet">Next: {next}</span>
@@ -42,7 +42,7 @@ export function ContinueButton({
 /** "enter first name and phone, and choose an address" */
 function toDo(missing: string[]): string {
   const [chosen, entered] = [true, false].map((isChosen) =>
-    missing.filter((words) => words.startsWith(CHOOSE) === isChosen),
+    missing.filter((item) => item.startsWith(CHOOSE) === isChosen),
   ) as [string[], string[]];
   const enter = entered.length > 0 ? [`enter ${formatList(entered)}`] : [];
   return [...enter, ...chosen].join(', and ');

@@ -16,11 +16,11 @@ export function FieldFrame({
   hint,
   error,
   optional = false,
-  look = '',
+  className = '',
   children,
-}: FieldTexts & { look?: string; children: ReactNode }) {
+}: FieldTexts & { className?: string; children: ReactNode }) {
   return (
-    <div className={`field${look && ` ${look}`}${error ? ' field--error' : ''}`}>
+    <div className={`field${className && ` ${className}`}${error ? ' field--error' : ''}`}>
       <label className="field__label" htmlFor={id}>
         {label}
         {optional && <span className="quiet"> (optional)</span>}
@@ -45,13 +45,13 @@ export function Field({
   hint,
   error,
   optional,
-  look = '',
+  className = '',
   ...input
-}: InputProps & FieldTexts & { name: string; look?: string }) {
+}: InputProps & FieldTexts & { name: string; className?: string }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <input
-        className={`input ${look}`}
+        className={`input ${className}`}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

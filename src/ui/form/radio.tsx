@@ -8,19 +8,19 @@ export interface RadioProps {
   onChoose(value: string): void;
 }
 
-/** A native radio button in its label; `look` is the label's class. */
+/** A native radio button in its label; `className` is the label's. */
 export function Radio({
   id,
   name,
   value,
   chosen,
   onChoose,
-  look,
+  className,
   disabled,
   children,
-}: RadioProps & { look: string; disabled?: boolean; children: ReactNode }) {
+}: RadioProps & { className: string; disabled?: boolean; children: ReactNode }) {
   return (
-    <label className={look}>
+    <label className={className}>
       <input
         type="radio"
         id={id}
@@ -37,7 +37,7 @@ export function Radio({
 
 export function Dot({ children, ...radio }: RadioProps & { children: ReactNode }) {
   return (
-    <Radio {...radio} look="dot">
+    <Radio {...radio} className="dot">
       <span>{children}</span>
     </Radio>
   );

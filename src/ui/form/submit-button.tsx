@@ -10,16 +10,16 @@ import { useReady } from './use-ready.ts';
  * or its page says whom to ring.
  */
 export function SubmitButton({
-  look = 'btn btn--go',
-  words: [idle, sending],
+  className = 'btn btn--go',
+  labels: [idle, sending],
   busy,
   waits = false,
   hint,
   posts = false,
   children,
 }: {
-  look?: string;
-  words: readonly [idle: string, sending: string];
+  className?: string;
+  labels: readonly [idle: string, sending: string];
   busy: boolean;
   /** Cannot be pressed yet, whether or not a hint says why. */
   waits?: boolean;
@@ -36,7 +36,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={posts ? look : `${look} needs-script`}
+      className={posts ? className : `${className} needs-script`}
       disabled={!ready && !posts}
       aria-disabled={busy || closed ? true : undefined}
       aria-describedby={hint}

@@ -11,11 +11,11 @@ export function TextArea({
   hint,
   error,
   optional,
-  look = '',
+  className = '',
   counter,
   ...text
 }: TextAreaProps & {
-  look?: string;
+  className?: string;
   /** A `Counter`, whose id is `<id>-limit`. */
   counter?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
@@ -23,7 +23,7 @@ export function TextArea({
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <textarea
-        className={`input ${look}`}
+        className={`input ${className}`}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={

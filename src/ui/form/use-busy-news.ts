@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 
 /** Says what a button is doing: a new name of the focused button is not read out by every screen reader. */
-export function useBusyNews(busy: boolean, words: string) {
+export function useBusyNews(busy: boolean, message: string) {
   useEffect(() => {
-    if (busy) announce(words);
-  }, [busy, words]);
+    if (busy) announce(message);
+  }, [busy, message]);
 }

@@ -17,7 +17,11 @@ function Form({ filled }: { filled?: boolean }) {
   });
   return (
     <form {...attributes}>
-      <SubmitButton words={['Send', 'Sending…']} busy={busy} hint={missing.length > 0 ? 'hint' : undefined} />
+      <SubmitButton
+        labels={['Send', 'Sending…']}
+        busy={busy}
+        hint={missing.length > 0 ? 'hint' : undefined}
+      />
       <p id="hint">{formatList(missing)}</p>
       <p>{Object.keys(errors).length + problems.length} problems</p>
     </form>
@@ -37,7 +41,7 @@ test('a form that comes filled has no hint before the page can look', () => {
 });
 
 test('while it is sent the button is disabled in reach of the keyboard, and says so', () => {
-  const sending = renderToStaticMarkup(<SubmitButton words={['Send', 'Sending…']} busy posts />);
+  const sending = renderToStaticMarkup(<SubmitButton labels={['Send', 'Sending…']} busy posts />);
   expect(sending).toMatch(/^<button [^>]*aria-disabled="true" aria-busy="true">Sending…</);
 });
 
@@ -52,7 +56,7 @@ function Posted() {
   return (
     <>
       <p>{[errors.subject, ...problems.map(({ fieldId, text }) => `${fieldId}: ${text}`)].join(', ')}</p>
-      <SubmitButton words={['Send', 'Sending…']} busy={busy} hint="hint" posts />
+      <SubmitButton labels={['Send', 'Sending…']} busy={busy} hint="hint" posts />
     </>
   );
 }

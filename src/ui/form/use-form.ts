@@ -42,7 +42,7 @@ export function useForm({
   send(values: Values): Promise<SendResult>;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState(() => (filled ? [] : required.map(([, words]) => words)));
+  const [missing, setMissing] = useState(() => (filled ? [] : required.map(([, label]) => label)));
   const [refusal, setRefusal] = useState<Refusal | undefined>(refused);
   const [mended, setMended] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState(() => (refused ? postedProblems(prefix, refused) : NO_PROBLEMS));
@@ -55,17 +55,17 @@ export function useForm({
   });
 
   // Reads the actual values: a browser that fills in a form by itself may fire no event.
-  function look() {
+  function checkMissing() {
     const values = new FormData(form.current ?? undefined);
     const lacking = required.filter(([field]) => String(values.get(field) ?? '').trim() === '');
-    const words = lacking.map(([, name]) => name);
-    setMissing((before) => (before.join() === words.join() ? before : words));
+    const missingLabels = lacking.map(([, name]) => name);
+    setMissing((before) => (before.join() === missingLabels.join() ? before : missingLabels));
     if (form.current) onLook?.(form.current);
-    return words;
+    return missingLabels;
   }
   // Before paint, so that the hint under the button does not push what follows it.
   useLayoutEffect(() => {
-    look();
+    checkMissing();
   });
 
   // After render, since a refusal may open fields that were not on the page when the form was sent.
@@ -75,15 +75,15 @@ export function useForm({
   }, [refusal, prefix]);
 
   // Another form in the same place begins without the first one's errors.
-  const [shown, setShown] = useState(prefix);
-  if (shown !== prefix) {
+  const [currentPrefix, setShown] = useState(prefix);
+  if (currentPrefix !== prefix) {
     setShown(prefix);
     setRefusal(undefined);
   }
 
   /** The summary stays as it is until the form is sent again: nothing moves while somebody types. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    look();
+    checkMissing();
     const field = target as HTMLInputElement;
     const isMended = field.validity?.valid && field.value.trim() !== '';
     if (refusal && isMended && !mended.includes(field.name)) setMended([...mended, field.name]);
@@ -91,7 +91,7 @@ export function useForm({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (look().length === 0) void sendOnce(event.currentTarget);
+    if (checkMissing().length === 0) void sendOnce(event.currentTarget);
   }
 
   return {

@@ -16,10 +16,10 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   }, []);
 
   // Every navigation closes it, also one to the current page. The first page keeps what was opened before scripts ran.
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (shown.current !== key) close(menu.current);
-    shown.current = key;
+    if (lastKey.current !== key) close(menu.current);
+    lastKey.current = key;
   }, [key]);
 
   function closeOnEscape(event: KeyboardEvent) {

@@ -6,12 +6,20 @@ import './scripts-lost.css';
  * Shown where scripts are on but do not come: blocked, or lost on the way. A page has it until they run, and its styles
  * show it after some seconds, without moving anything for whoever's scripts do come.
  */
-export function ScriptsLost({ what, here, children }: { what: string; here: string; children?: ReactNode }) {
+export function ScriptsLost({
+  feature,
+  here,
+  children,
+}: {
+  feature: string;
+  here: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="script-lost">
       <p className="notice">
         <span>
-          {what} needs JavaScript, which hasn’t loaded. <a href={here}>Reload this page</a>
+          {feature} needs JavaScript, which hasn’t loaded. <a href={here}>Reload this page</a>
           {children}, or ring us on <OfficePhone />, and we’ll help.
         </span>
       </p>

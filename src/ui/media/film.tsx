@@ -17,14 +17,14 @@ const allowed = new Set<string>();
 export function Film({
   film,
   title,
-  words,
+  label,
   poster = '/art/hero.svg',
   atTop = false,
 }: {
   film: FilmAt;
   title: string;
   /** The button's label: the film's topic and length. */
-  words: string;
+  label: string;
   poster?: string;
   /** Visible without scrolling, so its picture loads eagerly. */
   atTop?: boolean;
@@ -36,7 +36,7 @@ export function Film({
         <img src={poster} alt="" width="1600" height="700" loading={atTop ? undefined : 'lazy'} />
         <span className="film__play">
           <PlayIcon />
-          {words}
+          {label}
         </span>
       </button>
       <noscript>

@@ -26,7 +26,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
   const isBack = useNavigationType() === 'POP';
   const { formMethod } = useNavigation();
   const navigate = useNavigate();
-  const shown = useRef({ key, url: '' });
+  const currentPage = useRef({ key, url: '' });
   useKeepPageOffline();
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -43,11 +43,11 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
 
   const watch = useEffectEvent(() => watchTyped(isBack ? typedOnLeft.get(key) : undefined));
   useLayoutEffect(() => {
-    const typed = watch();
-    const { current } = shown;
+    const readTypedValues = watch();
+    const { current } = currentPage;
     return () => {
-      const left = typed();
-      if (left.size > 0) typedOnLeft.set(current.key, left);
+      const typedValues = readTypedValues();
+      if (typedValues.size > 0) typedOnLeft.set(current.key, typedValues);
       else typedOnLeft.delete(current.key);
     };
   }, []);
@@ -63,14 +63,14 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
     // The form that leads there has been sent: its page would look as if it had not.
     if (formMethod === 'POST') return location.assign(to);
     sayNotOpened();
-    void navigate(shown.current.url, { replace: true, state: SAME_PAGE, preventScrollReset: true });
+    void navigate(currentPage.current.url, { replace: true, state: SAME_PAGE, preventScrollReset: true });
   });
   useEffect(() => {
-    if (shown.current.key !== key) focusRefusal();
+    if (currentPage.current.key !== key) focusRefusal();
     const { pathname, search, hash, href } = location;
-    shown.current.key = key;
-    shown.current.url = pathname + search + hash;
-    return onPageNotOpened({ shown: href, stay: (to) => stay(to) });
+    currentPage.current.key = key;
+    currentPage.current.url = pathname + search + hash;
+    return onPageNotOpened({ currentUrl: href, stay: (to) => stay(to) });
   }, [key]);
   return null;
 }

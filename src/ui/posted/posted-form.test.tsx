@@ -20,9 +20,9 @@ function Page() {
       {lessons.map((id) => (
         <PostedForm
           key={id}
-          act="markLessonGiven"
-          given={{ id }}
-          seen={{ version: 2 }}
+          action="markLessonGiven"
+          subject={{ id }}
+          expected={{ version: 2 }}
           refused={refused}
           showRefusal={(why) => <b>{`${id}: ${why}`}</b>}
         >

@@ -8,20 +8,20 @@ import { NOT_SENT } from './keep-typed-form.ts';
 import './posted-form.css';
 
 /** What a page showed when a form was sent. It changes as the page moves on, so no form is recognised by it. */
-type PageState = 'version' | 'seen' | 'shown' | 'charged' | 'charged_minutes' | 'left' | 'minutes' | 'amount';
+type PageState = 'version' | 'charged_minutes' | 'minutes' | 'amount' | `expected_${string}`;
 export type HiddenFields = Record<string, string | number>;
 /** What a form is about: its fields are the same before and after the page has moved on. */
 export type FormSubject = HiddenFields & { [Name in PageState]?: never };
 
 export interface PostedFormProps {
   /** The act's name. */
-  act: string;
+  action: string;
   /** By which fields elsewhere on the page belong to it. */
   id?: string | undefined;
   /** What the form is about, such as the parameters of the act's path: by these and the act it is recognised. */
-  given?: FormSubject | undefined;
+  subject?: FormSubject | undefined;
   /** What else is sent beside the fields, such as the version that the page showed. */
-  seen?: HiddenFields | undefined;
+  expected?: HiddenFields | undefined;
   /** The page that is shown when it is done, if not this one. */
   back?: string | undefined;
   refused?: RefusedPost | undefined;
@@ -35,10 +35,10 @@ export interface PostedFormProps {
  * the page that was refused.
  */
 export function PostedForm({
-  act,
+  action,
   id,
-  given = {},
-  seen = {},
+  subject = {},
+  expected = {},
   back,
   refused,
   className,
@@ -63,25 +63,29 @@ export function PostedForm({
     sent.current = true;
     void submit(submitter ?? event.currentTarget, { state: SAME_PAGE });
   }
-  const why = refused && isOf(refused, act, given) ? refused.message : undefined;
+  const reason = refused && isOf(refused, action, subject) ? refused.message : undefined;
   return (
     <form method="post" id={id} className={className} onSubmit={sendOnce}>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={action} />
       {back && <input type="hidden" name="back" value={back} />}
-      {Object.entries({ ...given, ...seen }).map(([name, value]) => (
+      {Object.entries({ ...subject, ...expected }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {why && showRefusal?.(why)}
-      {why && <ExpressRequest refused={refused} />}
+      {reason && showRefusal?.(reason)}
+      {reason && <ExpressRequest refused={refused} />}
       {children}
     </form>
   );
 }
 
 /** Whether it was this form that was refused. */
-export function isOf({ values }: { values: PostedFields }, act: string, subject: FormSubject = {}): boolean {
+export function isOf(
+  { values }: { values: PostedFields },
+  action: string,
+  subject: FormSubject = {},
+): boolean {
   return (
-    values.act === act && Object.entries(subject).every(([name, value]) => values[name] === String(value))
+    values.act === action && Object.entries(subject).every(([name, value]) => values[name] === String(value))
   );
 }
 

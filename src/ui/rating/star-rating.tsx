@@ -6,19 +6,19 @@ const STAR = 'M12 2.3 15 8.7l7 .9-5.1 4.9 1.3 7L12 18.1 5.8 21.5l1.3-7L2 9.6l7-.
 const LEFT_HALF = 'M12 2.3 9 8.7 2 9.6l5.1 4.9L5.8 21.5 12 18.1Z';
 const STEP = 26;
 
-/** A rating as stars. `shown` is in halves; a screen reader announces "4.5 out of 5". */
-export function Stars({ shown, big = false }: { shown: number; big?: boolean }) {
+/** A rating as stars. `rating` is in halves; a screen reader announces "4.5 out of 5". */
+export function Stars({ rating, big = false }: { rating: number; big?: boolean }) {
   return (
     <svg
       className={big ? 'stars stars--big' : 'stars'}
       viewBox={`0 0 ${5 * STEP - 2} 24`}
       role="img"
-      aria-label={`${shown} out of 5`}
+      aria-label={`${rating} out of 5`}
     >
       {STARS.map((star, index) => (
         <g key={star} transform={`translate(${index * STEP})`}>
-          <path className={shown >= star ? 'star-on' : 'star-off'} d={STAR} />
-          {shown === star - 0.5 && (
+          <path className={rating >= star ? 'star-on' : 'star-off'} d={STAR} />
+          {rating === star - 0.5 && (
             <>
               <path className="star-half" d={LEFT_HALF} />
               <path className="star-line" d={STAR} />

@@ -81,7 +81,7 @@ test.each(failures)('a page that a link leads from stays when %s', async (_when,
   const router = await shown(later);
   const notOpened: string[] = [];
   const stop = onPageNotOpened({
-    shown: HERE,
+    currentUrl: HERE,
     stay(to) {
       notOpened.push(to);
       void router.navigate('/day', { replace: true });

@@ -13,13 +13,13 @@ export interface Result {
 export async function keepShownPage(
   { request }: { request: Request },
   next: () => Promise<unknown>,
-  shown: string = shownUrl(),
+  currentUrl: string = shownUrl(),
 ): Promise<unknown> {
   const results = await next();
   if (request.method !== 'GET' || request.signal.aborted) return results;
   const read = Object.values(results as Record<string, Result>);
   if (!read.some(gotNoAnswer)) pageWasRead();
-  else if (withoutHash(request.url) === withoutHash(shown)) {
+  else if (withoutHash(request.url) === withoutHash(currentUrl)) {
     pageCouldNotBeRead();
     return {};
   } else pageNotOpened(request.url);

@@ -5,12 +5,12 @@ export interface ShownPage {
 }
 
 const listeners = new Set<() => void>();
-let shown: ShownPage = {
+let currentPage: ShownPage = {
   readAt: typeof performance === 'undefined' ? 0 : performance.timeOrigin,
   failing: false,
 };
 
-export const shownPage = (): ShownPage => shown;
+export const shownPage = (): ShownPage => currentPage;
 
 export function subscribeToShownPage(listener: () => void): () => void {
   listeners.add(listener);
@@ -22,18 +22,18 @@ export function pageWasRead(now: number = Date.now()) {
 }
 
 export function pageCouldNotBeRead() {
-  if (!shown.failing) tell({ ...shown, failing: true });
+  if (!currentPage.failing) tell({ ...currentPage, failing: true });
 }
 
 function tell(next: ShownPage) {
-  shown = next;
+  currentPage = next;
   for (const listener of listeners) listener();
 }
 
 /** Who keeps a page that is left in its place, where the next one could not be read. */
 interface Leaving {
   /** The address of the page that is shown. */
-  shown: string;
+  currentUrl: string;
   stay(to: string): void;
 }
 
@@ -46,7 +46,7 @@ export function onPageNotOpened(next: Leaving): () => void {
   };
 }
 
-export const shownUrl = (): string => leaving?.shown ?? location.href;
+export const shownUrl = (): string => leaving?.currentUrl ?? location.href;
 
 /** Has the page stay that is shown, where the one at `to` could not be read. */
 export function pageNotOpened(to: string) {

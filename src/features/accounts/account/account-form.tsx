@@ -54,8 +54,8 @@ export function AccountForm({
       {children?.(errors)}
       <div>
         <SubmitButton
-          look={go ? 'btn btn--go' : 'btn'}
-          words={button}
+          className={go ? 'btn btn--go' : 'btn'}
+          labels={button}
           busy={busy}
           hint={closed ? hint : undefined}
         />

@@ -22,7 +22,7 @@ export function PasswordField({
   autoComplete: 'current-password' | 'new-password';
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);
@@ -30,16 +30,16 @@ export function PasswordField({
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} look="secret-field">
+    <FieldFrame id={id} label={label} hint={hint} error={error} className="secret-field">
       <span className="secret">
         <input
           className="input"
           id={id}
           name={name}
           ref={input}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize={shown ? 'none' : undefined}
+          autoCapitalize={isVisible ? 'none' : undefined}
           autoCorrect="off"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
@@ -49,10 +49,10 @@ export function PasswordField({
           type="button"
           className="btn secret__show"
           aria-controls={id}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
+          aria-label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!isVisible)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isVisible ? 'Hide' : 'Show'}
         </button>
       </span>
     </FieldFrame>

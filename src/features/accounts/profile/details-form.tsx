@@ -76,7 +76,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
             label="Phone"
             optional
             type="tel"
-            look="input--short"
+            className="input--short"
             autoComplete="billing tel"
             defaultValue={phoneAsWritten(account.phone)}
             error={errors.phone}

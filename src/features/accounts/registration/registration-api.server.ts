@@ -41,14 +41,14 @@ export function registrationApi(api: Api, deps: AccountDeps) {
     async (request, reply) => {
       const { application_key, ...person } = request.body;
       requireApplication(deps, application_key);
-      const wanted: RegistrationRequest = {
+      const registrationRequest: RegistrationRequest = {
         id: randomUUID(),
         ...person,
         phone: '',
         address: null,
         orderId: null,
       };
-      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: wanted });
+      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: registrationRequest });
       return {};
     },
   );
@@ -70,7 +70,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
       const { firstname, surname, phone, ...address } = purchase.person;
       const { orderId } = purchase;
       const email = purchase.email.toLowerCase();
-      const wanted: RegistrationRequest = {
+      const registrationRequest: RegistrationRequest = {
         id: randomUUID(),
         email,
         firstname,
@@ -79,7 +79,7 @@ export function registrationApi(api: Api, deps: AccountDeps) {
         address,
         orderId,
       };
-      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: wanted });
+      await requestCustomerEmail(deps, { request, reply }, { job: REGISTER, data: registrationRequest });
       return {};
     },
   );

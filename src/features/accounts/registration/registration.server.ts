@@ -27,9 +27,9 @@ export interface RegistrationRequest {
 }
 
 /** Emails a link to choose a password, or says that the address already has an account. Idempotent. */
-export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, wanted: RegistrationRequest) {
+export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, request: RegistrationRequest) {
   const { clock, secrets, publicUrl, accounts } = deps;
-  const { id, email, firstname, surname, phone, address, orderId } = wanted;
+  const { id, email, firstname, surname, phone, address, orderId } = request;
   if (!(await mayEmail({ db: tx, clock, secrets }, 'account', email))) return;
   const user = await findUserByEmail(tx, email);
   if (user) {
@@ -86,7 +86,7 @@ export async function confirmRegistration(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const wanted = registration.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
-  if (!wanted || (await findUserByEmail(tx, email))) return undefined;
-  return { userId: await createUser(tx, wanted, hash, clock.now()), orderId: wanted.order_id };
+  const match = registration.find(({ token_hash }) => token_hash === accounts.secrets.hash(token));
+  if (!match || (await findUserByEmail(tx, email))) return undefined;
+  return { userId: await createUser(tx, match, hash, clock.now()), orderId: match.order_id };
 }

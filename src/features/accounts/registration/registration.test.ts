@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   accountsApp,
   confirm,
-  elsewhere,
   freshEmail,
   KEY,
   lettersTo,
   linkSentTo,
   makeAccount,
+  newIpAddress,
   PASSWORD,
   register,
   signIn,
@@ -57,8 +57,8 @@ describe('asking for an account', () => {
     const email = freshEmail();
     await register(app.browser(), email);
     await app.queue.drain();
-    const answer = await signIn(app.browser({ address: elsewhere() }), email);
-    const unknown = await signIn(app.browser({ address: elsewhere() }), freshEmail());
+    const answer = await signIn(app.browser({ address: newIpAddress() }), email);
+    const unknown = await signIn(app.browser({ address: newIpAddress() }), freshEmail());
     expect([answer.status, answer.text]).toEqual([401, unknown.text]);
     expect(await subjects(email)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('asking for an account', () => {
   });
 
   test('or for a new password more than twenty times an hour is refused to a network, and to no other', async () => {
-    const stranger = app.browser({ address: elsewhere() });
+    const stranger = app.browser({ address: newIpAddress() });
     const person = { firstname: 'Joan', surname: 'Watson' };
     const ask = (browser = stranger) =>
       browser.post<object>('/v1/account/register', { application_key: KEY, ...person, email: freshEmail() });
@@ -122,7 +122,7 @@ describe('asking for an account', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
     expect(refused.headers['retry-after']).toBe('3600');
     expect((await forget()).status).toBe(429);
-    expect((await ask(app.browser({ address: elsewhere() }))).status).toBe(200);
+    expect((await ask(app.browser({ address: newIpAddress() }))).status).toBe(200);
     app.clock.pass({ minutes: 60 });
     expect((await ask()).status).toBe(200);
   });

@@ -44,7 +44,11 @@ export function Passkeys({
           labelledBy="passkeys"
           devices={passkeys}
           end={(passkey) => (
-            <ActionButton look="btn btn--small" words={['Remove', 'Removing…']} run={() => remove(passkey)}>
+            <ActionButton
+              className="btn btn--small"
+              labels={['Remove', 'Removing…']}
+              run={() => remove(passkey)}
+            >
               <span className="visually-hidden"> {passkey.device}</span>
             </ActionButton>
           )}

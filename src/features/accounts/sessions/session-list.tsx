@@ -35,7 +35,7 @@ export function SessionList() {
       <div className="stack">
         <p>We couldn’t load the list.</p>
         <p>
-          <ActionButton words={['Try again', 'Reading…']} run={read} />
+          <ActionButton labels={['Try again', 'Reading…']} run={read} />
         </p>
       </div>
     );
@@ -50,7 +50,11 @@ export function SessionList() {
         uses: current ? [] : [`Last used ${dayOf(last_seen_at)}`],
       }))}
       end={(device) => (
-        <ActionButton look="btn btn--small" words={['Sign out', 'Signing out…']} run={() => end(device)}>
+        <ActionButton
+          className="btn btn--small"
+          labels={['Sign out', 'Signing out…']}
+          run={() => end(device)}
+        >
           <span className="visually-hidden"> {device.device}</span>
         </ActionButton>
       )}

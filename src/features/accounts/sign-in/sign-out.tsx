@@ -10,5 +10,5 @@ export function SignOut() {
     if (result.ok) await leaveFor('/account/sign-in?left');
   }
 
-  return <ActionButton look="btn btn--small" words={['Sign out', 'Signing out…']} run={signOut} />;
+  return <ActionButton className="btn btn--small" labels={['Sign out', 'Signing out…']} run={signOut} />;
 }

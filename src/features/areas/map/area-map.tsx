@@ -1,10 +1,10 @@
 import { Link } from '#src/ui/link.tsx';
 import { areaPath } from '../area-paths.ts';
-import { type Label, LETTERING, layOutLabels, type Place, reachOf } from './map-layout.ts';
+import { type Label, LETTERING, layOutLabels, type MapLocation, reachOf } from './map-layout.ts';
 import './area-map.css';
 
 /** A map of Great Britain with a link to each area. The list beside it has the same links as text. */
-export function AreaMap({ areas, marked }: { areas: readonly Place[]; marked?: string | undefined }) {
+export function AreaMap({ areas, marked }: { areas: readonly MapLocation[]; marked?: string | undefined }) {
   const labels = layOutLabels(areas);
   return (
     <figure className="gbmap">

@@ -8,7 +8,7 @@ const GAP = 6;
 export const LETTERING = 26;
 const LETTER_WIDTH = LETTERING * 0.56;
 
-export interface Place {
+export interface MapLocation {
   slug: string;
   name: string;
   lat: number;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 export interface Label {
-  place: Place;
+  place: MapLocation;
   x: number;
   y: number;
   side: 'left' | 'right';
@@ -44,7 +44,7 @@ function tenths(length: number): number {
 const REACH = 20;
 
 /** The radius of a place on the drawing: as far as instructors travel, or half way to the next place. */
-export function reachOf(place: Place, places: readonly Place[]): number {
+export function reachOf(place: MapLocation, places: readonly MapLocation[]): number {
   const here = project(place);
   const halves = places
     .filter(({ slug }) => slug !== place.slug)
@@ -54,7 +54,7 @@ export function reachOf(place: Place, places: readonly Place[]): number {
 }
 
 /** Puts each label to the right of its dot, or to the left if it would overlap another label or dot. */
-export function layOutLabels(places: readonly Place[]): Label[] {
+export function layOutLabels(places: readonly MapLocation[]): Label[] {
   const dots = places.map((place) => ({ place, ...project(place) }));
   const taken: { slug: string; box: Box }[] = dots.map(({ place, x, y }) => ({
     slug: place.slug,

@@ -1,4 +1,4 @@
-import { type Place, project } from './map-layout.ts';
+import { type MapLocation, project } from './map-layout.ts';
 
 const HEIGHT = 560;
 const FIRST_EXIT = 126;
@@ -7,7 +7,7 @@ const LAST_EXIT = 512;
 const MIN_GAP = 44;
 
 /** A motorway from north to south with an exit for each area; the current one is on a yellow patch. */
-export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: Place }) {
+export function MotorwaySign({ areas, here }: { areas: readonly MapLocation[]; here: MapLocation }) {
   const exits = layOutExits(areas);
   return (
     <svg
@@ -53,7 +53,7 @@ export function MotorwaySign({ areas, here }: { areas: readonly Place[]; here: P
 }
 
 /** Places each exit by latitude and spaces out those on one side. */
-function layOutExits(areas: readonly Place[]) {
+function layOutExits(areas: readonly MapLocation[]) {
   const lats = areas.map(({ lat }) => lat);
   const [north, south] = [Math.max(...lats), Math.min(...lats)];
   const exits = [...areas]
@@ -82,12 +82,12 @@ function down(lat: number, north: number, south: number): number {
   return Math.round(FIRST_EXIT + ((north - lat) / (north - south || 1)) * (LAST_EXIT - FIRST_EXIT));
 }
 
-function patchWidth(place: Place): number {
+function patchWidth(place: MapLocation): number {
   return place.name.length * 14.5 + 22;
 }
 
 /** The road runs from between Glasgow and Edinburgh to between Bristol and Brighton; some towns lie west of it. */
-function isWest(place: Place): boolean {
+function isWest(place: MapLocation): boolean {
   const { x, y } = project(place);
   return x < 272 + (y - 410) * 0.38;
 }

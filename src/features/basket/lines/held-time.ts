@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { formatWeekday, hoursOfTimes, londonDay, MINUTE_MS, shortWeekday } from '#src/platform/dates.ts';
-import type { CarriedLearner, Changed, HeldTime, Line, PricedLine } from './line.ts';
+import type { Changed, HeldTime, Line, LinkedLearner, PricedLine } from './line.ts';
 import { isInstructorSelectable, preferredInstructor } from './preferred-instructor.ts';
 import { isSame } from './same-line.ts';
 
@@ -58,7 +58,7 @@ export function holdOnLine(
   lines: Line[],
   product: Product,
   { instructor, ...held }: HeldTime,
-  learner?: CarriedLearner,
+  learner?: LinkedLearner,
 ): Changed {
   if (!isInstructorSelectable(product, { instructor })) return { ok: false, refusal: 'not_with_them' };
   const line = lines.find((one) => isSame(one, product, { options: { instructor }, learner }));
@@ -84,7 +84,7 @@ export function heldTimeResponse(line: PricedLine) {
 
 interface Adding {
   hold: Awaited<ReturnType<Holds['find']>>;
-  learner: CarriedLearner | undefined;
+  learner: LinkedLearner | undefined;
 }
 
 /** An add that names a held time: refused where the time is not held for this basket. */

@@ -1,5 +1,5 @@
 import { withoutHeldTime } from './held-time.ts';
-import type { CarriedLearner, Line, Options } from './line.ts';
+import type { Line, LinkedLearner, Options } from './line.ts';
 import type { Voucher } from './voucher-line.ts';
 
 /** What was bought by a line, as an order knows it. */
@@ -8,7 +8,7 @@ export interface OrderedLine {
   productId: number;
   quantity: number;
   options: Options;
-  learner?: CarriedLearner | undefined;
+  learner?: LinkedLearner | undefined;
   voucher?: Voucher;
 }
 

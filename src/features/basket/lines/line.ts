@@ -12,7 +12,7 @@ export interface Line extends ProductKey {
   /** What the buyer has put together, on a line of type voucher. */
   voucher?: Voucher;
   /** Whose hours these are, on a line of lessons that was added from a learner's own page (R67). */
-  learner?: CarriedLearner | undefined;
+  learner?: LinkedLearner | undefined;
   /** The first lesson's time, on a line of lessons. */
   held?: HeldTime;
   /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
@@ -20,7 +20,7 @@ export interface Line extends ProductKey {
 }
 
 /** A learner whom the diary knows, as whoever opened their lessons may buy for them. */
-export interface CarriedLearner {
+export interface LinkedLearner {
   id: string;
   firstname: string;
   /** The hash of the link by which the buyer saw them. Undefined where an account did. */

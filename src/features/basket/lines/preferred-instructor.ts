@@ -19,5 +19,5 @@ export function formatPreferredInstructor(name: string): string {
 }
 
 function wished({ teachers }: Taught, slug: string | undefined): Teacher | undefined {
-  return teachers?.find((teacher) => teacher.slug === slug);
+  return teachers?.find((instructor) => instructor.slug === slug);
 }

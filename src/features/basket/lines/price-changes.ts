@@ -1,4 +1,4 @@
-import { allIn, carriesFee } from '#src/features/catalogue/fee.ts';
+import { carriesFee, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { isPostal, type Line, type PricedLine, quotedPrice } from './line.ts';
 
@@ -11,8 +11,8 @@ export interface PriceChange {
 }
 
 /** What one of it cost when the buyer was told, where that is another price today. Pence, without the fee. */
-export function priceWas({ seen, product }: PricedLine): Pence | undefined {
-  return seen && seen.price !== product.price ? asPence(seen.price) : undefined;
+export function priceWas({ seen: quote, product }: PricedLine): Pence | undefined {
+  return quote && quote.price !== product.price ? asPence(quote.price) : undefined;
 }
 
 /**
@@ -21,16 +21,17 @@ export function priceWas({ seen, product }: PricedLine): Pence | undefined {
  */
 export function priceChanges(lines: PricedLine[]): PriceChange[] {
   return lines.flatMap((line) => {
-    const { seen, product, itemId } = line;
-    if (!seen) return [];
-    const told = (price: Pence) => (carriesFee(product) ? allIn(price) : price);
-    const posted = isPostal(line) && seen.postage !== product.postage;
-    if (!posted && seen.price === product.price) return [];
-    const change = (price: Pence, postage: Pence) => (posted ? sum([told(price), postage]) : told(price));
+    const { seen: quote, product, itemId } = line;
+    if (!quote) return [];
+    const toDisplayPrice = (price: Pence) => (carriesFee(product) ? priceWithFee(price) : price);
+    const posted = isPostal(line) && quote.postage !== product.postage;
+    if (!posted && quote.price === product.price) return [];
+    const change = (price: Pence, postage: Pence) =>
+      posted ? sum([toDisplayPrice(price), postage]) : toDisplayPrice(price);
     return {
       itemId,
       name: posted ? `${product.name} with postage` : product.name,
-      was: change(seen.price, seen.postage),
+      was: change(quote.price, quote.postage),
       now: change(product.price, product.postage),
     };
   });

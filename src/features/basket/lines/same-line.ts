@@ -1,10 +1,10 @@
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
-import type { CarriedLearner, Line, Options } from './line.ts';
+import type { Line, LinkedLearner, Options } from './line.ts';
 
 /** What makes a line of a product another one. */
 export interface ResolvedOptions {
   options: Options;
-  learner?: CarriedLearner | undefined;
+  learner?: LinkedLearner | undefined;
 }
 
 /** The same product with the same options for the same learner is one line, whether its first lesson has a time yet or not (R11). */

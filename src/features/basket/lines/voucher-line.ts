@@ -40,15 +40,15 @@ export function voucherName(type: VoucherType, designId: string): string {
 
 /** A voucher is its own product: nothing in the catalogue has its price, and no fee or quantity belongs to it. */
 export function voucherProduct(voucher: Voucher, itemId: string): Product {
-  const shown = voucher.template ?? voucher.cardTemplate ?? '';
+  const designId = voucher.template ?? voucher.cardTemplate ?? '';
   const posted = voucher.type === 'gift-card';
   return {
     type: 'voucher',
     id: voucherProductId(voucher.type),
-    name: voucherName(voucher.type, shown),
+    name: voucherName(voucher.type, designId),
     url: `/basket/gift-vouchers/${itemId}`,
-    image: artOf(shown),
-    thumbnail: artOf(shown),
+    image: artOf(designId),
+    thumbnail: artOf(designId),
     summary: '',
     price: voucher.value,
     limit: 1,

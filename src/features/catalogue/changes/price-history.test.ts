@@ -47,8 +47,8 @@ describe('a new price', () => {
   });
 
   test('is refused for a day that is over, and where it changes nothing', () => {
-    expect(set(standing, 7_99, '2026-11-20')).toEqual({ ok: false, why: 'past' });
-    expect(set(standing, 6_99, '2026-12-01')).toEqual({ ok: false, why: 'same' });
+    expect(set(standing, 7_99, '2026-11-20')).toEqual({ ok: false, reason: 'past' });
+    expect(set(standing, 6_99, '2026-12-01')).toEqual({ ok: false, reason: 'same' });
   });
 });
 

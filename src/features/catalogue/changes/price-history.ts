@@ -1,7 +1,7 @@
 import type { Pence } from '#src/platform/money.ts';
 import { type DatedPrice, standingOn } from '../catalogue.ts';
 
-export type Repriced = { ok: true; history: DatedPrice[] } | { ok: false; why: 'past' | 'same' };
+export type Repriced = { ok: true; history: DatedPrice[] } | { ok: false; reason: 'past' | 'same' };
 
 /**
  * A product's prices with a new one from a day on, until the next dated change. A price of a day to come may be set again;
@@ -12,17 +12,20 @@ export function withPrice(
   { pence, from }: { pence: Pence; from: string },
   today: string,
 ): Repriced {
-  if (from < today) return { ok: false, why: 'past' };
-  const standing = standingOn(history, from);
-  if (standing?.pence === pence) return { ok: false, why: 'same' };
-  if (standing?.from === from) {
+  if (from < today) return { ok: false, reason: 'past' };
+  const currentPrice = standingOn(history, from);
+  if (currentPrice?.pence === pence) return { ok: false, reason: 'same' };
+  if (currentPrice?.from === from) {
     const before = history.find((price) => price.until === from);
     // Back to what it costs already: then nothing changes on that day.
     if (before?.pence === pence && from > today) return { ok: true, history: withoutPrice(history, from) };
-    return { ok: true, history: history.map((price) => (price === standing ? { ...price, pence } : price)) };
+    return {
+      ok: true,
+      history: history.map((price) => (price === currentPrice ? { ...price, pence } : price)),
+    };
   }
-  const shortened = history.map((price) => (price === standing ? { ...price, until: from } : price));
-  const until = standing ? standing.until : (nextPrice(history, from)?.from ?? null);
+  const shortened = history.map((price) => (price === currentPrice ? { ...price, until: from } : price));
+  const until = currentPrice ? currentPrice.until : (nextPrice(history, from)?.from ?? null);
   return { ok: true, history: [...shortened, { pence, from, until }] };
 }
 

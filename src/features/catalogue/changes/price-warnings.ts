@@ -1,5 +1,5 @@
 import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
-import { allIn } from '../fee.ts';
+import { priceWithFee } from '../fee.ts';
 import {
   formatMinutes,
   isUntrue,
@@ -57,5 +57,5 @@ function dearerByTheHour(hours: number, packages: readonly PackagePrice[]): stri
 }
 
 function hourly({ hours, net }: PackagePrice): Pence {
-  return asPence(Math.round(allIn(net) / hours));
+  return asPence(Math.round(priceWithFee(net) / hours));
 }

@@ -26,7 +26,7 @@ export interface NewPrice {
   from: string;
 }
 
-export type PriceSet = { ok: true; before: Pence | null } | { ok: false; why: 'past' | 'same' };
+export type PriceSet = { ok: true; before: Pence | null } | { ok: false; reason: 'past' | 'same' };
 
 /** Sets a price from a day on; answers what it would have cost then. The product is locked (`lockProduct`). */
 export async function setPrice(tx: Tx, key: ProductKey, price: NewPrice, now: Date): Promise<PriceSet> {

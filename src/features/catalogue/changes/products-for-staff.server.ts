@@ -12,7 +12,7 @@ import { nextPrice } from './price-history.ts';
 export interface FullPrice {
   net: Pence;
   fee: Pence;
-  allIn: Pence;
+  priceWithFee: Pence;
   /** The price of an hour of a package of lessons. */
   anHour: Pence | null;
 }
@@ -74,8 +74,8 @@ export async function productForStaff(
 /** A price with its fee, and by the hour. */
 export function fullPrice(net: Pence, { withFee, hours }: Made): FullPrice {
   const fee = withFee ? feeOn(net) : asPence(0);
-  const allIn = sum([net, fee]);
-  return { net, fee, allIn, anHour: hours ? asPence(Math.round(allIn / hours)) : null };
+  const priceWithFee = sum([net, fee]);
+  return { net, fee, priceWithFee, anHour: hours ? asPence(Math.round(priceWithFee / hours)) : null };
 }
 
 function doubtOf(row: Row, today: string): string | undefined {
@@ -94,7 +94,7 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
   };
   const net = priceOn(row.prices, today);
   const next = nextPrice(row.prices, today);
-  const [shown] = toProducts([row], now);
+  const [shopProduct] = toProducts([row], now);
   return {
     ...made,
     type: row.type,
@@ -110,8 +110,8 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     next: next
       ? { ...fullPrice(next.pence, made), from: next.from, day: shortWeekday(next.from, today) }
       : null,
-    usual: shown?.usual ?? null,
-    usualDoubt: (shown?.usual !== undefined && doubtOf(row, today)) || null,
+    usual: shopProduct?.usual ?? null,
+    usualDoubt: (shopProduct?.usual !== undefined && doubtOf(row, today)) || null,
     history: row.prices.toSorted((one, other) => (one.from < other.from ? 1 : -1)),
   };
 }

@@ -1,5 +1,5 @@
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { allIn } from '../fee.ts';
+import { priceWithFee } from '../fee.ts';
 
 /** What the site says that a voucher buys, in hours (§9). */
 export const VOUCHER_GUIDANCE: readonly { amount: Pence; hours: number }[] = [
@@ -26,7 +26,7 @@ export function minutesBought(
   { amount, hours }: { amount: Pence; hours: number },
   packages: readonly PackagePrice[],
 ): number | undefined {
-  const hourly = packages.filter((one) => one.hours <= hours).map((one) => allIn(one.net) / one.hours);
+  const hourly = packages.filter((one) => one.hours <= hours).map((one) => priceWithFee(one.net) / one.hours);
   return hourly.length > 0 ? Math.round((amount / Math.min(...hourly)) * 60) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -46,8 +46,19 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(`Prices in ${loaderData?.area.name ?? 'an area'}`) }];
 }
 
-export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProps) {
-  const { area, gearbox, teachers, packages, chosen, form, guidance, guidanceDay, forms, mayChange } = desk;
+export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
+  const {
+    area,
+    selectedTransmission,
+    teachers,
+    packages,
+    chosen,
+    form,
+    guidance,
+    guidanceDay,
+    forms,
+    mayChange,
+  } = loaderData;
   const refused = useRefused();
   const pathOf = (query: Record<string, string>) =>
     `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
@@ -71,7 +82,10 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
         <ul className="chips cluster items-stretch g-1">
           {(['manual', 'automatic'] as const).map((one) => (
             <li key={one}>
-              <a href={pathOf({ gearbox: one })} aria-current={one === gearbox ? 'true' : undefined}>
+              <a
+                href={pathOf({ gearbox: one })}
+                aria-current={one === selectedTransmission ? 'true' : undefined}
+              >
                 {one === 'manual' ? 'Manual' : 'Automatic'}
               </a>
             </li>
@@ -79,22 +93,24 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
         </ul>
       </nav>
       <div className="stack">
-        <DoneNotice words={desk.done} />
+        <DoneNotice messages={loaderData.done} />
         {area.hidden && (
-          <MindNotice>
+          <WarningNotice>
             <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
-          </MindNotice>
+          </WarningNotice>
         )}
         <div className="split">
           <div className="stack">
             <PackagesSheet
               packages={packages}
               areaName={area.name}
-              gearbox={gearbox}
-              hrefOf={({ id }) => `${pathOf({ gearbox, package: String(id) })}#new-price`}
+              transmission={selectedTransmission}
+              hrefOf={({ id }) =>
+                `${pathOf({ gearbox: selectedTransmission, package: String(id) })}#new-price`
+              }
             />
             <GuidanceSheet
-              title={`What a voucher buys in ${area.name}, ${gearbox}`}
+              title={`What a voucher buys in ${area.name}, ${selectedTransmission}`}
               rows={guidance}
               day={guidanceDay}
             />
@@ -105,15 +121,15 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
               mayChange={mayChange}
               refused={refused}
             />
-            <ChangesSheet changes={desk.changes} />
+            <ChangesSheet changes={loaderData.changes} />
           </div>
           <div className="split__aside stack">
             {mayChange && chosen && form && (
               <PricePlate
                 form={form}
                 label={chosen.label}
-                keep={{ gearbox, package: String(chosen.id) }}
-                back={pathOf({ gearbox, package: String(chosen.id) })}
+                keep={{ gearbox: selectedTransmission, package: String(chosen.id) }}
+                back={pathOf({ gearbox: selectedTransmission, package: String(chosen.id) })}
                 refused={refused}
               />
             )}
@@ -125,12 +141,17 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
                 form={forms.setLimit}
                 product={chosen}
                 label={chosen.label}
-                seen={form.seen}
+                expectedVersion={form.expectedVersion}
                 refused={refused}
               />
             )}
             {mayChange && (
-              <NewPackageSheet form={forms.addPackage} slug={area.slug} gearbox={gearbox} refused={refused} />
+              <NewPackageSheet
+                form={forms.addPackage}
+                slug={area.slug}
+                transmission={selectedTransmission}
+                refused={refused}
+              />
             )}
             {mayChange && (
               <AreaSheet
@@ -138,7 +159,7 @@ export default function AreaPricesPage({ loaderData: desk }: Route.ComponentProp
                 slug={area.slug}
                 name={area.name}
                 hidden={area.hidden}
-                seen={desk.seen}
+                expectedVersion={loaderData.expectedVersion}
                 refused={refused}
               />
             )}

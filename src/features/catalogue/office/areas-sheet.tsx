@@ -16,7 +16,7 @@ export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
         </>
       }
       caption="Areas with the all-in price of an hour"
-      look="price-table"
+      className="price-table"
       rows={areas}
       keyOf={({ slug }) => slug}
       rowLook={({ hidden }) => (hidden ? 'is-off' : undefined)}

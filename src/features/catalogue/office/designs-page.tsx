@@ -45,7 +45,7 @@ export default function DesignsPage({ loaderData: { designs, done, mayChange } }
         }
       />
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <DesignsSheet
           id="e-vouchers"
           title="E-vouchers"

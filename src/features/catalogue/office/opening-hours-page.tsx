@@ -38,18 +38,35 @@ export function meta() {
 }
 
 export default function OpeningHoursPage({
-  loaderData: { fields, errors, forms, done, told, days, today, seen, changes, mayChange },
+  loaderData: {
+    fields,
+    errors,
+    forms,
+    done,
+    buyerMessages,
+    days,
+    today,
+    expectedVersion,
+    changes,
+    mayChange,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>
       <PageHead title={TITLE} trail={[['/office/catalogue', 'Catalogue']]} />
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             {mayChange && (
-              <WeekSheet fields={fields} errors={errors} forms={forms} seen={seen} refused={refused} />
+              <WeekSheet
+                fields={fields}
+                errors={errors}
+                forms={forms}
+                expectedVersion={expectedVersion}
+                refused={refused}
+              />
             )}
             <ClosedDaysSheet
               days={days}
@@ -60,7 +77,7 @@ export default function OpeningHoursPage({
             />
           </div>
           <div className="split__aside stack">
-            <ToldSheet {...told} />
+            <ToldSheet {...buyerMessages} />
             <ChangesSheet changes={changes} />
           </div>
         </div>

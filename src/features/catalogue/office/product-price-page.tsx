@@ -65,7 +65,7 @@ export default function ProductPricePage({
         }
       />
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             <Panel id="now" title="Now">
@@ -74,7 +74,7 @@ export default function ProductPricePage({
                   <Badge tone={onSale ? 'success' : 'warning'}>{onSale ? 'On sale' : 'Off sale'}</Badge>
                 </Pair>
                 <Pair name={type === 'course' ? 'Deposit' : 'Price'}>
-                  {now ? <b>{pounds(now.allIn)}</b> : 'None: it is not sold without one'}
+                  {now ? <b>{pounds(now.priceWithFee)}</b> : 'None: it is not sold without one'}
                   {now && now.fee > 0 && <small>{makeUp(now)}</small>}
                 </Pair>
                 {usual !== null && (
@@ -118,7 +118,7 @@ export default function ProductPricePage({
                 form={limitForm}
                 product={product}
                 label={label}
-                seen={form.seen}
+                expectedVersion={form.expectedVersion}
                 refused={refused}
               />
             </div>

@@ -28,7 +28,7 @@ export function ProductsSheet({
       head: withFee ? 'All-in now' : 'Price now',
       num: true,
       className: 'end',
-      cell: ({ now }) => <b>{now ? pounds(now.allIn) : 'None'}</b>,
+      cell: ({ now }) => <b>{now ? pounds(now.priceWithFee) : 'None'}</b>,
     },
     withFee && {
       head: 'Price + fee',
@@ -84,7 +84,7 @@ export function ProductsSheet({
       count={products.length}
       empty="None yet."
       caption={`${title}: prices and sale`}
-      look="price-table product-table"
+      className="price-table product-table"
       rows={products}
       keyOf={({ type, id: number }) => `${type}-${number}`}
       rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}

@@ -35,9 +35,10 @@ export type AreaRow = ReturnType<typeof areaRow>;
 
 function areaRow({ slug, name, hiddenAt }: StaffArea, lessons: StaffProduct[], today: string) {
   const own = lessons.filter(({ areaSlug }) => areaSlug === slug);
-  const hour = (gearbox: string) =>
-    own.find(({ hours, transmission, onSale }) => onSale && hours === 1 && transmission === gearbox)?.now
-      ?.allIn;
+  const hour = (targetTransmission: string) =>
+    own.find(
+      ({ hours, transmission, onSale }) => onSale && hours === 1 && transmission === targetTransmission,
+    )?.now?.priceWithFee;
   const changes = own.flatMap(({ next }) => next?.from ?? []).toSorted();
   return {
     slug,

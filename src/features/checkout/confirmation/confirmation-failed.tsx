@@ -18,7 +18,7 @@ export function Failed({
   failure: Failure;
   onCheckAgain(): void;
 }) {
-  if (failure.why === 'not_taken')
+  if (failure.reason === 'not_taken')
     return (
       <Verdict
         title={title}
@@ -37,7 +37,7 @@ export function Failed({
         </p>
       </Verdict>
     );
-  if (failure.why === 'not_found')
+  if (failure.reason === 'not_found')
     return (
       <Verdict
         title={title}
@@ -52,9 +52,9 @@ export function Failed({
         <p>If you typed the web address, check it. If you’ve had a receipt by email, your order is safe.</p>
       </Verdict>
     );
-  if (failure.why === 'given_back')
+  if (failure.reason === 'given_back')
     return (
-      <Verdict title={title} lights={<TrafficLights red />} words={failure.words}>
+      <Verdict title={title} lights={<TrafficLights red />} words={failure.message}>
         <p>Everything is still in your basket.</p>
         <p className="row">
           <a className="btn" href="/basket">

@@ -28,32 +28,31 @@ export function NextSteps({ order }: { order: ConfirmationResponse }) {
     next.lessons && {
       title: `An instructor will ring ${learner ?? 'you'}`,
       when: rung,
-      words:
-        'They’ll agree a time and place for the first lesson. You can ask for a different instructor at any time.',
+      text: 'They’ll agree a time and place for the first lesson. You can ask for a different instructor at any time.',
       fact: taught && `Learner: ${taught}`,
     },
     next.training && {
       title: `Our training team will ring ${learner ?? 'you'}`,
       when: rung,
-      words: 'They’ll agree dates and send the course reading.',
+      text: 'They’ll agree dates and send the course reading.',
       fact: taught && !next.lessons && `Trainee: ${taught}`,
     },
     next.parcel && {
       title: 'Your parcel',
       when: `By post on ${day}, 1st class`,
-      words: `We’ll send it to ${addressOf(buyer)}.`,
+      text: `We’ll send it to ${addressOf(buyer)}.`,
     },
     next.digital && {
       title: 'Your learning products',
       when: next.digital_opens_on
         ? `From ${formatReaderDate(new Date(next.digital_opens_on))}`
         : 'By email, in a few minutes',
-      words: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.${next.digital_opens_on ? ' Ask by the link to start sooner: you then can’t cancel them.' : ''}`,
+      text: `We’ll send a link and a code to ${buyer?.email ?? 'your email address'}. They work for 12 months.${next.digital_opens_on ? ' Ask by the link to start sooner: you then can’t cancel them.' : ''}`,
     },
     ...next.courses.map(({ name, when, venue, later }) => ({
       title: name,
       when,
-      words: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place to pay on the day, in cash or by card.`}`,
+      text: `${venue}.${later === '0.00' ? '' : ` ${shortPounds(fromDecimal(later))} a place to pay on the day, in cash or by card.`}`,
     })),
     ...vouchers.map((voucher) => voucherStep(voucher, { ...order, now })),
   ].filter((step) => step !== false && step !== null);
@@ -77,7 +76,7 @@ export function NextSteps({ order }: { order: ConfirmationResponse }) {
           <div>
             <h3>{step.title}</h3>
             <p className="next__when">{step.when}</p>
-            <p>{step.words}</p>
+            <p>{step.text}</p>
             {'fact' in step && step.fact && <p className="quiet">{step.fact}</p>}
           </div>
         </li>
@@ -106,11 +105,11 @@ function firstLessonStep(
   const when = formatHeldTime(first, now);
   const whom = first.instructor ? `With ${first.instructor}. ` : '';
   return first.booked
-    ? { title: `${whose} first lesson is booked`, when, words: `${whom}We’ve emailed the details.` }
+    ? { title: `${whose} first lesson is booked`, when, text: `${whom}We’ve emailed the details.` }
     : {
         title: `We couldn’t keep ${learner ? `${whose} first lesson` : 'your first lesson'}`,
         when,
-        words: 'Someone else booked that time before your payment. Your hours are safe.',
+        text: 'Someone else booked that time before your payment. Your hours are safe.',
       };
 }
 

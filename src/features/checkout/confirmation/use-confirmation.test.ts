@@ -19,7 +19,7 @@ async function polled(answers: readonly (() => Response)[]) {
   return { told, asked: fetched.mock.calls.length, state: (await result)?.state };
 }
 
-const fails = (words: string) => () => Response.json({ message: words }, { status: 503 });
+const fails = (message: string) => () => Response.json({ message }, { status: 503 });
 const undecided = () =>
   Response.json({ whom: 'Your bank', total: '250.80', asked_at: null }, { status: 202 });
 

@@ -11,14 +11,14 @@ export const APART_MS = 1_000;
 export type Confirmation =
   | { state: 'PENDING' }
   | { state: 'SUCCESS'; order: ConfirmationResponse }
-  | { state: 'FAILED'; why: 'not_found' }
-  | { state: 'FAILED'; why: 'not_taken' }
+  | { state: 'FAILED'; reason: 'not_found' }
+  | { state: 'FAILED'; reason: 'not_taken' }
   /** Taken when there was nothing left to buy with it. */
-  | { state: 'FAILED'; why: 'given_back'; words: string }
+  | { state: 'FAILED'; reason: 'given_back'; message: string }
   /** Nobody knows yet: the bank has not answered, or we could not ask (R39). */
   | {
       state: 'FAILED';
-      why: 'unknown';
+      reason: 'unknown';
       whom: string;
       total: string | undefined;
       askedAt: string | undefined;
@@ -59,15 +59,15 @@ export async function poll(transaction: string, signal: AbortSignal): Promise<Co
     }
     last = answer.failed;
   }
-  if (last?.state === 'FAILED' && (last.why === 'not_taken' || last.why === 'given_back'))
+  if (last?.state === 'FAILED' && (last.reason === 'not_taken' || last.reason === 'given_back'))
     holdWhilePaying(false);
   return last;
 }
 
 /** The stored basket is emptied (R43), but for what was added while its buyer paid. */
 async function withoutOrdered(order: ConfirmationResponse): Promise<ConfirmationResponse> {
-  const { basket, left_in_basket: left } = order;
-  if (left && (await openNextBasket(basket, left.uuid))) return order;
+  const { basket, left_in_basket: remainingBasket } = order;
+  if (remainingBasket && (await openNextBasket(basket, remainingBasket.uuid))) return order;
   emptyOrdered(basket);
   return { ...order, left_in_basket: null };
 }
@@ -81,12 +81,12 @@ async function ask(
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationResponse };
   if (answer.ok) {
     const { whom, total, asked_at } = answer.data as UndecidedResponse;
-    return { failed: { state: 'FAILED', why: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
+    return { failed: { state: 'FAILED', reason: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
   }
-  if (answer.status === 404) return { failed: { state: 'FAILED', why: 'not_found' } };
+  if (answer.status === 404) return { failed: { state: 'FAILED', reason: 'not_found' } };
   if (answer.code === 'given_back')
-    return { failed: { state: 'FAILED', why: 'given_back', words: answer.message } };
-  if (answer.status === 402) return { failed: { state: 'FAILED', why: 'not_taken' } };
+    return { failed: { state: 'FAILED', reason: 'given_back', message: answer.message } };
+  if (answer.status === 402) return { failed: { state: 'FAILED', reason: 'not_taken' } };
   const noGateway = { whom: 'Your bank', total: undefined, askedAt: undefined };
-  return { failed: { state: 'FAILED', why: 'unknown', ...noGateway } };
+  return { failed: { state: 'FAILED', reason: 'unknown', ...noGateway } };
 }

@@ -20,29 +20,29 @@ export function voucherStep(
   const whom = to_buyer ? `you${address}, with a card to print` : `${recipient}${address}`;
   switch (delivery) {
     case 'sending':
-      return { title, when: 'By email, in a few minutes', words: `We’re sending it to ${whom}.` };
+      return { title, when: 'By email, in a few minutes', text: `We’re sending it to ${whom}.` };
     case 'scheduled':
       return {
         title,
         when: `By email at 8am on ${formatDate(send_on ?? '')}`,
-        words: `We’ll send it to ${whom}. Until then, you can change the address or the date with the link in your receipt.`,
+        text: `We’ll send it to ${whom}. Until then, you can change the address or the date with the link in your receipt.`,
       };
     case 'sent':
-      return { title, when: 'Sent', words: `We’ve emailed it to ${whom}.` };
+      return { title, when: 'Sent', text: `We’ve emailed it to ${whom}.` };
     case 'not_delivered':
       return {
         title,
         when: 'Not delivered yet',
-        words: `We couldn’t deliver it to ${whom}. Check the address with the link in your receipt.`,
+        text: `We couldn’t deliver it to ${whom}. Check the address with the link in your receipt.`,
       };
     case 'to_post':
       return {
         title,
         when: `By post on ${formatWeekday(next.working_day, londonDay(now))}, 1st class`,
-        words: `We’ll print it and send it to ${addressOf(buyer)}.`,
+        text: `We’ll print it and send it to ${addressOf(buyer)}.`,
       };
     case 'posted':
-      return { title, when: 'Posted', words: `We’ve sent it by 1st class post to ${addressOf(buyer)}.` };
+      return { title, when: 'Posted', text: `We’ve sent it by 1st class post to ${addressOf(buyer)}.` };
   }
 }
 

@@ -85,7 +85,7 @@ export function WhoFits({
 }
 
 function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageResponse & Chosen) {
-  const radio = { name: 'first_lesson', chosen, onChoose, look: 'pick fit__pick items-center' };
+  const radio = { name: 'first_lesson', chosen, onChoose, className: 'pick fit__pick items-center' };
   return (
     <fieldset id="lesson-first_lesson" tabIndex={-1}>
       <legend className="field__label">{ask}</legend>

@@ -32,9 +32,9 @@ export async function coverageOfBasket(
   now: Date,
 ): Promise<CoverageResponse> {
   const lessons = lines.flatMap((line) => {
-    const { areaSlug: area, transmission: gearbox } = line.product;
+    const { areaSlug: area, transmission } = line.product;
     if (line.type !== 'lesson' || !area) return [];
-    return [{ area, gearbox, wish: preferredInstructor(line)?.slug, item: line.itemId }];
+    return [{ area, transmission, preferredInstructor: preferredInstructor(line)?.slug, item: line.itemId }];
   });
   const free = weekPeriods.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];
@@ -54,18 +54,21 @@ export async function coverageOfBasket(
     now,
   });
   const cover = (some: typeof lessons) => coverageOf(some, { postcode, free }, teachers, areas, times);
-  const found = cover(lessons);
-  const away = found.kind === 'nobody' ? undefined : whoDoesNotCome(held, teachers, found.outcode);
-  const { all, choices, ...said } = away ? cover(lessons.filter(({ item }) => item === held?.itemId)) : found;
+  const coverage = cover(lessons);
+  const unavailableInstructor =
+    coverage.kind === 'nobody' ? undefined : whoDoesNotCome(held, teachers, coverage.outcode);
+  const { all, choices, text, alternative, ...said } = unavailableInstructor
+    ? cover(lessons.filter(({ item }) => item === held?.itemId))
+    : coverage;
   const [first] = choices;
   return {
     ...said,
-    ask: askedAs(said.kind, away),
+    ask: askedAs(said.kind, unavailableInstructor),
     // A basket holds one time, and says itself what can be done about it.
-    choices: held && !away ? [] : choices.flatMap(toText),
-    must_choose: away !== undefined,
-    words: [said.words, withoutTime(choices)].filter(Boolean).join(' '),
-    none: noneOf(said.kind, away),
+    choices: held && !unavailableInstructor ? [] : choices.flatMap(toChoices),
+    must_choose: unavailableInstructor !== undefined,
+    words: [text, withoutTime(choices)].filter(Boolean).join(' '),
+    none: noneOf(said.kind, unavailableInstructor),
     minutes: FIRST_LESSON_MINUTES,
     times:
       all && first && !held
@@ -74,6 +77,7 @@ export async function coverageOfBasket(
             words: `See all of ${firstNameOf(first.name)}’s times`,
           }
         : null,
+    elsewhere: alternative && { url: alternative.url, name: alternative.name, words: alternative.text },
   };
 }
 
@@ -85,29 +89,35 @@ function whoDoesNotCome(
 ): string | undefined {
   // Whoever is taught already is met where they were.
   if (!held || held.learner || !outcode) return undefined;
-  const teacher = teachers.find(({ instructor }) => instructor.slug === held.options.instructor)?.instructor;
-  return teacher && !teacher.outcodes.includes(outcode) ? teacher.name : undefined;
+  const heldInstructor = teachers.find(
+    ({ instructor }) => instructor.slug === held.options.instructor,
+  )?.instructor;
+  return heldInstructor && !heldInstructor.outcodes.includes(outcode) ? heldInstructor.name : undefined;
 }
 
-function askedAs(kind: CoverageResponse['kind'], away: string | undefined): string {
-  if (away) return `The time you hold is with ${away}. What would you rather?`;
+function askedAs(kind: CoverageResponse['kind'], unavailableInstructor: string | undefined): string {
+  if (unavailableInstructor)
+    return `The time you hold is with ${unavailableInstructor}. What would you rather?`;
   return kind === 'near' ? 'Which would you rather?' : 'Hold a first lesson while you pay?';
 }
 
-function noneOf(kind: CoverageResponse['kind'], away: string | undefined): CoverageResponse['none'] {
-  if (away)
+function noneOf(
+  kind: CoverageResponse['kind'],
+  unavailableInstructor: string | undefined,
+): CoverageResponse['none'] {
+  if (unavailableInstructor)
     return {
       ...NONE,
       value: 'ask',
-      title: `Ask ${firstNameOf(away)}`,
-      notes: [`We’ll ask ${firstNameOf(away)}, and ring you. No lesson is booked yet`],
+      title: `Ask ${firstNameOf(unavailableInstructor)}`,
+      notes: [`We’ll ask ${firstNameOf(unavailableInstructor)}, and ring you. No lesson is booked yet`],
     };
   return { ...NONE, ...(kind === 'near' ? NONE_OF_THESE : NOT_NOW) };
 }
 
-function toText({ slug, name, portrait, startsAt, when, words }: Choice): CoverageResponse['choices'] {
+function toChoices({ slug, name, portrait, startsAt, when, text }: Choice): CoverageResponse['choices'] {
   if (!startsAt) return [];
-  const notes = [`With ${name}, ${FIRST_LESSON_MINUTES} minutes`, words].filter(Boolean);
+  const notes = [`With ${name}, ${FIRST_LESSON_MINUTES} minutes`, text].filter(Boolean);
   return [{ value: `${slug} ${startsAt}`, slug, portrait, starts_at: startsAt, title: when, notes }];
 }
 
@@ -115,6 +125,6 @@ function toText({ slug, name, portrait, startsAt, when, words }: Choice): Covera
 function withoutTime(choices: readonly Choice[]): string {
   return choices
     .filter(({ startsAt }) => startsAt === null)
-    .map(({ name, words }) => `${[name, words].filter(Boolean).join('. ')}.`)
+    .map(({ name, text }) => `${[name, text].filter(Boolean).join('. ')}.`)
     .join(' ');
 }

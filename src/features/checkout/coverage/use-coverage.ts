@@ -28,15 +28,15 @@ export function useCoverage(
   availability: Availability,
 ): Coverage {
   const [coverage, setCoverage] = useState<CoverageResponse | null>();
-  const typed = postcode.trim();
+  const trimmedPostcode = postcode.trim();
   const value =
-    basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(typed)
-      ? JSON.stringify([basket.updated_at, { basket: basket.uuid, postcode: typed, availability }])
+    basket && country === UNITED_KINGDOM && WHOLE_POSTCODE.test(trimmedPostcode)
+      ? JSON.stringify([basket.updated_at, { basket: basket.uuid, postcode: trimmedPostcode, availability }])
       : '';
 
-  const last = useRef({ asked: '', answer: Promise.resolve<CoverageResponse | null>(null) });
+  const last = useRef({ query: '', answer: Promise.resolve<CoverageResponse | null>(null) });
   const ask = useCallback((now: string) => {
-    if (last.current.asked !== now) last.current = { asked: now, answer: read(now) };
+    if (last.current.query !== now) last.current = { query: now, answer: read(now) };
     return last.current.answer;
   }, []);
 
@@ -44,8 +44,8 @@ export function useCoverage(
     if (!value) return setCoverage(undefined);
     let isOld = false;
     const timer = setTimeout(async () => {
-      const found = await ask(value);
-      if (!isOld) setCoverage(found);
+      const answer = await ask(value);
+      if (!isOld) setCoverage(answer);
     }, PAUSE_MS);
     return () => {
       isOld = true;
@@ -54,13 +54,13 @@ export function useCoverage(
   }, [value, ask]);
 
   async function settled() {
-    const found = await ask(value);
-    setCoverage(found);
-    return found;
+    const answer = await ask(value);
+    setCoverage(answer);
+    return answer;
   }
 
   function askAgain() {
-    last.current.asked = '';
+    last.current.query = '';
     return settled();
   }
 

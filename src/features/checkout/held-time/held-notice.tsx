@@ -9,17 +9,17 @@ import './held-notice.css';
 /** The first lesson of a basket's line: until when it is held, or that it no longer is, and what can be done about it. */
 export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?: boolean }) {
   const held = item.held_time;
-  const left = useSecondsLeft(held?.until, speaks);
+  const remainingSeconds = useSecondsLeft(held?.until, speaks);
   if (!held) return null;
   const until = londonHour(new Date(held.until));
   // Written out, since what makes these addresses for other pages would come with a file of its own.
   const path = `/instructors/${held.instructor.slug}/times?from=${held.outcode}`;
   return (
-    <div className={left === 0 ? 'held-first held-first--over' : 'held-first'}>
+    <div className={remainingSeconds === 0 ? 'held-first held-first--over' : 'held-first'}>
       <p>
         <strong>First lesson: {formatHeld(held, new Date())}</strong>
       </p>
-      {left === 0 ? (
+      {remainingSeconds === 0 ? (
         <p>
           We held it until {until}. If you pay now, we’ll book it if it’s still free. If it isn’t, we’ll ring
           you to agree another time.
@@ -27,14 +27,14 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
       ) : (
         <p role="timer">
           Held for you until {until}
-          {left !== null && `, ${formatTimeLeft(left)} left to pay`}
+          {remainingSeconds !== null && `, ${formatTimeLeft(remainingSeconds)} left to pay`}
         </p>
       )}
       <p className="held-first__do">
-        {left === 0 && (
+        {remainingSeconds === 0 && (
           <ActionButton
-            look="btn btn--small"
-            words={['Hold it again', 'Holding it…']}
+            className="btn btn--small"
+            labels={['Hold it again', 'Holding it…']}
             run={() => holdAgain(item)}
           />
         )}
@@ -42,8 +42,10 @@ export function HeldNotice({ item, speaks = true }: { item: BasketItem; speaks?:
         <a href={path}>Choose another time</a>
         <span className="needs-script">
           <ActionButton
-            look="btn btn--text"
-            words={left === 0 ? ['Go on without it', 'Removing it…'] : ['Let it go', 'Letting it go…']}
+            className="btn btn--text"
+            labels={
+              remainingSeconds === 0 ? ['Go on without it', 'Removing it…'] : ['Let it go', 'Letting it go…']
+            }
             run={releaseHold}
           />
         </span>

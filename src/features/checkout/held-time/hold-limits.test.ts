@@ -7,7 +7,7 @@ import { refusedHolds } from '#src/features/lessons/bookings/refused-holds.serve
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBrowser } from '#testing/browser.ts';
 import { LESSON } from '#testing/buyer.ts';
-import { AMARA, asked } from '#testing/diary.ts';
+import { AMARA, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 
 let app: TestApp;
@@ -93,7 +93,7 @@ test('a learner books a time that guests hold once they hold their share', async
   const [learner] = await learnersWithHours(app.db, 1);
   const booked = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
-      ...asked(new Date(start), 60),
+      ...lessonRequest(new Date(start), 60),
       by: 'Callum',
       role: 'learner',
       learnerId: learner?.id ?? '',

@@ -6,7 +6,10 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 
-type Told = Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'digitalOpensOn' | 'lessonsUrl' | 'terms'> & {
+type ReceiptInput = Pick<
+  ReceiptFacts,
+  'summary' | 'lessonsStart' | 'digitalOpensOn' | 'lessonsUrl' | 'terms'
+> & {
   manage: string;
   toppedUp: ReadonlyMap<number, string>;
 };
@@ -15,7 +18,7 @@ type Told = Pick<ReceiptFacts, 'summary' | 'lessonsStart' | 'digitalOpensOn' | '
 export async function receiptsOf(
   { db, clock, publicUrl }: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
   payment: Payment,
-  { manage, toppedUp, ...told }: Told,
+  { manage, toppedUp, ...receiptFacts }: ReceiptInput,
 ) {
   const at = clock.now();
   const purchase = withStandingTopUps(payment.snapshot, toppedUp);
@@ -24,7 +27,7 @@ export async function receiptsOf(
     receiptEmail(purchase, {
       at,
       hours: hoursAt(at),
-      ...told,
+      ...receiptFacts,
       firstLesson,
       orderUrl: `${publicUrl}/basket/checkout/confirmation/${payment.reference}`,
       manageUrl: `${publicUrl}/vouchers/manage/${manage}`,

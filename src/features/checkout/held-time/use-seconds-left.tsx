@@ -6,7 +6,7 @@ const SAID = [5 * 60, 60];
 
 /** How long a time is held still; 0 once it has ended, null on the server and until scripts run. Of two on a page one speaks. */
 export function useSecondsLeft(until: string | undefined, speaks = true): number | null {
-  const [left, setLeft] = useState<number | null>(null);
+  const [remainingSeconds, setLeft] = useState<number | null>(null);
   const last = useRef<number | null>(null);
   useEffect(() => {
     if (until === undefined) return;
@@ -25,7 +25,7 @@ export function useSecondsLeft(until: string | undefined, speaks = true): number
       last.current = null;
     };
   }, [until, speaks]);
-  return until === undefined ? null : left;
+  return until === undefined ? null : remainingSeconds;
 }
 
 function say(before: number, now: number) {

@@ -11,9 +11,9 @@ export interface CardState {
   /** The gateway's card form. */
   form: 'closed' | 'open' | 'failed';
   /** The purchase to be paid for by card. Empty while no card is needed. */
-  wanted: string;
+  requiredStamp: string;
   /** The purchase that the token is for, or was last asked for. */
-  asked: string;
+  requestedStamp: string;
   token: { id: string; pence: Pence } | undefined;
   message: string;
 }
@@ -35,8 +35,8 @@ export type CardEvent =
 export const CARD_START: CardState = {
   task: 'none',
   form: 'closed',
-  wanted: '',
-  asked: '',
+  requiredStamp: '',
+  requestedStamp: '',
   token: undefined,
   message: '',
 };
@@ -45,14 +45,14 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
   const idle = state.task === 'none';
   switch (event.type) {
     case 'wanted': {
-      const changed = { ...state, wanted: event.stamp };
+      const changed = { ...state, requiredStamp: event.stamp };
       return idle ? upToDate(changed) : changed;
     }
     case 'opened':
       return upToDate({ ...state, task: 'none', form: formWith(event.token, state), token: event.token });
     case 'failed':
       // Not shown if the buyer has chosen another payment method since.
-      return state.wanted === state.asked
+      return state.requiredStamp === state.requestedStamp
         ? { ...failed(state), message: event.message || state.message }
         : upToDate(failed(state));
     case 'pay':
@@ -60,7 +60,10 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
     case 'refused':
       return upToDate({ ...state, task: 'none', message: event.message });
     case 'lapsed':
-      return ask({ ...state, task: 'none', asked: '', token: undefined, message: event.message }, 'reopen');
+      return ask(
+        { ...state, task: 'none', requestedStamp: '', token: undefined, message: event.message },
+        'reopen',
+      );
     case 'left':
       return { ...state, task: 'leave' };
     case 'try again':
@@ -72,11 +75,13 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
 
 /** Asks for a token where the last one is not for what is wanted now. */
 function upToDate(state: CardState): CardState {
-  return state.wanted === state.asked ? state : ask(state, 'open');
+  return state.requiredStamp === state.requestedStamp ? state : ask(state, 'open');
 }
 
 function ask(state: CardState, task: 'open' | 'reopen'): CardState {
-  return state.wanted ? { ...state, task, asked: state.wanted, token: undefined } : state;
+  return state.requiredStamp
+    ? { ...state, task, requestedStamp: state.requiredStamp, token: undefined }
+    : state;
 }
 
 /** Vouchers that pay for all of it need no form. */
@@ -86,7 +91,7 @@ function formWith({ pence }: { pence: Pence }, { form }: CardState): CardState['
 }
 
 function failed(state: CardState): CardState {
-  return { ...state, task: 'none', form: 'failed', asked: '', token: undefined };
+  return { ...state, task: 'none', form: 'failed', requestedStamp: '', token: undefined };
 }
 
 /**

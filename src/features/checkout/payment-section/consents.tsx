@@ -56,7 +56,7 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
       value={start}
       chosen={disabled ? '' : (answers.lessons_start ?? '')}
       onChoose={() => onChange({ ...answers, lessons_start: start })}
-      look="pick"
+      className="pick"
       disabled={disabled}
     >
       <span>

@@ -18,7 +18,7 @@ export function wentElsewhere({ transaction, code = '' }: CallFailure, ways: Way
 }
 
 /** What was answered, as the calls take it. */
-export function given({ lessons_start: start, ...ticks }: ConsentAnswers) {
+export function toConsentFields({ lessons_start: start, ...ticks }: ConsentAnswers) {
   return { ...ticks, ...(start && { lessons_start: start }) };
 }
 
@@ -26,5 +26,5 @@ export function given({ lessons_start: start, ...ticks }: ConsentAnswers) {
 export const PAYING = /\/checkout\/(authorise|consents|confirm|paypal)$/;
 
 export function accept(basket: string, answers: ConsentAnswers) {
-  return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...given(answers) } });
+  return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...toConsentFields(answers) } });
 }

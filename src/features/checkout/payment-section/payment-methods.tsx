@@ -12,7 +12,7 @@ export function PaymentMethods({
   onChoose(method: string): void;
 }) {
   const pick = (value: string, name: string, note: string) => (
-    <Radio name="payment-type" value={value} chosen={method} onChoose={onChoose} look="pick">
+    <Radio name="payment-type" value={value} chosen={method} onChoose={onChoose} className="pick">
       <span>
         <span className="pick__name">{name}</span>
         <span className="pick__note">{note}</span>

@@ -25,7 +25,7 @@ const FRAME_ID = 'card-frame';
 export interface Returned {
   paypal: boolean;
   message: string;
-  left: boolean;
+  hasSignedOut: boolean;
 }
 
 /** The content of the last section: payment method, consents, and the pay button with the amount. */
@@ -49,18 +49,18 @@ export function PaymentSection({
   const { basket, asks, vouchers } = checkout;
   const held = heldIn(basket);
   const due = fromDecimal(checkout.due);
-  const covered = due === 0;
+  const isPaidByVouchers = due === 0;
   const { paypal: hasPaypal } = useAvailable();
   const [method, setMethod] = useState(returned.paypal && hasPaypal ? 'paypal' : 'card');
   const [said, setSaid] = useState(returned.message);
-  const byPaypal = method === 'paypal' && !covered;
+  const byPaypal = method === 'paypal' && !isPaidByVouchers;
   const ways = { onDone, onStale: () => void store.reload() };
   const paypal = usePaypal(basket.uuid, { ...ways, say: setSaid });
   const news = newsOf(checkout).length > 0;
   const card = useCardPayment({
     ...ways,
     basketUuid: basket.uuid,
-    wanted: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries),
+    requiredStamp: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries),
     containerId: FRAME_ID,
     due,
     script,
@@ -87,7 +87,7 @@ export function PaymentSection({
   const missing = news
     ? 'Before you pay, check what has changed above.'
     : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, select Try again above.' : undefined));
-  const total = pounds(covered ? fromDecimal(basket.contents.total) : due);
+  const total = pounds(isPaidByVouchers ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
 
@@ -109,7 +109,7 @@ export function PaymentSection({
     if (blocked || paying) return;
     clearMessage();
     clearToasts(PAYING);
-    void (byPaypal ? paypal.pay(accepted, card.asked()) : card.take({ type: 'pay' }));
+    void (byPaypal ? paypal.pay(accepted, card.tokenRequest()) : card.take({ type: 'pay' }));
   }
 
   return (
@@ -124,12 +124,12 @@ export function PaymentSection({
             <strong>{message}</strong>
           </p>
         )}
-        {!covered && hasPaypal && (
+        {!isPaidByVouchers && hasPaypal && (
           <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />
         )}
         <CardForm
           id={FRAME_ID}
-          hidden={covered || byPaypal || noForm || (news && card.phase === 'opening')}
+          hidden={isPaidByVouchers || byPaypal || noForm || (news && card.phase === 'opening')}
           opening={card.phase === 'opening'}
         />
         {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
@@ -150,10 +150,10 @@ export function PaymentSection({
             </dl>
           )}
           <SubmitButton
-            words={
+            labels={
               byPaypal
                 ? ['Continue to PayPal', 'Going to PayPal…']
-                : [`Pay ${total}${covered ? ' by voucher' : ''} now`, 'Processing payment…']
+                : [`Pay ${total}${isPaidByVouchers ? ' by voucher' : ''} now`, 'Processing payment…']
             }
             busy={paying}
             waits={blocked}

@@ -20,7 +20,7 @@ export interface GatewayScript {
 interface Options extends WaysOn {
   basketUuid: string;
   /** Identifies the purchase that a token is needed for. Empty while no card is needed. */
-  wanted: string;
+  requiredStamp: string;
   containerId: string;
   /** The amount shown, in pence. */
   due: Pence;
@@ -40,8 +40,8 @@ export function useCardPayment(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const [card] = useState(() => cardTasks(() => latest.current, show));
-  const { wanted } = options;
-  useEffect(() => void card.take({ type: 'wanted', stamp: wanted }), [card, wanted]);
+  const { requiredStamp } = options;
+  useEffect(() => void card.take({ type: 'wanted', stamp: requiredStamp }), [card, requiredStamp]);
   return {
     ...card,
     phase: phaseOf(state),
@@ -94,9 +94,9 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   }
 
   function refusedToOpen(failure: CallFailure): CardEvent {
-    const elsewhere = wentElsewhere(failure, options());
+    const isHandled = wentElsewhere(failure, options());
     if (failure.transaction) return { type: 'left' };
-    if (elsewhere) return { type: 'failed', message: '' };
+    if (isHandled) return { type: 'failed', message: '' };
     const known = failure.code === 'gateway_unavailable';
     return { type: 'failed', message: known ? FRAME_FAILED : failure.message };
   }
@@ -131,6 +131,6 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
     return { type: 'left' };
   }
 
-  /** `asked` is the token request under way, so that PayPal can wait for it. */
-  return { take, asked: () => asking };
+  /** `tokenRequest` is the one under way, so that PayPal can wait for it. */
+  return { take, tokenRequest: () => asking };
 }

@@ -22,7 +22,7 @@ export function VoucherCodes({
   // Stays open once a voucher was entered: a buyer who removes it probably enters another.
   const [opened, setOpened] = useState(vouchers.length > 0);
   if (!opened && vouchers.length > 0) setOpened(true);
-  const [done, setDone] = useState<{ words: string }>();
+  const [done, setDone] = useState<{ message: string }>();
   const parts = useRef<HTMLDetailsElement>(null);
 
   // Runs after rendering: the field is removed when vouchers pay for all, and returns when an amount is due.
@@ -30,19 +30,19 @@ export function VoucherCodes({
   useEffect(() => {
     if (!done) return;
     parts.current?.querySelector<HTMLElement>('input, .codes__all')?.focus();
-    if (done.words) announce(due > 0 ? `${done.words}. ${pounds(due)} left to pay` : done.words);
+    if (done.message) announce(due > 0 ? `${done.message}. ${pounds(due)} left to pay` : done.message);
   }, [done]);
 
   async function send({ code = '' }: Values) {
     const result = await enterCode(code);
     if (result.ok) attributes.ref.current?.reset();
-    setDone({ words: result.ok ? 'Voucher added' : '' });
+    setDone({ message: result.ok ? 'Voucher added' : '' });
     return underField('code', result);
   }
 
   async function takeOut(id: string) {
     const result = await takeOutVoucher(id);
-    setDone({ words: result.ok ? 'Voucher removed' : '' });
+    setDone({ message: result.ok ? 'Voucher removed' : '' });
   }
 
   return (
@@ -59,7 +59,11 @@ export function VoucherCodes({
                 <p className="small quiet">{balanceAfter(left)}</p>
               </div>
               <span className="nowrap">−{pounds(fromDecimal(pays))}</span>
-              <ActionButton look="btn btn--text" words={['Remove', 'Removing…']} run={() => takeOut(id)}>
+              <ActionButton
+                className="btn btn--text"
+                labels={['Remove', 'Removing…']}
+                run={() => takeOut(id)}
+              >
                 <span className="visually-hidden"> voucher ending {ends}</span>
               </ActionButton>
             </li>
@@ -82,14 +86,14 @@ export function VoucherCodes({
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <SubmitButton look="btn" words={['Use this code', 'Use this code']} busy={busy} />
+          <SubmitButton className="btn" labels={['Use this code', 'Use this code']} busy={busy} />
         </form>
       )}
     </details>
   );
 }
 
-function balanceAfter(left: string): string {
-  const balance = fromDecimal(left);
+function balanceAfter(amount: string): string {
+  const balance = fromDecimal(amount);
   return balance > 0 ? `Balance after this order: ${pounds(balance)}` : 'Nothing left on this voucher';
 }

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { duringTokenRequest } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
-import { bill, shown, tenHours } from '#testing/prices.ts';
+import { bill, formatPrice, tenHours } from '#testing/prices.ts';
 
 let app: TestApp;
 
@@ -44,7 +44,7 @@ describe('to authorise', () => {
       contents: {
         payment_gateway_id: expect.any(String),
         total: tenHours.total + 9_99,
-        total_formatted: shown(tenHours.total + 9_99),
+        total_formatted: formatPrice(tenHours.total + 9_99),
       },
     });
     expect(await payments(buyer.basket)).toMatchObject([

@@ -4,7 +4,7 @@ import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { brand } from '#src/platform/brand.ts';
 import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
-import { bill, shown, tenHours, wire } from '#testing/prices.ts';
+import { bill, formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { purchaseStamp } from '../payment-section/card-payment.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -117,7 +117,7 @@ describe('a payment that is approved', () => {
     expect(more).toEqual([]);
     expect(receipt).toMatchObject({ sent_at: null, message_id: expect.stringContaining(buyer.basket) });
     const words = receipt && (await bodyOf(receipt, app.running.services));
-    expect(words?.plain).toContain(shown(tenHours.total));
+    expect(words?.plain).toContain(formatPrice(tenHours.total));
     await app.queue.drain();
     expect((await emailsTo('receipt@example.com'))[0]?.sent_at).toEqual(app.clock.now());
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
-import { shown, tenHours, wire } from '#testing/prices.ts';
+import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { balanceOf, boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
@@ -38,7 +38,7 @@ describe('a voucher', () => {
     const { body: order } = await buyer.read(body.transaction);
     expect(order).toMatchObject({
       total: wire(tenHours.total),
-      payment_summary: `gift voucher ending ${code.slice(-4)} (£100.00) and Visa ending 3436 (${shown(tenHours.total - 100_00)})`,
+      payment_summary: `gift voucher ending ${code.slice(-4)} (£100.00) and Visa ending 3436 (${formatPrice(tenHours.total - 100_00)})`,
     });
   });
 
@@ -65,7 +65,7 @@ describe('a voucher', () => {
     expect((await buyer.confirm(token)).body).toEqual(paid.body);
     expect(app.bank.ledger()).toHaveLength(tokens);
     expect((await buyer.read(paid.body.transaction)).body).toMatchObject({
-      payment_summary: `gift voucher ending ${code.slice(-4)} (${shown(tenHours.total)})`,
+      payment_summary: `gift voucher ending ${code.slice(-4)} (${formatPrice(tenHours.total)})`,
     });
     expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 - tenHours.total });
   });

@@ -126,8 +126,10 @@ export function paymentApi(
         await requireFirstLessonFits(deps, purchase, consents);
       }
       const asBuyer = () => payAs(deps, own, request, payment);
-      const covered = payment.gateway === 'voucher' && isLive(payment.state);
-      const transaction = covered ? await confirmCovered(payment, asBuyer) : await confirmAtGateway(asBuyer);
+      const isPaidByVouchers = payment.gateway === 'voucher' && isLive(payment.state);
+      const transaction = isPaidByVouchers
+        ? await confirmCovered(payment, asBuyer)
+        : await confirmAtGateway(asBuyer);
       return { transaction };
     },
   );
@@ -151,9 +153,14 @@ export function paymentApi(
         'referrer-policy': 'no-referrer',
       });
       const reference = request.params.transactionRef.toLowerCase();
-      const found = isReference(reference) ? await findPayment(db, reference) : undefined;
-      if (!found) throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
-      const { payment, gatewaySaid } = await settleInTurn(deps, found, AbortSignal.timeout(GATEWAY_WAIT_MS));
+      const storedPayment = isReference(reference) ? await findPayment(db, reference) : undefined;
+      if (!storedPayment)
+        throw new Problem(404, 'The order could not be found.', { code: 'order_not_found' });
+      const { payment, gatewaySaid } = await settleInTurn(
+        deps,
+        storedPayment,
+        AbortSignal.timeout(GATEWAY_WAIT_MS),
+      );
       // The gateway has no payment: no card was entered, or PayPal was not approved.
       if (payment.state === 'created' && gatewaySaid === 'fresh') throw declined(payment);
       const state = publicState(payment.state);

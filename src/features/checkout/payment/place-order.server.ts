@@ -85,7 +85,7 @@ export async function checkCoursePlaces(
   const closed = await closedCourse(tx, purchase.lines, now);
   if (!closed) return undefined;
   const { name: detail } = closed.line;
-  return closed.why === 'full'
+  return closed.reason === 'full'
     ? { reason: 'a course is full', decline: { code: 'course_full', detail } }
     : { reason: 'a course has begun', decline: { code: 'course_begun', detail } };
 }

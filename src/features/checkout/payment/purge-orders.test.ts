@@ -55,7 +55,7 @@ test('an order goes whole, with its learner and all that was written for its les
   const { learner, other } = await learnerAndOther({ products: [LESSON, BRAIN_TRAINING, E_VOUCHER] });
   await liveThroughLessons(app, learner, other);
   const colleague = await app.staff();
-  await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { words: 'Rang twice' });
+  await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { body: 'Rang twice' });
   await (await testBuyer(app)).fillIn();
   await sql`insert into checkout_vouchers (basket_uuid, voucher_id)
     select basket_uuid, vouchers.id from checkouts, vouchers limit 1`.execute(app.db);
@@ -104,7 +104,7 @@ test('an order stays for seven years after its last lesson, and the month’s st
   await app.db.transaction().execute((tx) => completeLesson(tx, input));
   const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-02' });
   const before = await statement();
-  expect(before.given).toBe(90);
+  expect(before.completedMinutes).toBe(90);
   await purgeOn('2033-11-30');
   expect(await isThere('orders', unused.orderId)).toBe(true);
   await purgeOn('2033-12-01');
@@ -131,7 +131,7 @@ test('an order stays for as long as a statement has a time of its lessons that w
   }
   const statement = () => statementOf(app.db, { instructor: AMARA, month: '2027-03' });
   const before = await statement();
-  expect(before.charged).toBe(90);
+  expect(before.chargedMinutes).toBe(90);
   await purgeOn('2034-03-31');
   expect(await statement()).toEqual(before);
   await purgeOn('2034-04-01');
@@ -178,14 +178,14 @@ test('a learner for whom something younger was bought stays, without the lessons
   const browser = app.browser();
   const { email } = await makeAccount(app, browser);
   const { learner, other } = await learnerAndOther({ signedIn: { browser, email } });
-  const { given } = await liveThroughLessons(app, learner, other);
+  const { completedLesson } = await liveThroughLessons(app, learner, other);
   app.clock.set('2027-03-01T10:00:00Z');
   await signIn(browser, email);
   const younger = await boughtLessons(app, { signedIn: { browser, email } });
   expect(younger.id).toBe(learner.id);
   await purgeOn('2034-01-01');
   expect(await isThere('orders', learner.orderId)).toBe(false);
-  expect(await isThere('bookings', given.id)).toBe(false);
+  expect(await isThere('bookings', completedLesson.id)).toBe(false);
   expect(await isThere('learners', other.id)).toBe(false);
   expect(await isThere('learners', learner.id)).toBe(true);
   expect(await rowsOf('progress_marks', 'learner_id', learner.id)).toHaveLength(0);
@@ -200,7 +200,7 @@ test('hours that are left stay while their learner has lessons from another orde
   const older = await boughtLessons(app, { signedIn: { browser, email } });
   await boughtLessons(app, { signedIn: { browser, email } });
   const day = '2026-11-21';
-  const all = { orderId: older.orderId, position: 0, day, by: 'Aoife', now: app.clock.now(), why: '' };
+  const all = { orderId: older.orderId, position: 0, day, by: 'Aoife', now: app.clock.now(), reason: '' };
   const taken = { ...all, kind: 'corrected' as const, minutes: -580, source: 'all but 20' };
   await app.db.transaction().execute((tx) => enterMinutes(tx, [taken]));
   await bookedLesson(app, older, at('10:00', '2027-02-10'));
@@ -213,13 +213,13 @@ test('hours that are left stay while their learner has lessons from another orde
 
 test('the ledgers keep their rows from everybody else, after a purge too', async () => {
   const { learner, other } = await learnerAndOther();
-  const { given } = await liveThroughLessons(app, learner, other);
+  const { completedLesson } = await liveThroughLessons(app, learner, other);
   await purgeOn('2033-12-01');
   expect(await isThere('learners', other.id)).toBe(false);
   for (const [table, column, id] of [
     ['lesson_minutes', 'order_id', learner.orderId],
-    ['booking_events', 'booking_id', given.id],
-    ['progress_marks', 'booking_id', given.id],
+    ['booking_events', 'booking_id', completedLesson.id],
+    ['progress_marks', 'booking_id', completedLesson.id],
   ] as const) {
     const before = await rowsOf(table, column, id);
     expect(before).not.toEqual([]);

@@ -35,8 +35,8 @@ export async function settleByHand(
   input: HandSettlement,
   { signal, also }: { signal: AbortSignal; also(tx: Tx): Promise<void> },
 ): Promise<{ isByHand: boolean; payment: Payment }> {
-  const asked = await settlePayment(deps, payment, signal);
-  if (asked.payment.state !== 'capturing') return { isByHand: false, payment: asked.payment };
+  const settlement = await settlePayment(deps, payment, signal);
+  if (settlement.payment.state !== 'capturing') return { isByHand: false, payment: settlement.payment };
   let isByHand = false;
   const byHand: ByHand = {
     reason: `settled by hand by ${input.by}`,
@@ -58,14 +58,14 @@ export async function settleByHand(
   if (input.outcome === 'taken')
     await capture(
       deps,
-      asked.payment,
+      settlement.payment,
       { crossReference: input.reference ?? '', summary: input.summary },
       byHand,
     );
   else {
     // Where the gateway can still give it up, nothing can be charged later.
     await gatewayOf(deps, payment.gateway).revoke(payment.token ?? '', signal);
-    await endAsNotTaken(deps, asked.payment, byHand);
+    await endAsNotTaken(deps, settlement.payment, byHand);
   }
-  return { isByHand, payment: (await findPaymentById(deps.db, payment.id)) ?? asked.payment };
+  return { isByHand, payment: (await findPaymentById(deps.db, payment.id)) ?? settlement.payment };
 }

@@ -262,11 +262,11 @@ async function waitForOtherProcess(
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Payment> {
-  const look = async () => (await findPayment(deps.db, payment.reference)) ?? payment;
-  let current = await look();
+  const readPayment = async () => (await findPayment(deps.db, payment.reference)) ?? payment;
+  let current = await readPayment();
   for (let looks = 1; looks < MAX_LOOKS && isLive(current.state) && !signal?.aborted; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
-    current = await look();
+    current = await readPayment();
   }
   return current;
 }

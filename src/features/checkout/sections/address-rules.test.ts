@@ -29,16 +29,12 @@ type Change = Record<string, unknown>;
 type Kept = [what: string, change: Change, kept: Change];
 type Refused = [what: string, change: Change, errors: Record<string, string>];
 
-const postcode = (typed: string, kept: string): Kept => [
-  `the postcode ${JSON.stringify(typed)}`,
-  { postcode: typed },
+const postcode = (postcode: string, kept: string): Kept => [
+  `the postcode ${JSON.stringify(postcode)}`,
+  { postcode },
   { postcode: kept, country: '826' },
 ];
-const phone = (typed: string, kept: string): Kept => [
-  `the number ${typed}`,
-  { phone: typed },
-  { phone: kept },
-];
+const phone = (phone: string, kept: string): Kept => [`the number ${phone}`, { phone }, { phone: kept }];
 
 const KEPT: Kept[] = [
   postcode('LS6 3AD', 'LS6 3AD'),
@@ -167,9 +163,9 @@ describe('an address abroad', () => {
 
   test.each(ABROAD)(
     'in %s with the postcode %s is billed and taught at, as typed',
-    (country, typed, kept) => {
+    (country, postcode, kept) => {
       for (const [section, schema, whole] of SECTIONS.slice(1)) {
-        const answer = given(schema, { ...whole, country, postcode: typed });
+        const answer = given(schema, { ...whole, country, postcode });
         expect([section, answer.errors]).toEqual([section, undefined]);
         expect(answer.kept).toMatchObject({ country, postcode: kept });
       }
@@ -178,11 +174,11 @@ describe('an address abroad', () => {
 
   test('needs a postcode too, of 16 characters at most', () => {
     for (const [, schema, whole] of SECTIONS.slice(1))
-      for (const [typed, message] of [
+      for (const [postcode, message] of [
         ['', 'Enter a postcode'],
         ['x'.repeat(17), LONG(16)],
       ]) {
-        const { errors } = given(schema, { ...whole, country: '250', postcode: typed });
+        const { errors } = given(schema, { ...whole, country: '250', postcode });
         expect(errors).toEqual({ postcode: [message] });
       }
   });

@@ -27,7 +27,7 @@ export const NAMED: Required = [
 
 /** The same where addresses have been found: one of them is chosen, not typed. */
 function choosing(required: Required): Required {
-  return required.map(([field, words]) => [field, field === 'address_line_1' ? 'choose an address' : words]);
+  return required.map(([field, label]) => [field, field === 'address_line_1' ? 'choose an address' : label]);
 }
 
 const ENTRY = 'address-entry';
@@ -115,7 +115,7 @@ export function AddressSection({
             errors={errors}
             autocomplete={autocomplete}
             ukOnly={delivery}
-            above={source && <SameAddress words="Same as my delivery address" {...same} />}
+            above={source && <SameAddress label="Same as my delivery address" {...same} />}
           />
         </>
       )}

@@ -15,7 +15,7 @@ export function AvailabilityTable({
   hasLessons: boolean;
   onChange(week: Availability): void;
 }) {
-  function look({ target }: FormEvent<HTMLTableElement>) {
+  function readAvailability({ target }: FormEvent<HTMLTableElement>) {
     const { form } = target as HTMLInputElement;
     if (form) onChange(collectAvailability(Object.fromEntries(new FormData(form))));
   }
@@ -33,7 +33,7 @@ export function AvailabilityTable({
           ? 'This is a guide for the instructor, not a booking.'
           : 'Our training team rings to agree dates.'}
       </p>
-      <table className="slots found" aria-labelledby="availability" onChange={look}>
+      <table className="slots found" aria-labelledby="availability" onChange={readAvailability}>
         <thead>
           <tr>
             <th scope="col">

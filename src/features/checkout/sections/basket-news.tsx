@@ -33,9 +33,9 @@ export function BasketNews({
   takePrices,
 }: Pick<CheckoutStore, 'takePrices'> & { checkout: CheckoutResponse }) {
   const news = newsOf(checkout);
-  const words = news.join(' ');
-  useEffect(() => announce(words), [words]);
-  if (!words) return null;
+  const text = news.join(' ');
+  useEffect(() => announce(text), [text]);
+  if (!text) return null;
   const { price_changes } = checkout;
   const unsold = unsoldOf(checkout.basket);
   const settle = async (way: () => Promise<unknown>) => {
@@ -50,16 +50,16 @@ export function BasketNews({
       <p className="row">
         {price_changes.length > 0 && (
           <ActionButton
-            look="btn btn--small"
-            words={[`Accept the new ${price_changes.length > 1 ? 'prices' : 'price'}`, 'Saving…']}
+            className="btn btn--small"
+            labels={[`Accept the new ${price_changes.length > 1 ? 'prices' : 'price'}`, 'Saving…']}
             run={() => settle(takePrices)}
           />
         )}
         {unsold.map(({ id, name }) => (
           <ActionButton
-            look="btn btn--small"
+            className="btn btn--small"
             key={id}
-            words={[`Remove ${news.length > 1 ? name : 'it'}`, 'Removing…']}
+            labels={[`Remove ${news.length > 1 ? name : 'it'}`, 'Removing…']}
             run={() => settle(() => removeItem(id))}
           />
         ))}

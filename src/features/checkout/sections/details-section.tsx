@@ -96,7 +96,7 @@ const SIGN_IN = ['Sign in', 'Signing in…'] as const;
 const ANSWERS: Record<string, boolean> = { true: true, false: false };
 
 function Ways({ way, onChoose }: { way: string; onChoose(way: string): void }) {
-  const radio = { name: 'way', chosen: way, onChoose, look: 'pick' };
+  const radio = { name: 'way', chosen: way, onChoose, className: 'pick' };
   return (
     <fieldset>
       <legend className="visually-hidden">How would you like to continue?</legend>
@@ -123,7 +123,7 @@ function SignedIn({ account }: { account: AccountResponse }) {
       <span>
         Signed in as <strong>{account.full_name}</strong>, {account.email}
       </span>
-      <ActionButton look="btn btn--text" words={['Sign out', 'Signing out…']} run={signOut} />
+      <ActionButton className="btn btn--text" labels={['Sign out', 'Signing out…']} run={signOut} />
     </p>
   );
 }

@@ -46,26 +46,27 @@ export function LearnerSection({
 
   /** Whoever is quicker than the answer waits for it. */
   async function save(body: object): Promise<SendResult> {
-    const found = await settled();
-    if (found?.kind !== 'nobody') {
-      const choice = found?.choices.find(({ value }) => value === picked);
-      const item = checkout.basket.contents.products.find(({ id }) => id === found?.item);
-      if (found?.must_choose && !choice) {
-        const message = found.ask;
-        if (picked !== found.none.value) return { ok: false, message, errors: { first_lesson: [message] } };
+    const latestCoverage = await settled();
+    if (latestCoverage?.kind !== 'nobody') {
+      const choice = latestCoverage?.choices.find(({ value }) => value === picked);
+      const item = checkout.basket.contents.products.find(({ id }) => id === latestCoverage?.item);
+      if (latestCoverage?.must_choose && !choice) {
+        const message = latestCoverage.ask;
+        if (picked !== latestCoverage.none.value)
+          return { ok: false, message, errors: { first_lesson: [message] } };
         const gone = await releaseHold();
         if (!gone.ok) return { ok: false, message: gone.message, errors: {} };
       }
-      if (!choice || !found || !item) return form.save(body);
+      if (!choice || !latestCoverage || !item) return form.save(body);
       const { slug: instructor, starts_at } = choice;
-      const { minutes, outcode } = found;
+      const { minutes, outcode } = latestCoverage;
       const held = await holdATime({ instructor, starts_at, minutes, outcode, product_id: item.product_id });
       if (held.ok) return form.save(body);
       // Somebody else has it: the others are shown as they are now.
       await askAgain();
       return { ok: false, message: held.message, errors: {} };
     }
-    const message = `${found.heading}. Enter a postcode where we teach.`;
+    const message = `${latestCoverage.heading}. Enter a postcode where we teach.`;
     return { ok: false, message, errors: { postcode: [message] } };
   }
 
@@ -147,7 +148,7 @@ export function LearnerSection({
             onList={onList}
             errors={errors}
             autocomplete="off"
-            above={billing && <SameAddress words="Same as billing address" {...same} />}
+            above={billing && <SameAddress label="Same as billing address" {...same} />}
           />
           {nobody && <NobodyThere coverage={nobody} onOtherPostcode={enterOtherPostcode} />}
           <AvailabilityTable

@@ -42,7 +42,7 @@ export function PersonFields({
         label={label('Phone')}
         hint={phoneHint}
         type="tel"
-        look="input--short"
+        className="input--short"
         autoComplete={token('tel')}
         {...field('phone')}
       />

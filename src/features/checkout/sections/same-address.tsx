@@ -9,16 +9,16 @@ type Step = 'delivery' | 'billing' | 'lesson';
 /** What ticking "Same as" fills in. Names and a phone that are typed already stay, and a learner is somebody else. */
 export function copyOf(
   source: PersonAtAddress,
-  typed: PersonAtAddress,
+  input: PersonAtAddress,
   step: Step,
 ): Partial<PersonAtAddress> {
   const { firstname, surname, phone, ...address } = source;
   if (step === 'lesson') return address;
   return {
     ...address,
-    firstname: typed.firstname || firstname,
-    surname: typed.surname || surname,
-    phone: typed.phone || phoneAsWritten(phone),
+    firstname: input.firstname || firstname,
+    surname: input.surname || surname,
+    phone: input.phone || phoneAsWritten(phone),
   };
 }
 
@@ -37,18 +37,18 @@ export function startingPerson(checkout: CheckoutResponse, step: Step, source: P
 
 /** "Same as": once ticked, the fields of manual entry are filled, and stay open to be changed (§4). */
 export function SameAddress({
-  words,
+  label,
   isSame,
   onSame,
 }: {
-  words: string;
+  label: string;
   isSame: boolean;
   onSame(isSame: boolean): void;
 }) {
   return (
     <label className="tick">
       <input type="checkbox" checked={isSame} onChange={(event) => onSame(event.target.checked)} />
-      <span>{words}</span>
+      <span>{label}</span>
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Day, Period } from '#src/platform/calendar/week.ts';
 import { type Availability, noAvailability } from '../session/steps.ts';
-import { freeTimes } from './section-summary.ts';
+import { formatAvailability } from './section-summary.ts';
 
 const always: Period[] = ['morning', 'afternoon', 'evening'];
 
@@ -14,7 +14,7 @@ test.each<[string, Partial<Record<Day, Period[]>>]>([
     { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },
   ],
 ])('%s', (words, chosen) => {
-  expect(freeTimes(weekOf(chosen), true)).toBe(words);
+  expect(formatAvailability(weekOf(chosen), true)).toBe(words);
 });
 
 test.each<[string, Partial<Record<Day, Period[]>>]>([
@@ -25,7 +25,7 @@ test.each<[string, Partial<Record<Day, Period[]>>]>([
     { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },
   ],
 ])('of training alone: %s', (words, chosen) => {
-  expect(freeTimes(weekOf(chosen), false)).toBe(words);
+  expect(formatAvailability(weekOf(chosen), false)).toBe(words);
 });
 
 function weekOf(chosen: Partial<Record<Day, Period[]>>): Availability {

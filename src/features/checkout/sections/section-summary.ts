@@ -21,7 +21,10 @@ export function sectionSummary(step: StepName, checkout: CheckoutResponse): stri
     case 'lesson': {
       if (!lesson) return [];
       const name = lesson.customer_is_pupil ? 'You' : `${lesson.firstname} ${lesson.surname}`;
-      return [`${name}, ${addressLine(lesson)}`, freeTimes(lesson.availability as Availability, has_lessons)];
+      return [
+        `${name}, ${addressLine(lesson)}`,
+        formatAvailability(lesson.availability as Availability, has_lessons),
+      ];
     }
     case 'payment':
       return [];
@@ -29,7 +32,7 @@ export function sectionSummary(step: StepName, checkout: CheckoutResponse): stri
 }
 
 /** "Free: Mon evening, Sat morning and afternoon". Of training: when to ring. */
-export function freeTimes(week: Availability, hasLessons: boolean): string {
+export function formatAvailability(week: Availability, hasLessons: boolean): string {
   const free = weekPeriods.filter((slot) => {
     const [day, period] = slot.split('-') as [Day, Period];
     return week[day][period];
@@ -38,11 +41,11 @@ export function freeTimes(week: Availability, hasLessons: boolean): string {
     return hasLessons
       ? 'Times to be agreed with the instructor'
       : 'Dates to be agreed with our training team';
-  const what = hasLessons ? 'Free' : 'Ring';
-  return what + (free.length === weekPeriods.length ? ' at any time' : `: ${formatWeek(free)}`);
+  const prefix = hasLessons ? 'Free' : 'Ring';
+  return prefix + (free.length === weekPeriods.length ? ' at any time' : `: ${formatWeek(free)}`);
 }
 
 function forWhom(isPupil: boolean, hasLessons: boolean): string {
-  const what = hasLessons ? 'The lessons are' : 'The training is';
-  return isPupil ? `${what} for you` : `${what} for someone else`;
+  const subject = hasLessons ? 'The lessons are' : 'The training is';
+  return isPupil ? `${subject} for you` : `${subject} for someone else`;
 }

@@ -83,7 +83,7 @@ export function StepForm({
       <div className="mt-6">
         <form className="stack--wide stack" {...attributes}>
           {children(errors)}
-          <ContinueButton missing={missing} waits={waits} saving={busy} next={next} words={button} />
+          <ContinueButton missing={missing} waits={waits} saving={busy} next={next} labels={button} />
         </form>
       </div>
     </>

@@ -22,12 +22,12 @@ export function requireSellable(basket: PricedBasket) {
   const [first] = unavailableLines(basket.lines);
   if (!first) return;
   const closed = whyClosed(first, basket.lines);
-  const why = first.product.withdrawn
+  const reason = first.product.withdrawn
     ? 'is no longer available. Please remove it'
     : closed
       ? `${closed}. Please remove it`
       : 'is over the limit. Please buy fewer';
-  throw new Problem(422, `${first.product.name} ${why} before you check out.`, {
+  throw new Problem(422, `${first.product.name} ${reason} before you check out.`, {
     code: 'basket_not_sellable',
   });
 }

@@ -60,13 +60,17 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     if (!uuid) return;
     await drafting.current;
     const before = answers.current;
-    const standing = await readWithDraft(() =>
+    const currentCheckout = await readWithDraft(() =>
       callApi<CheckoutResponse>('GET', '/v1/website/checkout', { quiet: true }),
     );
     // A section that was saved meanwhile says more of the same basket.
-    if (answers.current !== before && standing.ok && standing.data.basket.updated_at === known.current)
+    if (
+      answers.current !== before &&
+      currentCheckout.ok &&
+      currentCheckout.data.basket.updated_at === known.current
+    )
       return;
-    if (standing.ok && standing.data.basket.uuid === uuid) return show(standing.data);
+    if (currentCheckout.ok && currentCheckout.data.basket.uuid === uuid) return show(currentCheckout.data);
     const started = await callApi<CheckoutResponse>('POST', '/v1/website/checkout/start', {
       body: { basket: uuid },
     });

@@ -29,10 +29,10 @@ export async function voucherBalancesOf(
 export async function enterCode(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
   basketUuid: string,
-  typed: string,
+  input: string,
 ) {
   const now = clock.now();
-  const voucher = await requireByCode(db, secrets, typed);
+  const voucher = await requireByCode(db, secrets, input);
   if (voucher.balance_pence === 0) throw invalid('code', 'There’s nothing left on that voucher.');
   if (!canPay(voucher, now))
     throw invalid('code', `That voucher was only valid until ${formatDate(voucher.expires_on)}.`);

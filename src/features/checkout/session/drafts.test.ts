@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const customer = { email: 'joan@example.com', customer_is_pupil: false };
-const typed = { firstname: 'Jo', postcode: 'LS6', address_line_1: '<b>32</b> "Ex' };
+const billing = { firstname: 'Jo', postcode: 'LS6', address_line_1: '<b>32</b> "Ex' };
 
 async function started(...products: Parameters<typeof testBuyer>[1] & object) {
   const buyer = await testBuyer(app, products.length ? products : [LESSON, POSTED]);
@@ -33,12 +33,12 @@ describe('what is typed and not saved', () => {
   test('is kept as it was typed, section by section, and comes back with the checkout', async () => {
     const buyer = await started();
     expect(await buyer.start()).toMatchObject({ body: { drafts: {} } });
-    const { status, body } = await draft(buyer, 'billing', typed);
+    const { status, body } = await draft(buyer, 'billing', billing);
     expect([status, body]).toEqual([200, {}]);
     await draft(buyer, 'customer', { email: 'joan@' });
     await draft(buyer, 'lesson', { 'mon-morning': 'on', customer_is_pupil: 'true' });
     const kept = {
-      billing: typed,
+      billing,
       customer: { email: 'joan@' },
       lesson: { 'mon-morning': 'on', customer_is_pupil: 'true' },
     };
@@ -48,9 +48,9 @@ describe('what is typed and not saved', () => {
 
   test('is put together field by field, and an emptied field is empty', async () => {
     const buyer = await started();
-    await draft(buyer, 'billing', typed);
+    await draft(buyer, 'billing', billing);
     await draft(buyer, 'billing', { surname: 'Watson', postcode: '' });
-    expect(await draftsOf(buyer)).toEqual({ billing: { ...typed, surname: 'Watson', postcode: '' } });
+    expect(await draftsOf(buyer)).toEqual({ billing: { ...billing, surname: 'Watson', postcode: '' } });
   });
 
   test('may be of a section that is not open yet, or open again, and completes nothing', async () => {
@@ -65,9 +65,9 @@ describe('what is typed and not saved', () => {
   test('is settled by the save of its section, and by no other', async () => {
     const buyer = await started();
     await draft(buyer, 'customer', { email: 'joan@' });
-    await draft(buyer, 'billing', typed);
-    expect((await buyer.step('customer', customer)).body.drafts).toEqual({ billing: typed });
-    expect((await buyer.step('delivery', person)).body.drafts).toEqual({ billing: typed });
+    await draft(buyer, 'billing', billing);
+    expect((await buyer.step('customer', customer)).body.drafts).toEqual({ billing });
+    expect((await buyer.step('delivery', person)).body.drafts).toEqual({ billing });
     expect((await buyer.step('billing', person)).body.drafts).toEqual({});
     expect(await draftsOf(buyer)).toEqual({});
   });
@@ -109,7 +109,7 @@ describe('what is typed and not saved', () => {
     const begun = await stranger.post('/v1/website/checkout/start', { basket: buyer.basket });
     expect(begun.body).toMatchObject({ drafts: {} });
     expect((await rowOf(buyer)).drafts).toEqual({});
-    expect((await draft(buyer, 'billing', typed)).status).toBe(404);
+    expect((await draft(buyer, 'billing', billing)).status).toBe(404);
   });
 
   test('of one basket is not taken for another', async () => {
@@ -127,18 +127,18 @@ describe('what is typed and not saved', () => {
   test('is gone once it is paid for, and nothing more is kept then', async () => {
     const buyer = await started(LESSON);
     await buyer.fillIn();
-    await draft(buyer, 'billing', typed);
+    await draft(buyer, 'billing', billing);
     expect((await buyer.pay()).status).toBe(200);
     expect((await rowOf(buyer)).drafts).toEqual({});
-    expect((await draft(buyer, 'billing', typed)).status).toBe(404);
+    expect((await draft(buyer, 'billing', billing)).status).toBe(404);
     expect((await rowOf(buyer)).drafts).toEqual({});
   });
 
   test('is kept no longer than its basket', async () => {
     const buyer = await started();
-    await draft(buyer, 'billing', typed);
+    await draft(buyer, 'billing', billing);
     app.clock.pass({ hours: 24 });
-    expect((await draft(buyer, 'billing', typed)).status).toBe(404);
+    expect((await draft(buyer, 'billing', billing)).status).toBe(404);
     app.clock.pass({ seconds: 1 });
     await app.queue.run('purge');
     await expect(rowOf(buyer)).rejects.toThrow();

@@ -60,7 +60,7 @@ const POINTS = (
 
 test.each(MIXES)('%j has the sections %s', async (kinds, titles) => {
   const walk = await Walk.of(app, kinds);
-  expect((await walk.look()).steps.map(({ title }) => title).join(' ')).toBe(titles);
+  expect((await walk.readCheckout()).steps.map(({ title }) => title).join(' ')).toBe(titles);
   await walk.toTheEnd();
 });
 
@@ -73,7 +73,7 @@ describe.each(POINTS)('with %s in the basket, at %s,', (_mix, _title, kinds, sav
 
   test('a reload, and starting once more, change nothing', async () => {
     const walk = await arrived();
-    const before = await walk.look();
+    const before = await walk.readCheckout();
     expect((await walk.buyer.start()).body).toEqual(before);
   });
 
@@ -190,9 +190,9 @@ describe('signing in and out', () => {
     async (_mix, _title, kinds, saved) => {
       const walk = await Walk.of(app, [...kinds]);
       await walk.saveMany(saved);
-      const { account: nobody, ...before } = await walk.look();
+      const { account: nobody, ...before } = await walk.readCheckout();
       await signIn(walk.buyer.browser, joan.email);
-      const { account, ...after } = await walk.look();
+      const { account, ...after } = await walk.readCheckout();
       expect([nobody, account?.id]).toEqual([null, joan.id]);
       expect(after).toEqual(before);
       await walk.toTheEnd();
@@ -201,7 +201,7 @@ describe('signing in and out', () => {
       walk.saved.clear();
       walk.isPupil = undefined;
       walk.lessonIsFor = undefined;
-      const forgotten = await walk.look();
+      const forgotten = await walk.readCheckout();
       expect(forgotten).toMatchObject({ account: null, customer: null, delivery: null, billing: null });
       expect(forgotten.basket.contents).toEqual(before.basket.contents);
       await walk.toTheEnd();
@@ -227,7 +227,7 @@ describe('two tabs', () => {
       buyer.step('billing', { ...person, firstname: 'Bill' }),
       buyer.step('lesson', { ...learner, firstname: 'Les' }),
     ]);
-    expect(await walk.look()).toMatchObject({
+    expect(await walk.readCheckout()).toMatchObject({
       customer: { email: 'new@example.com' },
       delivery: { firstname: 'Del' },
       billing: { firstname: 'Bill' },
@@ -243,7 +243,7 @@ describe('two tabs', () => {
       names.map((firstname) => walk.buyer.step('billing', { ...person, firstname, surname: firstname })),
     );
     walk.saved.set('billing', true);
-    const { billing } = await walk.look();
+    const { billing } = await walk.readCheckout();
     expect(names).toContain(billing?.firstname);
     expect(billing?.surname).toBe(billing?.firstname);
   });

@@ -24,14 +24,14 @@ export async function startCheckout(
   cookie: string,
   now: Date,
 ): Promise<Checkout> {
-  const fresh = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
+  const newCheckout = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
   const order_number = await unusedOrderNumber(db);
   await db.transaction().execute(async (tx) => {
     await lockPurchase(tx, basketUuid);
     await tx
       .insertInto('checkouts')
-      .values({ basket_uuid: basketUuid, order_number, ...fresh })
-      .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(fresh))
+      .values({ basket_uuid: basketUuid, order_number, ...newCheckout })
+      .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(newCheckout))
       .execute();
     await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
   });

@@ -25,7 +25,7 @@ export const attendeeActions = [
     done: 'The place is on sale again.',
     async change({ tx, now, by, subject: { id, name }, input }) {
       const attendee = await requireAttendee(tx, id, input.attendee);
-      if (attendee.gone?.why === 'refunded')
+      if (attendee.gone?.reason === 'refunded')
         return new Problem(409, 'That place was given back with its refund.');
       const { key, order, position } = attendee;
       const refunded = order && position !== null ? await placesRefunded(tx, order.id, position) : 0;
@@ -67,8 +67,8 @@ function attendedAction(
       if (attendee.attended === attended) return changed({ id });
       if (attended && subject.begins > now) return new Problem(409, 'The course has not begun yet.');
       await markAttended(tx, { attendee: attendee.key, courseId: id }, attended, now);
-      const words = attended ? 'came' : 'did not come after all';
-      return changed({ id }, `${subject.name}: ${formatOrder(attendee)} ${words}`);
+      const outcome = attended ? 'came' : 'did not come after all';
+      return changed({ id }, `${subject.name}: ${formatOrder(attendee)} ${outcome}`);
     },
     evict: evictCatalogue,
   });

@@ -53,9 +53,9 @@ export function AttendeesSheet({
               )}
               , <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
             </p>
-            {attendee.said.map(({ what, words }) => (
-              <p key={what}>
-                <span className="quiet">{what.endsWith('?') ? what : `${what}:`}</span> {words}
+            {attendee.said.map(({ label, text }) => (
+              <p key={label}>
+                <span className="quiet">{label.endsWith('?') ? label : `${label}:`}</span> {text}
               </p>
             ))}
             {mayWork && !attendee.gone && (

@@ -13,9 +13,9 @@ export interface CourseAttendee {
   position: number | null;
   places: number;
   /** What the course's leader should know. */
-  said: { what: string; words: string }[];
+  said: { label: string; text: string }[];
   attended: boolean;
-  gone: { why: 'given back'; by: string; at: Date } | { why: 'refunded' } | null;
+  gone: { reason: 'given back'; by: string; at: Date } | { reason: 'refunded' } | null;
 }
 
 /** Everybody with a place on a course, first come first, and what became of each place. */
@@ -28,11 +28,11 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
   const became = (key: string, refunded: boolean) => {
     const row = attendance.get(key);
     const back = row?.given_back_at
-      ? ({ why: 'given back', by: row.given_back_by ?? '', at: row.given_back_at } as const)
+      ? ({ reason: 'given back', by: row.given_back_by ?? '', at: row.given_back_at } as const)
       : null;
     return {
       attended: row?.attended_at != null,
-      gone: back ?? (refunded ? ({ why: 'refunded' } as const) : null),
+      gone: back ?? (refunded ? ({ reason: 'refunded' } as const) : null),
     };
   };
   return [
@@ -66,6 +66,6 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
   ];
 }
 
-function said(told: [what: string, words: string][]) {
-  return told.filter(([, words]) => words !== '').map(([what, words]) => ({ what, words }));
+function said(answers: [label: string, text: string][]) {
+  return answers.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
 }

@@ -1,5 +1,8 @@
 import { moveEvent, setEventPlaces } from '#src/features/catalogue/changes/event-changes.server.ts';
-import { evictCatalogue, seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
+import {
+  evictCatalogue,
+  expected_version,
+} from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -24,7 +27,7 @@ const moveCourse = staffAction({
   path: '/date',
   permission: 'catalogue',
   input: courseWhen,
-  seen: { seen },
+  expected: { expected_version },
   answer: changedCourse,
   done: 'Moved, and everybody is emailed.',
   async prepare({ deps: { db, clock }, subject, input }) {
@@ -63,7 +66,7 @@ const setCoursePlaces = staffAction({
   path: '/places',
   permission: 'catalogue',
   input: { places: placesOfCourse },
-  seen: { seen },
+  expected: { expected_version },
   answer: changedCourse,
   done: 'Saved.',
   async change({ tx, subject: { id, name, places: before }, input: { places } }) {

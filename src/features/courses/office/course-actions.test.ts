@@ -29,7 +29,8 @@ const call = (what: string, body: object = {}, by = owner) =>
   by.post<object>(`/v1/office/courses/${CALM}/${what}`, body);
 const set = (what: string, body: object) => owner.put<object>(`/v1/office/courses/${CALM}/${what}`, body);
 const coming = async () => (await attendeesOf(app.db, CALM)).filter(({ gone }) => gone === null);
-const lastChange = async () => (await changesOf(app.db, [{ kind: 'course', id: String(CALM) }], 1))[0]?.what;
+const lastChange = async () =>
+  (await changesOf(app.db, [{ kind: 'course', id: String(CALM) }], 1))[0]?.detail;
 const emailsAbout = async (about: string) =>
   app.db
     .selectFrom('emails')
@@ -61,7 +62,7 @@ describe('a place', () => {
     expect((await coming())[0]).toMatchObject({
       name: 'Moira Campbell',
       email: 'moira@example.com',
-      said: [{ what: 'Dietary needs', words: 'No nuts' }],
+      said: [{ label: 'Dietary needs', text: 'No nuts' }],
     });
     expect((await add()).status).toBe(422);
     const both = await Promise.all([
@@ -140,7 +141,7 @@ describe('everybody who comes', () => {
   test('is emailed once, however often it is sent, and the second to send is told', async () => {
     await setPlaces(app, CALM, 5);
     await book('Ann', 'ann@example.com');
-    const written = await set('email', { subject: 'Where to park', words: 'Behind the hall.\nIt is free.' });
+    const written = await set('email', { subject: 'Where to park', body: 'Behind the hall.\nIt is free.' });
     const { email } = written.body as unknown as { email: string };
     const name = `course-message-${email}`;
     expect(await lastChange()).toBe('Calm at the Wheel: "Where to park" written, not sent');
@@ -155,7 +156,7 @@ describe('everybody who comes', () => {
       plain: expect.stringContaining('Behind the hall.\nIt is free.'),
     });
     expect(await lastChange()).toBe(`Calm at the Wheel: "Where to park" emailed to ${many} people`);
-    expect((await set('email', { subject: '', words: 'x' })).body.errors).toHaveProperty('subject');
+    expect((await set('email', { subject: '', body: 'x' })).body.errors).toHaveProperty('subject');
   });
 
   test('is told when it moves, with the old day and the new', async () => {
@@ -278,7 +279,7 @@ test('a place that nobody has confirmed is taken and held, and nobody who comes'
   expect((await teach('places', { places: 1 })).body.errors?.places).toEqual([
     '2 places are taken or held (1 place held, not confirmed yet). Give some back first, or wait half an hour.',
   ]);
-  const { email } = (await teach('email', { subject: 'Doors', words: 'At six.' })).body;
+  const { email } = (await teach('email', { subject: 'Doors', body: 'At six.' })).body;
   await owner.post(`/v1/office/courses/${TEACH}/emails/${email}/send`, {});
   expect((await emailsAbout(`course-message-${email}`)).map(({ recipient }) => recipient)).toEqual([
     'cath@example.com',

@@ -17,11 +17,11 @@ export const draftCourseEmail = staffAction({
   on: course,
   path: '/email',
   permission: 'work',
-  input: { subject: requiredLine(120, 'a subject'), words: longText(5_000, 'what you want to say') },
+  input: { subject: requiredLine(120, 'a subject'), body: longText(5_000, 'what you want to say') },
   answer: z.object({ id: z.int(), email: z.uuid() }).meta({ id: 'CourseEmailWritten' }),
   done: 'This is what they get. Nothing is sent yet.',
-  async change({ tx, now, by, subject: { id, name }, input: { subject, words } }) {
-    const email = await writeDraft(tx, { courseId: id, subject, words, by: by.name, now });
+  async change({ tx, now, by, subject: { id, name }, input: { subject, body } }) {
+    const email = await writeDraft(tx, { courseId: id, subject, body, by: by.name, now });
     return changed({ id, email }, `${name}: "${subject}" written, not sent`);
   },
 });
@@ -48,7 +48,7 @@ export const courseEmailActions = [
           prepare(courseMessage, {
             to: one.email,
             key: `${draft.id}-${one.key}`,
-            data: { course: subject, subject: draft.subject, words: draft.words },
+            data: { course: subject, subject: draft.subject, body: draft.words },
           }),
         ),
       );

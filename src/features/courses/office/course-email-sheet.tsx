@@ -9,7 +9,7 @@ import type { courseEmailActions } from './course-email-actions.server.ts';
 interface Written {
   id: string;
   subject: string;
-  words: string;
+  body: string;
   by: string;
   sent: string | null;
 }
@@ -33,7 +33,7 @@ export function CourseEmailSheet({
   const people = coming === 1 ? '1 person' : `${coming} people`;
   const write = openForm(form, {
     subject: { id: courseId },
-    defaults: { subject: draft?.subject, words: draft?.words },
+    defaults: { subject: draft?.subject, body: draft?.body },
     refused,
   });
   return (
@@ -43,7 +43,7 @@ export function CourseEmailSheet({
           <h2 id="draft">To send to {people}</h2>
           <div className="letter stack stack--3">
             <h3>{draft.subject}</h3>
-            <p className="letter__words">{draft.words}</p>
+            <p className="letter__words">{draft.body}</p>
             <p className="quiet">The course, its day and its place follow under it.</p>
           </div>
           <ActionForm
@@ -52,7 +52,7 @@ export function CourseEmailSheet({
               refused,
             })}
           >
-            <Submit look="btn btn--go btn--wide">Send to {people}</Submit>
+            <Submit className="btn btn--go btn--wide">Send to {people}</Submit>
           </ActionForm>
           <p className="quiet">One email to each. It can’t be taken back.</p>
         </section>
@@ -60,18 +60,18 @@ export function CourseEmailSheet({
       <Panel id="write" title={draft ? 'Change it' : 'Email everybody'}>
         <ActionForm form={write} className="stack stack--3">
           <TextField field={write.fields.subject} label="Subject" />
-          <TextArea field={write.fields.words} label="What you want to say" />
+          <TextArea field={write.fields.body} label="What you want to say" />
           <Submit>Show it first</Submit>
         </ActionForm>
       </Panel>
       {sent.length > 0 && (
         <Panel id="sent" title="Sent before" count={sent.length}>
           <ul className="grid g-1">
-            {sent.map(({ id, subject, words, by, sent: when }) => (
+            {sent.map(({ id, subject, body, by, sent: when }) => (
               <li key={id}>
                 <details className="more">
                   <summary>{subject}</summary>
-                  <p className="letter__words">{words}</p>
+                  <p className="letter__words">{body}</p>
                 </details>
                 <p className="quiet">
                   {by}, {when}

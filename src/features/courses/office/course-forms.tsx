@@ -19,17 +19,17 @@ export function CourseForms({
   forms,
   course,
   coming,
-  seen,
+  expectedVersion,
   refused,
 }: {
   forms: ReturnType<typeof courseForms>;
   course: Dated;
   coming: number;
-  seen: string;
+  expectedVersion: string;
   refused?: RefusedPost | undefined;
 }) {
   const { id, date, from, until, venue, places } = course;
-  const of = { subject: { id }, seen: { seen }, refused };
+  const of = { subject: { id }, expected: { expected_version: expectedVersion }, refused };
   const move = openForm(forms.moveCourse, { ...of, defaults: { date, from, until, venue } });
   const limit = openForm(forms.setCoursePlaces, { ...of, defaults: { places } });
   return (
@@ -54,7 +54,7 @@ export function CourseForms({
               type="number"
               min={1}
               max={1000}
-              look="input--short"
+              className="input--short"
             />
             <Submit>Save</Submit>
           </ActionForm>

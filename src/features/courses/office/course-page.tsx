@@ -39,7 +39,19 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function CourseDeskPage({
-  loaderData: { course, attendees, coming, draft, sent, seen, changes, forms, done, mayWork, mayChange },
+  loaderData: {
+    course,
+    attendees,
+    coming,
+    draft,
+    sent,
+    expectedVersion,
+    changes,
+    forms,
+    done,
+    mayWork,
+    mayChange,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
@@ -69,7 +81,7 @@ export default function CourseDeskPage({
       </PageHead>
       <div className="stack">
         <p>{stateOf(course)}</p>
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             <AttendeesSheet
@@ -95,7 +107,13 @@ export default function CourseDeskPage({
               />
             )}
             {mayChange && !course.over && (
-              <CourseForms forms={forms} course={course} coming={coming} seen={seen} refused={refused} />
+              <CourseForms
+                forms={forms}
+                course={course}
+                coming={coming}
+                expectedVersion={expectedVersion}
+                refused={refused}
+              />
             )}
           </div>
         </div>

@@ -28,8 +28,8 @@ export const course: Subject<StaffCourse, typeof params> = {
 };
 
 async function findCourse(db: Db | Tx, id: string, now: Date): Promise<StaffCourse | undefined> {
-  const [found] = await coursesForStaff(db, now, { id: Number(id) });
-  return found;
+  const [match] = await coursesForStaff(db, now, { id: Number(id) });
+  return match;
 }
 
 /** Everybody who has a place and hasn't given it back. */

@@ -33,7 +33,7 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
       />
       <div className="stack">
         <DoneNotice
-          words={{
+          messages={{
             addCourse: 'The course is added, and on sale.',
             addFreeCourse: 'The course is added, and people can ask for a place.',
           }}

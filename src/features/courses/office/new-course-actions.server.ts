@@ -42,8 +42,8 @@ const addPaidCourse = staffAction({
     if (!depositPence) return invalid('deposit', 'Enter a deposit in pounds, like 25 or 25.50');
     if (depositPence > wholePence) return invalid('deposit', 'The deposit can’t be more than the price');
     const { added, audit } = await add(tx, { ...values, wholePence, form: null }, now);
-    const charged = { pence: depositPence, from: londonDate(now) };
-    await setPrice(tx, { type: 'course', id: added.id }, charged, now);
+    const depositPrice = { pence: depositPence, from: londonDate(now) };
+    await setPrice(tx, { type: 'course', id: added.id }, depositPrice, now);
     return changed(added, audit);
   },
 });
@@ -81,6 +81,6 @@ async function add(tx: Tx, { date, from, until, description, ...course }: Given,
     paragraphs: description.split(/\n\s*\n/),
   });
   const day = shortWeekday(date, londonDate(now));
-  const words = `${course.name}: added for ${day}, ${course.places} places${course.form ? ', free' : ''}`;
-  return { added, audit: [{ kind: 'course', id: String(added.id), words }] };
+  const detail = `${course.name}: added for ${day}, ${course.places} places${course.form ? ', free' : ''}`;
+  return { added, audit: [{ kind: 'course', id: String(added.id), detail }] };
 }

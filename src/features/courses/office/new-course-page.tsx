@@ -74,7 +74,7 @@ export default function NewCoursePage({ loaderData: { isFree, forms } }: Route.C
               />
             </>
           )}
-          <Submit look="btn btn--go">Add the course</Submit>
+          <Submit className="btn btn--go">Add the course</Submit>
         </ActionForm>
       </Panel>
     </>

@@ -58,7 +58,7 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
   const written = emails.map((email) => ({
     id: email.id,
     subject: email.subject,
-    words: email.words,
+    body: email.words,
     by: email.sent_by ?? email.written_by,
     sent: email.sent_at ? londonWhenInLine(email.sent_at, now) : null,
   }));
@@ -74,14 +74,14 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
     attendees: attendees.map(({ gone, ...attendee }) => ({
       ...attendee,
       gone:
-        gone?.why === 'given back'
+        gone?.reason === 'given back'
           ? `Given back by ${gone.by}, ${londonWhenInLine(gone.at, now)}`
           : (gone && 'Refunded') || null,
     })),
     coming: attendees.filter(({ gone }) => gone === null).length,
     draft: written.find(({ sent }) => sent === null) ?? null,
     sent: written.filter(({ sent }) => sent !== null),
-    seen: String(changes[0]?.id ?? 0),
+    expectedVersion: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
 }

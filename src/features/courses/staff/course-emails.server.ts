@@ -5,13 +5,13 @@ import '../tables.ts';
 interface Written {
   courseId: number;
   subject: string;
-  words: string;
+  body: string;
   by: string;
   now: Date;
 }
 
 /** Keeps what staff want to send to everybody who comes; it takes the place of an earlier draft. */
-export async function writeDraft(tx: Tx, { courseId, subject, words, by, now }: Written): Promise<string> {
+export async function writeDraft(tx: Tx, { courseId, subject, body, by, now }: Written): Promise<string> {
   await tx
     .deleteFrom('course_emails')
     .where('course_id', '=', courseId)
@@ -24,7 +24,7 @@ export async function writeDraft(tx: Tx, { courseId, subject, words, by, now }: 
       id,
       course_id: courseId,
       subject,
-      words,
+      words: body,
       written_by: by,
       written_at: now,
       sent_at: null,

@@ -20,8 +20,8 @@ export async function ownLearner(db: Db | Tx, { slug }: SignedIn, id: string): P
 }
 
 /** As a page says it: the error page of the diary. */
-export async function orNotFound<T>(found: Promise<T>): Promise<T> {
-  return found.catch((error: unknown) => {
+export async function orNotFound<T>(result: Promise<T>): Promise<T> {
+  return result.catch((error: unknown) => {
     if ((error as { status?: number }).status === 404)
       throw new Response('Not in this diary', { status: 404 });
     throw error;

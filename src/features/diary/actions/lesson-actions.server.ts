@@ -19,12 +19,12 @@ const markLessonGiven = instructorAction({
   summary: 'Say that a lesson has been given, or is being given now',
   on: ownLesson,
   path: '/given',
-  seen: { version },
+  expected: { version },
   answer: lessonAnswer,
   done: 'Given. Write a note for next time, and mark what you practised.',
   async change({ tx, now, by, input }) {
     const result = await completeLesson(tx, { ...input, ...toActor(by, now) });
-    return 'given' in result ? changed(toAnswer(result.given)) : problemInDiary(result, now);
+    return 'completed' in result ? changed(toAnswer(result.completed)) : problemInDiary(result, now);
   },
 });
 
@@ -33,7 +33,7 @@ const undoLessonGiven = instructorAction({
   summary: 'Take back, on the same day, that a lesson has been given',
   on: ownLesson,
   path: '/not-given',
-  seen: { version },
+  expected: { version },
   answer: lessonAnswer,
   done: 'Undone. The lesson isn’t marked any more.',
   async change({ tx, now, by, input }) {
@@ -47,8 +47,8 @@ const markNoShowAction = instructorAction({
   summary: 'Say that the learner did not come: the lesson is charged',
   on: ownLesson,
   path: '/no-show',
-  input: { why: optionalLine(200, 'what happened') },
-  seen: { version },
+  input: { reason: optionalLine(200, 'what happened') },
+  expected: { version },
   answer: lessonAnswer,
   done: 'Marked as a no-show. The lesson is charged.',
   async change({ tx, now, by, input }) {
@@ -62,8 +62,8 @@ const cancelOwnLesson = instructorAction({
   summary: 'Cancel a lesson: the learner is not charged',
   on: ownLesson,
   path: '/cancel',
-  input: { why: requiredLine(200, 'why, for the learner') },
-  seen: { version },
+  input: { reason: requiredLine(200, 'why, for the learner') },
+  expected: { version },
   answer: lessonAnswer,
   done: 'Cancelled. The learner is not charged.',
   async change({ tx, now, by, input }) {
@@ -78,13 +78,13 @@ const waiveOwnCharge = instructorAction({
   on: ownLesson,
   path: '/charges/:charge/waive',
   params: { charge: z.uuid('We couldn’t find that charge') },
-  input: { why: requiredLine(200, 'why') },
+  input: { reason: requiredLine(200, 'why') },
   answer: z.object({ id: z.uuid(), waived_minutes: z.int() }).meta({ id: 'ChargeWaived' }),
   done: 'Waived. The time is the learner’s again.',
-  async change({ tx, now, by, input: { id, charge, why } }) {
+  async change({ tx, now, by, input: { id, charge, reason } }) {
     const known = await chargesOfBooking(tx, id);
     if (!known.some((one) => one.id === charge)) return notYours();
-    const result = await waiveCharge(tx, { id: charge, why, ...toActor(by, now) });
+    const result = await waiveCharge(tx, { id: charge, reason, ...toActor(by, now) });
     return 'waivedMinutes' in result
       ? changed({ id: charge, waived_minutes: result.waivedMinutes })
       : problemInDiary(result, now);

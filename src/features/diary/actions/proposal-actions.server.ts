@@ -16,24 +16,31 @@ import { instantOf, timeFields } from './times.server.ts';
 
 const params = { proposal: z.uuid('We couldn’t find that time') };
 
-const askForAnotherTime = instructorAction({
+const proposeOwnLessonTime = instructorAction({
   name: 'askForAnotherTime',
   summary: 'Ask the learner for another time for a lesson',
   on: ownLesson,
   path: '/proposals',
-  input: { ...timeFields, why: optionalLine(200, 'why') },
-  seen: { version },
+  input: { ...timeFields, reason: optionalLine(200, 'why') },
+  expected: { version },
   answer: z.object({ id: z.uuid() }).meta({ id: 'LessonTimeProposed' }),
   done: 'Asked. The lesson stays as it is until the learner accepts.',
-  async change({ tx, now, by, input: { id, version: shown, why, ...request } }) {
+  async change({ tx, now, by, input: { id, version: expectedVersion, reason, ...request } }) {
     const to = { startsAt: instantOf(request), minutes: request.minutes };
-    const proposing = { id, version: shown, to, why, outsideWorkingHours: true, ...toActor(by, now) };
+    const proposing = {
+      id,
+      version: expectedVersion,
+      to,
+      reason,
+      outsideWorkingHours: true,
+      ...toActor(by, now),
+    };
     const result = await proposeTime(tx, proposing);
     return 'proposed' in result ? changed({ id: result.proposed.id }) : problemInDiary(result, now);
   },
 });
 
-const acceptLessonTime = instructorAction({
+const acceptLessonProposal = instructorAction({
   name: 'acceptLessonTime',
   summary: 'Accept the time that a learner asks for',
   on: ownLesson,
@@ -64,6 +71,6 @@ const declineLessonTime = instructorAction({
 });
 
 /** Another time for a lesson: the other side is asked, and nothing changes until they accept. */
-export const proposalActions = [askForAnotherTime, acceptLessonTime, declineLessonTime];
+export const proposalActions = [proposeOwnLessonTime, acceptLessonProposal, declineLessonTime];
 
-export const moveForm = () => formOf(askForAnotherTime);
+export const moveForm = () => formOf(proposeOwnLessonTime);

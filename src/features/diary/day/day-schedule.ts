@@ -28,10 +28,10 @@ export function lookOf({ state, kind, startsAt, endsAt }: Booking, now: Date): S
   return endsAt > now ? 'now' : 'over';
 }
 
-type Place = Pick<Booking, 'startsAt' | 'endsAt' | 'pickUp'>;
+type TravelStop = Pick<Booking, 'startsAt' | 'endsAt' | 'pickUp'>;
 
 /** The way from the end of one lesson to the start of the next. */
-export function travelGapBetween(settings: TravelSettings, before: Place, after: Place): TravelGap {
+export function travelGapBetween(settings: TravelSettings, before: TravelStop, after: TravelStop): TravelGap {
   const drive = driveOf(settings, before.pickUp.outcode, after.pickUp.outcode);
   const gap = Math.max(0, (after.startsAt.getTime() - before.endsAt.getTime()) / MINUTE_MS);
   const rest = Math.max(0, gap - drive.minutes);

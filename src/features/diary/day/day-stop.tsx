@@ -47,22 +47,22 @@ export function NowInSchedule({ words }: { words: string }) {
 
 /** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
 export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
-  const { look, from, person } = stop;
-  const kind = look === 'over' ? 'now' : look;
+  const { variant, from, person } = stop;
+  const kind = variant === 'over' ? 'now' : variant;
   return (
     <li className={`stop stop--${kind}`}>
       <span className="stop__t">{from}</span>
       <div className="panel stop__in grid grid--shrink g-3">
-        {(look === 'now' || look === 'over') && (
+        {(variant === 'now' || variant === 'over') && (
           <p>
             <span className="stop__flag">
-              {look === 'now' ? `Now, until ${stop.until}` : `Ended at ${stop.until}`}
+              {variant === 'now' ? `Now, until ${stop.until}` : `Ended at ${stop.until}`}
             </span>
           </p>
         )}
         <div>
           <h2 className="stop__h">
-            {stop.learnerId && look !== 'held' ? (
+            {stop.learnerId && variant !== 'held' ? (
               <a href={`/diary/lessons/${stop.id}`}>{person?.name ?? 'Learner'}</a>
             ) : (
               (person?.name ?? 'Somebody is paying')
@@ -71,17 +71,17 @@ export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedP
           <p className="small quiet cluster items-stretch g-0 gx-3">
             <span>
               {stop.minutes} minutes
-              {look === 'test' && ', driving test'}
+              {variant === 'test' && ', driving test'}
               {person?.lesson != null &&
                 `, ${person.lesson === 1 ? 'first lesson' : `lesson ${person.lesson}`}`}
             </span>
             <StateOfStop stop={stop} />
           </p>
         </div>
-        {look !== 'done' && look !== 'held' && stop.place && <PlaceLink place={stop.place} />}
+        {variant !== 'done' && variant !== 'held' && stop.place && <PlaceLink place={stop.place} />}
         {stop.note && (
-          <p className={look === 'done' ? 'small quiet' : 'stop__note small'}>
-            {look !== 'done' && look !== 'over' && <strong>Last time: </strong>}
+          <p className={variant === 'done' ? 'small quiet' : 'stop__note small'}>
+            {variant !== 'done' && variant !== 'over' && <strong>Last time: </strong>}
             {stop.note}
           </p>
         )}
@@ -102,8 +102,8 @@ export function PlaceLink({ place }: { place: string }) {
   );
 }
 
-function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop }) {
-  if (look === 'held') return <span className="badge">Held until {heldUntil}</span>;
+function StateOfStop({ stop: { variant, state, heldUntil, charge } }: { stop: Stop }) {
+  if (variant === 'held') return <span className="badge">Held until {heldUntil}</span>;
   if (state === 'given')
     return (
       <span className="badge badge--success">
@@ -125,39 +125,39 @@ function StateOfStop({ stop: { look, state, heldUntil, charge } }: { stop: Stop 
 
 /** Another time that one side asks for. */
 export function PendingProposal({
-  stop: { id, asked, person },
+  stop: { id, proposal, person },
   refused,
 }: {
   stop: Stop;
   refused: RefusedPost | undefined;
 }) {
-  if (!asked) return null;
-  const subject = { id, proposal: asked.id };
-  if (asked.by === 'instructor')
+  if (!proposal) return null;
+  const subject = { id, proposal: proposal.id };
+  if (proposal.by === 'instructor')
     return (
       <ActionForm
         form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}
         className="asked"
       >
         <p>
-          You asked for <strong>{asked.when}</strong>. Nothing changes until {person?.name ?? 'the learner'}{' '}
-          accepts.
+          You asked for <strong>{proposal.when}</strong>. Nothing changes until{' '}
+          {person?.name ?? 'the learner'} accepts.
         </p>
-        <Submit look="btn btn--small">Take it back</Submit>
+        <Submit className="btn btn--small">Take it back</Submit>
       </ActionForm>
     );
   return (
     <div className="asked">
       <p>
-        {asked.by === 'learner' ? (person?.name ?? 'The learner') : 'The office'} asks for{' '}
-        <strong>{asked.when}</strong>.
+        {proposal.by === 'learner' ? (person?.name ?? 'The learner') : 'The office'} asks for{' '}
+        <strong>{proposal.when}</strong>.
       </p>
       <div className="cluster cluster--nowrap items-stretch g-2">
         <ActionForm form={buttonForm<typeof proposalActions>('acceptLessonTime', { subject, refused })}>
-          <Submit look="btn btn--small">Accept</Submit>
+          <Submit className="btn btn--small">Accept</Submit>
         </ActionForm>
         <ActionForm form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}>
-          <Submit look="btn btn--small">Decline</Submit>
+          <Submit className="btn btn--small">Decline</Submit>
         </ActionForm>
       </div>
     </div>
@@ -165,10 +165,10 @@ export function PendingProposal({
 }
 
 function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
-  const { id, look, state, person } = stop;
+  const { id, variant, state, person } = stop;
   const whose = <span className="visually-hidden"> for {person?.name}</span>;
-  if (look === 'now' || look === 'over') return <Outcome stop={stop} refused={refused} />;
-  if (look === 'done')
+  if (variant === 'now' || variant === 'over') return <Outcome stop={stop} refused={refused} />;
+  if (variant === 'done')
     return (
       <div className="stop__acts cluster items-stretch g-2">
         <a href={`/diary/lessons/${id}`}>
@@ -178,7 +178,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
         <UndoGiven stop={stop} refused={refused} />
       </div>
     );
-  if (look !== 'next') return null;
+  if (variant !== 'next') return null;
   return (
     <p className="stop__acts cluster items-stretch g-2">
       {person?.phone && (
@@ -212,12 +212,12 @@ export function Outcome({
       <ActionForm
         form={buttonForm<typeof lessonActions>('markLessonGiven', {
           subject: { id },
-          seen: { version },
+          expected: { version },
           refused,
         })}
         back={`/diary/lessons/${id}`}
       >
-        <Submit look="btn btn--go">Mark given</Submit>
+        <Submit className="btn btn--go">Mark given</Submit>
       </ActionForm>
       <a className="btn" href={`/diary/lessons/${id}#no-show`}>
         No-show
@@ -242,12 +242,12 @@ export function UndoGiven({
     <ActionForm
       form={buttonForm<typeof lessonActions>('undoLessonGiven', {
         subject: { id },
-        seen: { version },
+        expected: { version },
         refused,
       })}
       className="undo"
     >
-      <Submit look="btn btn--text">
+      <Submit className="btn btn--text">
         Undo<span className="visually-hidden"> given for {person?.name}</span>
       </Submit>
     </ActionForm>

@@ -7,6 +7,6 @@ test.each([
   ['lesson', 'cancelled', 'cancelled Thu 26 Nov, 10:00.'],
   ['test', 'booked', 'needs your car for a driving test: Thu 26 Nov, 10:00.'],
   ['test', 'cancelled', 'doesn’t need your car for a driving test any more: Thu 26 Nov, 10:00.'],
-] as const)('of a %s that is %s the instructor reads what it means for their car', (kind, what, words) => {
-  expect(formatNews({ kind, what, when: 'Thu 26 Nov, 10:00' })).toBe(words);
+] as const)('of a %s that is %s the instructor reads what it means for their car', (kind, event, text) => {
+  expect(formatNews({ kind, event, when: 'Thu 26 Nov, 10:00' })).toBe(text);
 });

@@ -36,7 +36,7 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
             id={`${id}-from`}
             name="starts_at"
             label="From"
-            options={starts.map(({ at, words }) => [at, words])}
+            options={starts.map(({ at, label }) => [at, label])}
           />
           <Select
             id={`${id}-length`}
@@ -45,7 +45,7 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
             options={lengths.map((minutes) => [minutes, formatHours(minutes)])}
           />
         </div>
-        <Submit look="btn btn--small">Offer it by email</Submit>
+        <Submit className="btn btn--small">Offer it by email</Submit>
       </ActionForm>
     </section>
   );

@@ -30,11 +30,11 @@ export function NotMarked({
               <ActionForm
                 form={buttonForm<typeof lessonActions>('markLessonGiven', {
                   subject: { id },
-                  seen: { version },
+                  expected: { version },
                   refused,
                 })}
               >
-                <Submit look="btn btn--small">
+                <Submit className="btn btn--small">
                   Mark given
                   <span className="visually-hidden">
                     , {learner}, {when}

@@ -21,7 +21,7 @@ import { readGaps } from './read-gaps.server.ts';
 export interface Stop {
   id: string;
   version: number;
-  look: StopLook;
+  variant: StopLook;
   state: Booking['state'];
   /** Marked as given today. */
   mayUndo: boolean;
@@ -35,7 +35,7 @@ export interface Stop {
   note: string | null;
   charge: { id: string; minutes: number; waived: boolean } | null;
   /** Another time that one side asks for. */
-  asked: { id: string; by: 'learner' | 'instructor' | 'office'; when: string } | null;
+  proposal: { id: string; by: 'learner' | 'instructor' | 'office'; when: string } | null;
   /** The way to it from the one before. */
   travelGap: TravelGap | null;
   heldUntil: string | null;
@@ -75,7 +75,7 @@ export async function readDay(
       bookings.length > 0
         ? londonClock(new Date(Math.max(...bookings.map(({ endsAt }) => endsAt.getTime()))))
         : null,
-    now: day === today ? { before: nowBefore(bookings, now), words: londonClock(now) } : null,
+    now: day === today ? { before: nowBefore(bookings, now), time: londonClock(now) } : null,
     before: dayBefore(day),
     after: dayAfter(day),
     stops: stops.map((stop, index) => {
@@ -110,14 +110,14 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
   return Promise.all(
     bookings.map(async (booking) => {
       const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
-      const look = lookOf(booking, now);
+      const variant = lookOf(booking, now);
       const proposal = proposals.get(id);
       const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
-      const isOver = look === 'done' || look === 'over';
+      const isOver = variant === 'done' || variant === 'over';
       return {
         id,
         version,
-        look,
+        variant,
         state,
         learnerId,
         minutes: minutesOf(booking),
@@ -134,7 +134,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
             }
           : null,
         mayUndo: mayUndoCompletion(booking, now),
-        asked: proposal
+        proposal: proposal
           ? { id: proposal.id, by: proposal.askedBy, when: formatTime(proposal.startsAt, now) }
           : null,
         travelGap: null,

@@ -35,7 +35,7 @@ function toText({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
     from: londonClock(startsAt),
     until: londonClock(endsAt),
     lengths,
-    starts: starts.map((at) => ({ at: at.toISOString(), minute: minuteOfDay(at), words: londonClock(at) })),
+    starts: starts.map((at) => ({ at: at.toISOString(), minute: minuteOfDay(at), label: londonClock(at) })),
     who: formatWho(learners),
     offered: offered.map(
       (one) =>
@@ -47,9 +47,10 @@ function toText({ startsAt, endsAt, starts, lengths, learners, offered }: Gap) {
 /** "Priya Nair, Luis Ferreira and 2 others have hours left." */
 function formatWho(learners: readonly string[]): string {
   if (learners.length === 0) return 'None of your learners is free at the start of it with hours left.';
-  const shown = learners.slice(0, NAMES_SHOWN);
-  const others = learners.length - shown.length;
-  const all = others > 0 ? [...shown, `${others} ${others === 1 ? 'other' : 'others'}`] : shown;
+  const visibleLearners = learners.slice(0, NAMES_SHOWN);
+  const others = learners.length - visibleLearners.length;
+  const all =
+    others > 0 ? [...visibleLearners, `${others} ${others === 1 ? 'other' : 'others'}`] : visibleLearners;
   const names = new Intl.ListFormat('en-GB').format(all);
   return `${names} ${learners.length === 1 ? 'has' : 'have'} hours left and ${learners.length === 1 ? 'is' : 'are'} free then.`;
 }

@@ -3,7 +3,7 @@ import type { OpenForm } from '#src/kit/forms/open-form.ts';
 
 /** The lessons that a change touches, before it is made, and the button that makes it all the same. */
 export function AffectedList({ form: { own }, button }: { form: Pick<OpenForm, 'own'>; button: string }) {
-  const { lessons, touching } = own?.errors ?? {};
+  const { lessons, affected } = own?.errors ?? {};
   if (!lessons) return null;
   return (
     <div className="notice touched grid justify-start g-3">
@@ -13,7 +13,7 @@ export function AffectedList({ form: { own }, button }: { form: Pick<OpenForm, '
         ))}
       </ul>
       <p>They stay in your diary. Ask the learners for other times, or cancel them, from your week.</p>
-      <input type="hidden" name="touching" value={touching?.[0]} />
+      <input type="hidden" name="affected" value={affected?.[0]} />
       <Submit>{button}</Submit>
     </div>
   );

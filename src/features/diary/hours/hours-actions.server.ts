@@ -38,7 +38,7 @@ const span = { from: minute, to: minute };
 const ordered = ({ from, to }: { from: number; to: number }) => from < to;
 const ORDER = { message: 'Choose an end after the start', path: ['to'] };
 /** The lessons that were named before, by their ids: where it touches others too, they are named first. */
-const touching = z
+const affected = z
   .string()
   .max(8_000)
   .optional()
@@ -66,12 +66,12 @@ const setOwnHours = instructorAction({
           ),
         'Two parts of a day overlap',
       ),
-    touching,
+    affected,
   },
   answer: nothing,
   done: 'Saved. Learners see the new times at once.',
   fromForm: hoursFromForm,
-  async change({ tx, now, by, input: { hours, touching: named } }) {
+  async change({ tx, now, by, input: { hours, affected: named } }) {
     const before = await workingOf(tx, by, now);
     await changeWorkingHours(tx, by.slug, hours, now);
     return (await whatItTouches(tx, by, { before, after: { ...before, hours }, named, now })) ?? changed({});
@@ -88,13 +88,13 @@ const addOwnDates = instructorAction({
     kind: z.enum(['holiday', 'instead', 'closed', 'extra'], 'Choose what differs'),
     from: minute.optional(),
     to: minute.optional(),
-    touching,
+    affected,
   },
   answer: nothing,
   done: 'Added.',
   fromForm: dateFromForm,
   async change({ tx, now, by, input }) {
-    const { first_day: firstDay, last_day: lastDay, kind, from, to, touching: named } = input;
+    const { first_day: firstDay, last_day: lastDay, kind, from, to, affected: named } = input;
     if (firstDay > lastDay) return invalid('last_day', 'Choose a last day after the first');
     const isWhole = kind === 'holiday';
     if (!isWhole && (from === undefined || to === undefined || !ordered({ from, to })))
@@ -115,10 +115,10 @@ const removeOwnDates = instructorAction({
   method: 'DELETE',
   path: '/dates/:id',
   params: { id: z.uuid('We couldn’t find those days') },
-  input: { touching },
+  input: { affected },
   answer: nothing,
   done: 'Removed.',
-  async change({ tx, now, by, input: { id, touching: named } }) {
+  async change({ tx, now, by, input: { id, affected: named } }) {
     const before = await workingOf(tx, by, now);
     const again = { id, by: by.name, role: 'instructor' as const, now };
     if (!(await workAgain(tx, by.slug, again))) return notYours();
@@ -142,7 +142,7 @@ const setOwnTravel = instructorAction({
       .min(1, 'Choose at least one length')
       .max(3),
   },
-  seen: { version },
+  expected: { version },
   answer: nothing,
   done: 'Saved.',
   fromForm: settingsFromForm,
@@ -168,11 +168,11 @@ const setOwnArrival = instructorAction({
   path: '/arrival',
   input: {
     phone: optionalLine(20, 'your number').refine(
-      (typed) => typed === '' || /^\+?[\d ]{10,}$/.test(typed),
+      (input) => input === '' || /^\+?[\d ]{10,}$/.test(input),
       'Enter a phone number, like 07700 900123',
     ),
     car: optionalLine(60, 'your car'),
-    plate: optionalLine(10, 'its number plate').transform((typed) => typed.toUpperCase()),
+    plate: optionalLine(10, 'its number plate').transform((input) => input.toUpperCase()),
   },
   answer: nothing,
   done: 'Saved. Learners with a lesson ahead see it.',
@@ -256,7 +256,7 @@ async function whatItTouches(
       lessons: touched.map(
         ({ id, startsAt }) => `${people.get(id)?.name ?? 'Learner'}, ${formatTime(startsAt, now)}`,
       ),
-      touching: [touched.map(({ id }) => id).join(',')],
+      affected: [touched.map(({ id }) => id).join(',')],
     },
   });
 }

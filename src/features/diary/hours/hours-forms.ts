@@ -7,7 +7,7 @@ function minuteOf(time: string | undefined): number | undefined {
 }
 
 /** The fields `works-1`, `from-1-1`, `to-1-1`, `from-1-2`, `to-1-2` of Monday, and so on. */
-export function hoursFromForm({ touching, ...fields }: PostedFields) {
+export function hoursFromForm({ affected, ...fields }: PostedFields) {
   const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     [1, 2].flatMap((part) => {
       const [from, to] = [
@@ -18,7 +18,7 @@ export function hoursFromForm({ touching, ...fields }: PostedFields) {
       return isWorked ? [{ weekday, from, to }] : [];
     }),
   );
-  return { hours, ...(touching !== undefined && { touching }) };
+  return { hours, ...(affected !== undefined && { affected }) };
 }
 
 export function dateFromForm({ from, to, kind, last_day, ...fields }: PostedFields) {

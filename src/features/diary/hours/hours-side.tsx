@@ -31,11 +31,11 @@ export function OtherDates({
       <h2 id="dates">Holidays and other dates</h2>
       {dates.length > 0 && (
         <ul className="otherdates">
-          {dates.map(({ id, days, what, time }) => (
+          {dates.map(({ id, days, title, time }) => (
             <li key={id}>
               <strong>{days}</strong>
               <span>
-                {what} <span className="quiet">{time}</span>
+                {title} <span className="quiet">{time}</span>
               </span>
               <RemoveDates id={id} days={days} refused={refused} />
             </li>
@@ -72,7 +72,7 @@ function RemoveDates({ id, days, refused }: Refused & { id: string; days: string
   return (
     <ActionForm form={form}>
       <AffectedList form={form} button="Remove it all the same" />
-      <Submit look="btn btn--text">
+      <Submit className="btn btn--text">
         Remove<span className="visually-hidden"> {days}</span>
       </Submit>
     </ActionForm>
@@ -86,7 +86,7 @@ export function BetweenLessons({
   form: known,
   refused,
 }: Pick<Hours, 'settings' | 'drives'> & Refused & { form: Forms['setOwnTravel'] }) {
-  const form = openForm(known, { seen: { version: settings.version }, refused });
+  const form = openForm(known, { expected: { version: settings.version }, refused });
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="between">
       <h2 id="between">Time between lessons</h2>
@@ -216,8 +216,8 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
             form={buttonForm<typeof hoursActions>('renewOwnFeed', { subject: { depth }, refused })}
             className="ownfeed__do cluster g-3"
           >
-            <CopyButton field={`feed-${depth}`} what={`the address for ${DEPTHS[depth].name}`} />
-            <Submit look="btn btn--text">
+            <CopyButton field={`feed-${depth}`} item={`the address for ${DEPTHS[depth].name}`} />
+            <Submit className="btn btn--text">
               Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>
             </Submit>
           </ActionForm>
@@ -235,7 +235,7 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
             ? 'Your calendar subscribes to the diary, so our emails put no more lessons into it.'
             : 'Our emails put each lesson into your calendar too. Does it subscribe to one of these addresses? Then lessons are there twice.'}
         </p>
-        <Submit look="btn btn--text">
+        <Submit className="btn btn--text">
           {isSubscribed ? 'Make entries by email again' : 'Stop entries by email'}
         </Submit>
       </ActionForm>

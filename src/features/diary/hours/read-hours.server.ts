@@ -31,10 +31,10 @@ export async function readHours(deps: DiaryDeps, slug: string) {
   ]);
   if (!settings) throw new Error(`No diary of ${slug}`);
   const feeds = await db.transaction().execute(async (tx) => {
-    const found = [];
+    const addresses = [];
     for (const depth of DEPTHS)
-      found.push({ depth, address: await feedAddressOf(tx, deps, { instructor: slug, depth }) });
-    return found;
+      addresses.push({ depth, address: await feedAddressOf(tx, deps, { instructor: slug, depth }) });
+    return addresses;
   });
   const [own = '', ...others] = profile?.outcodes ?? [];
   return {
@@ -55,7 +55,7 @@ export async function readHours(deps: DiaryDeps, slug: string) {
         firstDay === lastDay
           ? shortWeekday(firstDay, today)
           : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,
-      what: EXCEPTIONS[kind],
+      title: EXCEPTIONS[kind],
       time:
         'from' in span && span.from !== null ? `${clockTime(span.from)} to ${clockTime(span.to)}` : 'All day',
     })),

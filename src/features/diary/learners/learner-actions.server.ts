@@ -64,7 +64,7 @@ const messageLearner = instructorAction({
   summary: 'Email a learner; their answer comes to your own address',
   on: taughtLearner,
   path: '/messages',
-  input: { words: longText(1_000, 'your message') },
+  input: { body: longText(1_000, 'your message') },
   answer: z.object({ sent: z.literal(true) }).meta({ id: 'LearnerMessaged' }),
   done: 'Sent.',
   async prepare({ deps, by, subject: learnerId }) {
@@ -75,8 +75,8 @@ const messageLearner = instructorAction({
     const { email: replyTo } = await requireActiveInstructor(deps.db, by.slug, deps.clock.now());
     return { to: learner.email, greeted: learner.name, replyTo };
   },
-  async change({ tx, deps, by, input: { words }, prepared: { to, greeted, replyTo } }) {
-    const data = { greeted, from: by.name, replyTo, words };
+  async change({ tx, deps, by, input: { body }, prepared: { to, greeted, replyTo } }) {
+    const data = { greeted, from: by.name, replyTo, body };
     await send(tx, deps, lessonMessage, { to, key: randomUUID(), data });
     return changed({ sent: true as const });
   },

@@ -38,7 +38,7 @@ export function BookForm({
           label="First half of its postcode"
           hint="The drive is reckoned from it"
         />
-        <Submit look="btn btn--go">Book this lesson</Submit>
+        <Submit className="btn btn--go">Book this lesson</Submit>
       </ActionForm>
     </>
   );
@@ -54,7 +54,7 @@ export function MessageForm({
   return (
     <ActionForm form={form}>
       <TextArea
-        field={form.fields.words}
+        field={form.fields.body}
         label="Message"
         hint={`By email. ${name} answers to your own address.`}
         rows={4}

@@ -32,14 +32,14 @@ export async function readLearners({ db, clock }: Deps, by: SignedIn) {
 export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string, query: TimesQuery) {
   const learnerId = await ownLearner(db, by, id);
   const now = clock.now();
-  const [found, bookings, entered, progress, settings] = await Promise.all([
+  const [learnerRecord, bookings, entered, progress, settings] = await Promise.all([
     oneLearner(db, learnerId),
     bookingsOfLearner(db, learnerId),
     enteredLessons(db, { learnerId, instructor: by.slug }),
     progressOf(db, learnerId),
     diarySettings(db, by.slug),
   ]);
-  if (!found) throw notYours();
+  if (!learnerRecord) throw notYours();
   const own = bookings.filter(
     ({ instructor, state }) => instructor === by.slug && !['held', 'released'].includes(state),
   );
@@ -50,9 +50,9 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
       own.map((one) => one.id),
     ),
   ]);
-  const { name, postcode } = found.learner;
+  const { name, postcode } = learnerRecord.learner;
   const last = own.at(-1);
-  const shown = (booking: Booking) => ({
+  const toListItem = (booking: Booking) => ({
     id: booking.id,
     state: booking.state,
     kind: booking.kind,
@@ -83,13 +83,13 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     name,
     postcode,
     phone: [...people.values()].find(({ phone }) => phone)?.phone ?? '',
-    minutes: totalsOf(found.entries),
-    ahead: own.filter(isAhead).map(shown),
-    cancelled: own.filter((booking) => isCancelledAhead(booking, now)).map(shown),
+    minutes: totalsOf(learnerRecord.entries),
+    ahead: own.filter(isAhead).map(toListItem),
+    cancelled: own.filter((booking) => isCancelledAhead(booking, now)).map(toListItem),
     past: past.map((lesson) =>
       'day' in lesson
         ? { ...lesson, state: 'entered' as const, when: shortWeekday(lesson.day, londonDay(now)), note: null }
-        : shown(lesson),
+        : toListItem(lesson),
     ),
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,

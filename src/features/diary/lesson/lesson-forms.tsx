@@ -46,7 +46,7 @@ export function LessonForms({
 }) {
   const name = person?.name ?? 'the learner';
   const firstName = person ? firstNameOf(person.name) : name;
-  const opening = { subject: { id }, seen: { version }, refused };
+  const opening = { subject: { id }, expected: { version }, refused };
   const noShow = openForm(forms.markNoShow, opening);
   const cancel = openForm(forms.cancelOwnLesson, opening);
   const another = openForm(forms.askForAnotherTime, { ...opening, defaults: move });
@@ -76,7 +76,7 @@ export function LessonForms({
               rows={3}
             />
             <SkillFields now={levels} />
-            <Submit look={state === 'given' ? 'btn btn--go' : 'btn'}>Save note and skills</Submit>
+            <Submit className={state === 'given' ? 'btn btn--go' : 'btn'}>Save note and skills</Submit>
           </ActionForm>
         </section>
       )}
@@ -85,7 +85,7 @@ export function LessonForms({
           <h2 id="waive">Waive the charge</h2>
           {said.length > 0 && <p>{said.join(' ')}</p>}
           <ActionForm form={waive}>
-            <TextField field={waive.fields.why} label="Why" hint={`${name} sees it`} />
+            <TextField field={waive.fields.reason} label="Why" hint={`${name} sees it`} />
             <Submit>Waive the charge</Submit>
           </ActionForm>
         </section>
@@ -97,8 +97,8 @@ export function LessonForms({
           {free && <FreeOnDay id="move" free={free} />}
           <ActionForm form={another}>
             <TimeFields fields={another.fields} lengths={[...lengths, move.minutes]} />
-            <TextField field={another.fields.why} label="Why" optional />
-            <Submit look="btn btn--go">Ask for this time</Submit>
+            <TextField field={another.fields.reason} label="Why" optional />
+            <Submit className="btn btn--go">Ask for this time</Submit>
           </ActionForm>
         </section>
       )}
@@ -108,7 +108,7 @@ export function LessonForms({
           <p>{name} didn’t come. The whole lesson is charged; you can waive it later.</p>
           <ActionForm form={noShow}>
             <TextField
-              field={noShow.fields.why}
+              field={noShow.fields.reason}
               label="What happened"
               hint="Waited 20 minutes, rang twice"
               optional
@@ -122,7 +122,7 @@ export function LessonForms({
           <h2 id="cancel">Cancel</h2>
           <p>{name} is not charged and has the time back.</p>
           <ActionForm form={cancel}>
-            <TextField field={cancel.fields.why} label="Why" hint={`${name} sees it`} />
+            <TextField field={cancel.fields.reason} label="Why" hint={`${name} sees it`} />
             <Submit>Cancel the lesson</Submit>
           </ActionForm>
         </section>

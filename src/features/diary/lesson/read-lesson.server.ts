@@ -25,7 +25,7 @@ export async function readLesson(
 ) {
   const booking = await ownBooking(db, by, id);
   const now = clock.now();
-  const [[stop], progress, notes, forLearner, settings, why, offered] = await Promise.all([
+  const [[stop], progress, notes, forLearner, settings, reason, offered] = await Promise.all([
     stopsOf(db, [booking], now),
     progressOf(db, booking.learnerId ?? ''),
     notesOf(db, [id]),
@@ -49,7 +49,7 @@ export async function readLesson(
     levels: progress.skills.map(({ level }) => level),
     ownNote: notes.get(id) ?? '',
     learnerNote: forLearner.get(id) ?? '',
-    said: messageParagraphs(why, firstNameOf(stop.person?.name ?? '')),
+    said: messageParagraphs(reason, firstNameOf(stop.person?.name ?? '')),
     lengths: settings?.lengths ?? [],
     move,
     free: isMovable

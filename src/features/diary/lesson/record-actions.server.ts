@@ -36,8 +36,8 @@ const recordLessonNotes = instructorAction({
   done: 'Saved.',
   fromForm: ({ note, for_learner, ...fields }) => ({ note, for_learner, marks: marksIn(fields) }),
   async change({ tx, now, by: { name: by }, subject: { learnerId }, input }) {
-    const { id: bookingId, note: words, for_learner: forLearner, marks: practised } = input;
-    await writeNote(tx, { bookingId, words, forLearner, by, now });
+    const { id: bookingId, note: body, for_learner: forLearner, marks: practised } = input;
+    await writeNote(tx, { bookingId, body, forLearner, by, now });
     await markSkills(tx, { learnerId: learnerId ?? '', bookingId, marks: practised, by, now });
     return changed({ marked: practised.length });
   },

@@ -53,7 +53,7 @@ export default function DiaryAccountPage({
           <p className="quiet">{email}</p>
         </div>
       </div>
-      <DiaryDone words={done} />
+      <DiaryDone messages={done} />
       <section className="stack" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList
@@ -63,7 +63,7 @@ export default function DiaryAccountPage({
             <ActionForm
               form={buttonForm<typeof ownSessionActions>('endOwnDiarySession', { subject: { id }, refused })}
             >
-              <Submit look="btn btn--small">
+              <Submit className="btn btn--small">
                 Sign out<span className="visually-hidden"> {device}</span>
               </Submit>
             </ActionForm>
@@ -96,7 +96,7 @@ export default function DiaryAccountPage({
                   refused,
                 })}
               >
-                <Submit look="btn btn--small">
+                <Submit className="btn btn--small">
                   Remove<span className="visually-hidden"> {device}</span>
                 </Submit>
               </ActionForm>

@@ -43,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(loaderData?.title ?? 'Today') }];
 }
 
-export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps) {
+export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
   const {
     day,
     today,
@@ -58,7 +58,7 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
     news,
     awaitingOutcome,
     gaps,
-  } = shown;
+  } = loaderData;
   const refused = useRefused();
   useFreshPage();
   return (
@@ -87,8 +87,8 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           </a>
         </nav>
       </div>
-      <DiaryDone words={shown.done} />
-      {!shown.hasHours && (
+      <DiaryDone messages={loaderData.done} />
+      {!loaderData.hasHours && (
         <div className="panel dayfree">
           <h2>Set your working hours</h2>
           <p>Learners can’t book lessons with you until you do.</p>
@@ -113,12 +113,12 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
           <ol className="run">
             {stops.map((stop, index) => (
               <Fragment key={stop.id}>
-                {now?.before === index && <NowInSchedule words={now.words} />}
+                {now?.before === index && <NowInSchedule words={now.time} />}
                 {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
                 <ScheduleEntry stop={stop} refused={refused} />
               </Fragment>
             ))}
-            {now?.before === stops.length && <NowInSchedule words={now.words} />}
+            {now?.before === stops.length && <NowInSchedule words={now.time} />}
             <li className="stop stop--home">
               <span className="stop__t">{ends}</span>
               <div className="panel stop__in grid grid--shrink g-3">
@@ -137,10 +137,10 @@ export default function DiaryDayPage({ loaderData: shown }: Route.ComponentProps
               <section className="panel" aria-labelledby="news">
                 <h2 id="news">New since this morning</h2>
                 <ul className="grid g-3">
-                  {news.map(({ id, at, kind, what, when, learner, said }) => (
-                    <li key={`${id} ${at} ${what}`}>
+                  {news.map(({ id, at, kind, event, when, learner, said }) => (
+                    <li key={`${id} ${at} ${event}`}>
                       <span className="fresh__t">{at}</span> <a href={`/diary/lessons/${id}`}>{learner}</a>{' '}
-                      {[formatNews({ kind, what, when }), ...said].join(' ')}
+                      {[formatNews({ kind, event, when }), ...said].join(' ')}
                     </li>
                   ))}
                 </ul>

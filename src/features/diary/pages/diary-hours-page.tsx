@@ -51,7 +51,7 @@ export default function DiaryHoursPage({
           </p>
         </div>
       </div>
-      <DiaryDone words={done} />
+      <DiaryDone messages={done} />
       <div className="hourcols grid grid--shrink items-start g-10">
         <div className="hourcol grid grid--shrink items-start g-10">
           <section className="grid grid--shrink g-4" aria-labelledby="week">
@@ -59,7 +59,7 @@ export default function DiaryHoursPage({
             <ActionForm form={week}>
               <WeekHours hours={hours} posted={week.own?.values} />
               <AffectedList form={week} button="Save all the same" />
-              {!week.own?.errors.lessons && <Submit look="btn btn--go">Save the week</Submit>}
+              {!week.own?.errors.lessons && <Submit className="btn btn--go">Save the week</Submit>}
             </ActionForm>
           </section>
           <OtherDates dates={dates} form={forms.addOwnDates} refused={refused} />

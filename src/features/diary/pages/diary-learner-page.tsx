@@ -88,12 +88,12 @@ export default function DiaryLearnerPage({
           </a>
         )}
       </div>
-      <DiaryDone words={done} />
+      <DiaryDone messages={done} />
       <dl className="sums">
         <Sum what="Bought" minutes={minutes.bought} />
-        <Sum what="Given" minutes={minutes.given} />
+        <Sum what="Given" minutes={minutes.completed} />
         <Sum what="Booked" minutes={minutes.booked} />
-        <Sum what="Left to book" minutes={minutes.left} />
+        <Sum what="Left to book" minutes={minutes.remaining} />
       </dl>
       <div className="peopleparts grid grid--shrink items-start g-10">
         <div>
@@ -161,7 +161,7 @@ export default function DiaryLearnerPage({
         <div>
           <section aria-labelledby="book">
             <h2 id="book">Book a lesson</h2>
-            {minutes.left >= 60 ? (
+            {minutes.remaining >= 60 ? (
               <BookForm
                 id={id}
                 form={forms.bookForLearner}

@@ -82,7 +82,7 @@ export default function DiaryLessonPage({
           </a>
         )}
       </div>
-      <DiaryDone words={done} />
+      <DiaryDone messages={done} />
       <UndoGiven stop={stop} refused={refused} />
       {stop.place && <PlaceLink place={stop.place} />}
       <PendingProposal stop={stop} refused={refused} />

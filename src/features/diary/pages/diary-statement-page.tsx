@@ -21,13 +21,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = clock.now();
   const today = londonDate(now);
   const month = readMonth(new URL(request.url).searchParams, today);
-  const { given, charged, owed, entries } = await statementOf(db, { instructor: by.slug, month });
+  const { completedMinutes, chargedMinutes, owed, entries } = await statementOf(db, {
+    instructor: by.slug,
+    month,
+  });
   return {
     month,
     title: formatMonth(month),
     isNow: today.startsWith(month),
-    given,
-    charged,
+    given: completedMinutes,
+    charged: chargedMinutes,
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
@@ -86,7 +89,7 @@ export default function DiaryStatementPage({
       ) : (
         <Table
           caption={`Lessons of ${title}`}
-          look="lessonlist"
+          className="lessonlist"
           columns={[
             { head: 'When', cell: ({ when }) => inParts(when) },
             {

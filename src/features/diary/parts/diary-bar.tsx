@@ -23,11 +23,11 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
         </a>
         <nav className="tabs" aria-label="Diary">
           <ul>
-            {TABS.map(({ to, name: words, Icon }) => (
+            {TABS.map(({ to, name: label, Icon }) => (
               <li key={to}>
                 <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
                   <Icon />
-                  <span>{words}</span>
+                  <span>{label}</span>
                 </a>
               </li>
             ))}

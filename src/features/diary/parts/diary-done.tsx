@@ -3,10 +3,10 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** Says what the last act did, by the `done` of the page's address, or why it was refused. */
-export function DiaryDone({ words }: { words: Record<string, string> }) {
+export function DiaryDone({ messages }: { messages: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
   const refused = useRefused();
-  const said = done === null ? undefined : words[done];
+  const said = done === null ? undefined : messages[done];
   return (
     <>
       <PageRefusal className="notice notice--danger" />

@@ -6,9 +6,9 @@ export function DiaryForm({ className = 'acts', ...form }: PostedFormProps) {
     <PostedForm
       {...form}
       className={className}
-      showRefusal={(why) => (
+      showRefusal={(reason) => (
         <p className="notice notice--danger" role="alert" data-refusal="">
-          {why}
+          {reason}
         </p>
       )}
     />

@@ -6,14 +6,14 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 export function useFreshPage() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (!document.hidden) void revalidate();
     };
-    const minutes = setInterval(look, MINUTE_MS);
-    document.addEventListener('visibilitychange', look);
+    const minutes = setInterval(refresh, MINUTE_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(minutes);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [revalidate]);
 }

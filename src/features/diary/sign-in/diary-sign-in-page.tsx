@@ -52,7 +52,7 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
       <PasskeyButton
         path="/v1/diary"
         variant={{ box: 'needs-script', button: 'btn', problem: 'notice notice--danger' }}
-        words="Sign in with a passkey"
+        label="Sign in with a passkey"
         done={() => location.replace(to)}
       />
       <p>

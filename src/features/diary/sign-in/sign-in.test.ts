@@ -3,7 +3,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
-import { elsewhere } from '#testing/accounts.ts';
+import { newIpAddress } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { diaryContext } from '../access/diary-guard.server.ts';
@@ -76,7 +76,10 @@ test('a wrong email and a wrong password get the same answer, and many of them h
 test('guesses from elsewhere keep nobody out of a browser that has signed in, or where the password was set', async () => {
   const email = await emailOf('gwyn-pritchard');
   await invite('gwyn-pritchard');
-  const [phone, laptop] = [app.browser({ address: elsewhere() }), app.browser({ address: elsewhere() })];
+  const [phone, laptop] = [
+    app.browser({ address: newIpAddress() }),
+    app.browser({ address: newIpAddress() }),
+  ];
   const password = 'three green arrows';
   const token = await emailedToken(email);
   expect((await phone.post('/v1/diary/new-password', { token, password })).status).toBe(200);
@@ -84,8 +87,8 @@ test('guesses from elsewhere keep nobody out of a browser that has signed in, or
     (await browser.post('/v1/diary/sign-in', { email, password: tried })).status;
   expect(await signIn(laptop)).toBe(200);
   for (let guess = 0; guess < 5; guess += 1)
-    expect(await signIn(app.browser({ address: elsewhere() }), 'not the password')).toBe(401);
-  expect(await signIn(app.browser({ address: elsewhere() }))).toBe(429);
+    expect(await signIn(app.browser({ address: newIpAddress() }), 'not the password')).toBe(401);
+  expect(await signIn(app.browser({ address: newIpAddress() }))).toBe(429);
   expect([await signIn(phone), await signIn(laptop)]).toEqual([200, 200]);
   expect(laptop.cookies.get('diary_known')).toMatch(/^[\w-]{22}\.[0-9a-f]{64}$/);
 });

@@ -10,7 +10,7 @@ export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDa
   const { refused, mark, remove, offer } = acts;
   return (
     <>
-      {lessons.length > 0 && !refused?.touching && (
+      {lessons.length > 0 && !refused?.affected && (
         <div className="mark__lessons">
           <h3>In this time</h3>
           <ul>
@@ -25,18 +25,18 @@ export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDa
       {off.map((one) => (
         <div key={one.id} className="mark__off grid justify-start g-3">
           <p>
-            <strong>{one.what}</strong> {one.time}
+            <strong>{one.title}</strong> {one.time}
             {one.days && <span className="mark__days">{one.days}</span>}
           </p>
           <Refused
             refused={refused}
-            act={one.id}
-            again={(ids) => remove(one, { touching: ids })}
-            words="Remove it all the same"
+            action={one.id}
+            again={(ids) => remove(one, { affected: ids })}
+            label="Remove it all the same"
           />
-          {refused?.act !== one.id && (
-            <ActionButton look="btn btn--small" words={['Remove', 'Removing…']} run={() => remove(one)}>
-              <span className="visually-hidden"> {one.what.toLowerCase()}</span>
+          {refused?.action !== one.id && (
+            <ActionButton className="btn btn--small" labels={['Remove', 'Removing…']} run={() => remove(one)}>
+              <span className="visually-hidden"> {one.title.toLowerCase()}</span>
             </ActionButton>
           )}
         </div>
@@ -45,13 +45,13 @@ export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDa
         <div className="grid justify-start g-1">
           <Refused
             refused={refused}
-            act="closed"
+            action="closed"
             again={(ids) => mark('closed', span, ids)}
-            words="Take it off all the same"
+            label="Take it off all the same"
           />
-          {refused?.act !== 'closed' && (
+          {refused?.action !== 'closed' && (
             <>
-              <ActionButton words={['Take this off', 'Taking it off…']} run={() => mark('closed', span)} />
+              <ActionButton labels={['Take this off', 'Taking it off…']} run={() => mark('closed', span)} />
               <p className="quiet">Nobody can book it. Lessons already booked stay.</p>
             </>
           )}
@@ -61,13 +61,13 @@ export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDa
         <div className="grid justify-start g-1">
           <Refused
             refused={refused}
-            act="extra"
+            action="extra"
             again={(ids) => mark('extra', span, ids)}
-            words="Work then"
+            label="Work then"
           />
-          {refused?.act !== 'extra' && (
+          {refused?.action !== 'extra' && (
             <>
-              <ActionButton words={['Work then', 'Adding…']} run={() => mark('extra', span)} />
+              <ActionButton labels={['Work then', 'Adding…']} run={() => mark('extra', span)} />
               <p className="quiet">Learners can book it, on this day only.</p>
             </>
           )}
@@ -80,17 +80,17 @@ export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDa
 /** Why it was refused, with the lessons that it touches, and the button that does it all the same. */
 function Refused({
   refused,
-  act,
+  action,
   again,
-  words,
+  label,
 }: {
   refused: RefusedMark | null;
-  act: string;
-  again(touching: string | undefined): Promise<unknown>;
-  words: string;
+  action: string;
+  again(affected: string | undefined): Promise<unknown>;
+  label: string;
 }) {
-  if (refused?.act !== act) return null;
-  const { message, lessons, touching } = refused;
+  if (refused?.action !== action) return null;
+  const { message, lessons, affected } = refused;
   return (
     <div className="notice touched grid justify-start g-3">
       <p className="notice notice--danger" role="alert">
@@ -106,7 +106,7 @@ function Refused({
           <p>They stay in your diary. Ask the learners for other times, or cancel them, from your week.</p>
         </>
       )}
-      <ActionButton words={[touching ? words : 'Try again', 'Saving…']} run={() => again(touching)} />
+      <ActionButton labels={[affected ? label : 'Try again', 'Saving…']} run={() => again(affected)} />
     </div>
   );
 }

@@ -20,15 +20,15 @@ export function MarkPanel({
   // While it closes, it shows what it showed.
   const [last, setLast] = useState<Marking | null>(null);
   if (marking && marking !== last) setLast(marking);
-  const shown = marking ?? last;
-  const day = days.find((one) => one.day === shown?.span.day);
-  if (!shown || !day) return null;
-  const { span, byTap } = shown;
+  const visibleMarking = marking ?? last;
+  const day = days.find((one) => one.day === visibleMarking?.span.day);
+  if (!visibleMarking || !day) return null;
+  const { span, byTap } = visibleMarking;
   const isChosen = span.from < span.to;
   return (
     <Modal open={marking !== null} title={isChosen ? wordsOf(span) : day.full} onClose={() => show(null)}>
       <div className="mark grid g-5">
-        {byTap && <TapTimes day={day} hours={hours} marking={shown} show={show} />}
+        {byTap && <TapTimes day={day} hours={hours} marking={visibleMarking} show={show} />}
         {isChosen && (
           <MarkButtons key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />
         )}

@@ -23,12 +23,12 @@ export function MarkedNote({
   return (
     <p className="notice notice--success items-center" ref={note} tabIndex={-1}>
       <TickIcon />
-      <span>{marked.words}</span>
+      <span>{marked.message}</span>
       {added && (
         <ActionButton
-          look="btn btn--text"
-          words={['Undo', 'Undoing…']}
-          run={() => remove(added, { about: marked.added })}
+          className="btn btn--text"
+          labels={['Undo', 'Undoing…']}
+          run={() => remove(added, { span: marked.added })}
         />
       )}
     </p>

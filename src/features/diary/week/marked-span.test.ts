@@ -37,14 +37,14 @@ const gap: ShownGap = {
   from: '14:00',
   until: '16:00',
   lengths: [60, 90, 120],
-  starts: [840, 870, 900].map((minute) => ({ at: `at ${minute}`, minute, words: `${minute}` })),
+  starts: [840, 870, 900].map((minute) => ({ at: `at ${minute}`, minute, label: `${minute}` })),
   who: 'Priya has hours left and is free then.',
   offered: [],
 };
 const closed: Off = {
   id: 'off-1',
   kind: 'closed',
-  what: 'Not working',
+  title: 'Not working',
   time: '12:00 to 13:00',
   days: null,
   from: 720,
@@ -62,8 +62,8 @@ const day: WeekDay = {
   sum: '1 h 30 min',
   isHoliday: false,
   open: [
-    { from: 540, minutes: 180, words: '' },
-    { from: 780, minutes: 240, words: '' },
+    { from: 540, minutes: 180, label: '' },
+    { from: 780, minutes: 240, label: '' },
   ],
   items: itemsOf({ entries: [lesson], gaps: [gap], off: [closed] }),
 };
@@ -120,12 +120,12 @@ test('a span names the lessons in it, and not those that it touches', () => {
 });
 
 test('a gap is offered at the times that begin in the span, for what then has room in both', () => {
-  expect(choices(840, 960).offers.map(({ words, lengths }) => [words, lengths])).toEqual([
+  expect(choices(840, 960).offers.map(({ label, lengths }) => [label, lengths])).toEqual([
     ['840', [60, 90, 120]],
     ['870', [60, 90]],
     ['900', [60]],
   ]);
-  expect(choices(870, 930).offers.map(({ words, lengths }) => [words, lengths])).toEqual([['870', [60]]]);
+  expect(choices(870, 930).offers.map(({ label, lengths }) => [label, lengths])).toEqual([['870', [60]]]);
   expect(choices(840, 870).offers).toEqual([]);
 });
 

@@ -98,7 +98,7 @@ export function formatSpan({ from, to }: Pick<MarkedSpan, 'from' | 'to'>): strin
 /** A time at which a gap can be offered, with the lengths that then have room. */
 export interface GapChoice {
   at: string;
-  words: string;
+  label: string;
   lengths: number[];
 }
 
@@ -148,9 +148,9 @@ export function choicesOf({ from, to }: MarkedSpan, day: WeekDay): SpanChoices {
 }
 
 function offersIn({ starts, lengths, closes }: ShownGap, { from, to }: { from: number; to: number }) {
-  return starts.flatMap(({ at, words, minute }): GapChoice[] => {
+  return starts.flatMap(({ at, label, minute }): GapChoice[] => {
     const fit = lengths.filter((length) => minute >= from && minute + length <= Math.min(to, closes));
-    return fit.length > 0 ? [{ at, words, lengths: fit }] : [];
+    return fit.length > 0 ? [{ at, label, lengths: fit }] : [];
   });
 }
 
@@ -165,6 +165,6 @@ export function stateOf(minute: number, day: WeekDay): string {
   );
   if (lessons.length > 0) return lessons.join(', ');
   const closed = off.find(({ kind }) => kind === 'holiday' || kind === 'closed');
-  if (closed) return closed.what.toLowerCase();
+  if (closed) return closed.title.toLowerCase();
   return mayClose ? 'free' : 'outside your hours';
 }

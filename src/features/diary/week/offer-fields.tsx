@@ -19,18 +19,18 @@ export function OfferFields({
   offer: UseMarking['offer'];
 }) {
   const [at, setAt] = useState(offers[0]?.at);
-  const [wanted, setWanted] = useState(0);
+  const [requestedMinutes, setWanted] = useState(0);
   const chosen = offers.find((one) => one.at === at) ?? offers[0];
   const offered = gaps.flatMap((gap) => gap.offered);
   // Who could come is known of the start of a gap.
   const who = gaps.find(({ starts }) => starts[0]?.at === chosen?.at)?.who;
   if (!chosen && offered.length === 0) return null;
-  const minutes = chosen?.lengths.includes(wanted) ? wanted : (chosen?.lengths[0] ?? 0);
+  const minutes = chosen?.lengths.includes(requestedMinutes) ? requestedMinutes : (chosen?.lengths[0] ?? 0);
   return (
     <section className="mark__offer grid justify-start g-3" aria-label="Offer this gap">
-      {offered.map((words) => (
-        <p key={words}>
-          <strong>{words}</strong>
+      {offered.map((text) => (
+        <p key={text}>
+          <strong>{text}</strong>
         </p>
       ))}
       {chosen && (
@@ -43,7 +43,7 @@ export function OfferFields({
             <Select
               id="offer-from"
               label="From"
-              options={offers.map(({ at, words }) => [at, words])}
+              options={offers.map(({ at, label }) => [at, label])}
               value={chosen.at}
               onChange={(event) => setAt(event.target.value)}
             />
@@ -55,12 +55,12 @@ export function OfferFields({
               onChange={(event) => setWanted(Number(event.target.value))}
             />
           </div>
-          {refused?.act === 'offer' && (
+          {refused?.action === 'offer' && (
             <p className="notice notice--danger" role="alert">
               {refused.message}
             </p>
           )}
-          <ActionButton words={['Offer this gap', 'Offering…']} run={() => offer(chosen.at, minutes)} />
+          <ActionButton labels={['Offer this gap', 'Offering…']} run={() => offer(chosen.at, minutes)} />
         </>
       )}
     </section>

@@ -29,12 +29,12 @@ export async function readWeek(
   const day = dayParam ?? today;
   const monday = daysAfter(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
-  const [[found], exceptions, gaps] = await Promise.all([
+  const [[diary], exceptions, gaps] = await Promise.all([
     schoolDiary(db, { slugs: [slug], days, now }),
     exceptionsOf(db, slug, monday),
     gapsOfWeek(db, { slug, monday, now }),
   ]);
-  const read = found?.days ?? [];
+  const read = diary?.days ?? [];
   const entries = read.flatMap((one) => one.entries);
   const offs = read.map((one) => exceptions.flatMap((exception) => offOn(one.day, exception, today)));
   const spells = [
@@ -51,7 +51,7 @@ export async function readWeek(
     today,
     isThisWeek: days.includes(today),
     hours: shownHours(spells),
-    now: days.includes(today) ? { minute: minuteOfDay(now), words: londonClock(now) } : null,
+    now: days.includes(today) ? { minute: minuteOfDay(now), time: londonClock(now) } : null,
     days: read.map(
       (one, index): WeekDay => ({
         day: one.day,
@@ -93,7 +93,7 @@ function offOn(day: string, exception: KeptException, today: string): Off[] {
       kind,
       from,
       to,
-      what: EXCEPTIONS[kind],
+      title: EXCEPTIONS[kind],
       time: kind === 'holiday' ? 'All day' : `${clockTime(from)} to ${clockTime(to)}`,
       days:
         firstDay === lastDay ? null : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,

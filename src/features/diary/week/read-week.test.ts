@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { AMARA, asked, at, by } from '#testing/diary.ts';
+import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { readWeek } from './read-week.server.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 async function book(time: string, minutes: 60 | 90 = 90) {
   const answer = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
-      ...asked(at(time), minutes),
+      ...lessonRequest(at(time), minutes),
       ...by('learner', app.clock.now()),
       outsideWorkingHours: true,
       learnerId: learner.id,
@@ -38,7 +38,7 @@ async function thursday() {
   if (day?.day !== THURSDAY) throw new Error('not a Thursday');
   const items = day.items.map((item) => {
     if (item.is === 'gap') return `gap ${item.gap.from} to ${item.gap.until}`;
-    if (item.is === 'off') return `${item.off.what} ${item.off.time}`;
+    if (item.is === 'off') return `${item.off.title} ${item.off.time}`;
     return item.is === 'lesson' ? `lesson ${item.entry.begins} to ${item.entry.ends}` : item.is;
   });
   return { ...week, day, items };
@@ -78,8 +78,8 @@ test('time is taken off and given back; a lesson in it is named first and stays'
   const refused = await amara.post<object>('/v1/diary/dates', over);
   expect([refused.status, refused.body.code]).toEqual([409, 'touches_lessons']);
   expect((await thursday()).items).not.toContain('Not working 10:00 to 11:00');
-  const touching = refused.body.errors?.touching?.[0];
-  expect((await amara.post('/v1/diary/dates', { ...over, touching })).status).toBe(200);
+  const affected = refused.body.errors?.affected?.[0];
+  expect((await amara.post('/v1/diary/dates', { ...over, affected })).status).toBe(200);
   expect((await thursday()).items).toEqual(
     expect.arrayContaining(['Not working 10:00 to 11:00', 'lesson 10:00 to 11:30']),
   );
@@ -109,7 +109,7 @@ test('a holiday names a lesson outside the working hours too, and the week says 
   const day = '2026-12-03';
   const answer = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
-      ...asked(at('19:00', day), 60),
+      ...lessonRequest(at('19:00', day), 60),
       ...by('office', app.clock.now()),
       outsideWorkingHours: true,
       learnerId: learner.id,
@@ -121,7 +121,7 @@ test('a holiday names a lesson outside the working hours too, and the week says 
     status: 409,
     body: { code: 'touches_lessons' },
   });
-  const { status } = await amara.post('/v1/diary/dates', { ...holiday, touching: answer.booked.id });
+  const { status } = await amara.post('/v1/diary/dates', { ...holiday, affected: answer.booked.id });
   expect(status).toBe(200);
   expect((await readWeek(app, AMARA, day)).days[3]?.sum).toBe('Holiday, 1 lesson booked');
 });

@@ -15,16 +15,16 @@ export interface Marking {
 
 /** What was just done, and what takes it back. */
 export interface Marked {
-  words: string;
+  message: string;
   added: (MarkedSpan & { kind: 'closed' | 'extra' }) | null;
 }
 
 /** What was refused, by the act, with the lessons that it touches. */
 export interface RefusedMark {
-  act: string;
+  action: string;
   message: string;
   lessons: string[];
-  touching: string | undefined;
+  affected: string | undefined;
 }
 
 /** Marks time of a week as free or taken, by the calls that its forms elsewhere post. */
@@ -42,23 +42,23 @@ export function useMarking(days: readonly WeekDay[]) {
   }
 
   /** What is refused without the panel opens it: nothing is refused unseen. */
-  async function did(
-    act: string,
+  async function handleResult(
+    action: string,
     call: Promise<{ ok: true } | CallFailure>,
-    { about, ...done }: Marked & { about?: MarkedSpan | null },
+    { span, ...done }: Marked & { span?: MarkedSpan | null },
   ) {
     const result = await call;
     if (!result.ok) {
       const { message, errors } = result;
-      const { lessons = [], touching } = errors;
-      setRefused({ act, message, lessons, touching: touching?.[0] });
-      if (about) setMarking((shown) => shown ?? { span: about, open: false, byTap: false });
+      const { lessons = [], affected } = errors;
+      setRefused({ action, message, lessons, affected: affected?.[0] });
+      if (span) setMarking((current) => current ?? { span, open: false, byTap: false });
       return;
     }
     await revalidate();
     show(null);
     setMarked(done);
-    announce(done.words);
+    announce(done.message);
   }
 
   return {
@@ -68,35 +68,35 @@ export function useMarking(days: readonly WeekDay[]) {
     show,
     wordsOf,
     /** Takes time off, or works then. Lessons in it are named first, unless they have been. */
-    mark(kind: 'closed' | 'extra', span: MarkedSpan, touching?: string) {
+    mark(kind: 'closed' | 'extra', span: MarkedSpan, affected?: string) {
       const body = {
         first_day: span.day,
         last_day: span.day,
         kind,
         from: span.from,
         to: span.to,
-        ...(touching !== undefined && { touching }),
+        ...(affected !== undefined && { affected }),
       };
-      return did(kind, callApi('POST', '/v1/diary/dates', { body, quiet: true }), {
-        words: `${kind === 'closed' ? 'Taken off' : 'Working'}: ${wordsOf(span)}.`,
+      return handleResult(kind, callApi('POST', '/v1/diary/dates', { body, quiet: true }), {
+        message: `${kind === 'closed' ? 'Taken off' : 'Working'}: ${wordsOf(span)}.`,
         added: { ...span, kind },
       });
     },
     remove(
-      { id, what, time }: Pick<Off, 'id' | 'what' | 'time'>,
-      { touching, about = null }: { touching?: string | undefined; about?: MarkedSpan | null } = {},
+      { id, title, time }: Pick<Off, 'id' | 'title' | 'time'>,
+      { affected, span = null }: { affected?: string | undefined; span?: MarkedSpan | null } = {},
     ) {
-      const body = touching === undefined ? {} : { touching };
-      return did(id, callApi('DELETE', `/v1/diary/dates/${id}`, { body, quiet: true }), {
-        words: `Removed: ${what}, ${time}.`,
+      const body = affected === undefined ? {} : { affected };
+      return handleResult(id, callApi('DELETE', `/v1/diary/dates/${id}`, { body, quiet: true }), {
+        message: `Removed: ${title}, ${time}.`,
         added: null,
-        about,
+        span,
       });
     },
     offer(at: string, minutes: number) {
       const body = { starts_at: at, minutes };
-      return did('offer', callApi('POST', '/v1/diary/gaps', { body, quiet: true }), {
-        words: 'Offered by email. The first to accept has it, and you’ll hear by email.',
+      return handleResult('offer', callApi('POST', '/v1/diary/gaps', { body, quiet: true }), {
+        message: 'Offered by email. The first to accept has it, and you’ll hear by email.',
         added: null,
       });
     },

@@ -6,7 +6,7 @@ export interface Off {
   id: string;
   kind: 'holiday' | 'instead' | 'closed' | 'extra';
   /** "Not working". */
-  what: string;
+  title: string;
   /** "14:00 to 16:00", or "All day". */
   time: string;
   /** "Thu 24 Dec to Sun 3 Jan", where it is more than this day. */
@@ -44,7 +44,7 @@ export interface WeekDay {
   past: number;
   sum: string;
   isHoliday: boolean;
-  open: { from: number; minutes: number; words: string }[];
+  open: { from: number; minutes: number; label: string }[];
   items: WeekItem[];
 }
 

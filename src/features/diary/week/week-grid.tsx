@@ -14,7 +14,7 @@ const partOfQuarter = (minute: number) => ['start', 'middle', 'end'][Math.floor(
 interface Week {
   days: readonly WeekDay[];
   hours: ShownHours;
-  now: { minute: number; words: string } | null;
+  now: { minute: number; time: string } | null;
   marking: UseMarking;
 }
 
@@ -39,7 +39,7 @@ export function WeekGrid({ days, hours, now, marking }: Week) {
           <li
             className={`week-grid__clock week-grid__clock--${partOfQuarter(now.minute)} ${placeOf(hours, [now.minute, now.minute + 15], 1)}`}
           >
-            {now.words}
+            {now.time}
           </li>
         )}
       </ol>
@@ -78,9 +78,9 @@ function WeekDayColumn({ day, hours, now, marking }: { day: WeekDay } & Omit<Wee
         <small>{sum}</small>
       </h2>
       <ol className="week-grid__track grid">
-        {open.map(({ from, minutes, words }) => (
+        {open.map(({ from, minutes, label }) => (
           <li key={from} className={`week-grid__open ${placeOf(hours, [from, from + minutes])}`}>
-            <span>Working {words}</span>
+            <span>Working {label}</span>
           </li>
         ))}
         {isToday && now && isShown(now.minute, hours) && (

@@ -16,7 +16,7 @@ interface Placed {
 /** A lesson of a day, a drive, free time or time off. */
 export function WeekItemRow({ item, day, hours, marking }: Placed & { item: WeekItem }) {
   /** Opens the panel about some time in place of the link's page. */
-  const about = (from: number, to: number) => (event: MouseEvent) => {
+  const openPanel = (from: number, to: number) => (event: MouseEvent) => {
     event.preventDefault();
     marking.show({ span: { day: day.day, from, to }, open: false, byTap: false });
   };
@@ -38,7 +38,7 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
       <li
         className={`week-grid__entry lesson-entry week-grid__entry--gap ${placeOf(hours, [opens, closes])}`}
       >
-        <a href={`/diary?day=${day.day}#${id}`} draggable={false} onClick={about(opens, closes)}>
+        <a href={`/diary?day=${day.day}#${id}`} draggable={false} onClick={openPanel(opens, closes)}>
           <span className="week-grid__time">
             {from}
             <span className="week-grid__to"> to {until}</span>
@@ -51,17 +51,17 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
       </li>
     );
   }
-  const { kind, what, time, from, to } = item.off;
+  const { kind, title, time, from, to } = item.off;
   const [opens, closes] = kind === 'holiday' ? [hours.first * 60, hours.last * 60] : [from, to];
   return (
     <li
       className={`week-grid__entry lesson-entry week-grid__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: without a script it leads to the forms */}
-      <a href="/diary/hours#dates" draggable={false} onClick={about(opens, closes)}>
+      <a href="/diary/hours#dates" draggable={false} onClick={openPanel(opens, closes)}>
         <span className="week-grid__who">
           {OFF_LOOKS[kind] === 'off' ? <OffIcon /> : <HoursIcon />}
-          {what}
+          {title}
         </span>
         <span className="week-grid__what">{time}</span>
       </a>
@@ -82,8 +82,8 @@ const ROOMY = 90;
 
 function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
   const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil } = entry;
-  const look = kind === 'test' ? 'test' : isNow ? 'now' : (LOOKS[state] ?? 'booked');
-  const words = [
+  const variant = kind === 'test' ? 'test' : isNow ? 'now' : (LOOKS[state] ?? 'booked');
+  const labels = [
     ...(state === 'given' ? ['Given'] : []),
     ...(state === 'no_show' ? ['No-show'] : []),
     ...(kind === 'test' ? ['Driving test'] : []),
@@ -98,7 +98,7 @@ function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) 
       <span className="week-grid__who">{learner || 'Somebody is paying'}</span>
       <span className="week-grid__what">
         {state === 'given' && <TickIcon />}
-        {words.map((word) => (
+        {labels.map((word) => (
           <b key={word}>{word} </b>
         ))}
         {heldUntil && (
@@ -113,7 +113,7 @@ function WeekLesson({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) 
   const mayMove = state === 'booked' && kind === 'lesson' && !isNow;
   return (
     <li
-      className={`week-grid__entry lesson-entry lesson-entry--${look} ${entry.minutes >= ROOMY ? 'week-grid__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+      className={`week-grid__entry lesson-entry lesson-entry--${variant} ${entry.minutes >= ROOMY ? 'week-grid__entry--long ' : ''}${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
     >
       {state === 'held' ? (
         <div>{inside}</div>

@@ -13,10 +13,10 @@ const KEYS = [
 export function WeekKey() {
   return (
     <ul className="week-key cluster items-stretch g-2 gx-6" aria-label="Key">
-      {KEYS.map(([look, words]) => (
-        <li key={look}>
-          <i className={`week-key__box week-key__box--${look} lesson-entry--${look}`} />
-          {words}
+      {KEYS.map(([variant, label]) => (
+        <li key={variant}>
+          <i className={`week-key__box week-key__box--${variant} lesson-entry--${variant}`} />
+          {label}
         </li>
       ))}
     </ul>

@@ -86,7 +86,7 @@ export function FunnelDaysTable({ days }: Pick<Funnel, 'days'>) {
       <Table
         caption="Each day, the last first"
         isCaptionShown
-        look="table--tight"
+        className="table--tight"
         columns={COLUMNS}
         rows={days.toReversed()}
         keyOf={({ day }) => day}

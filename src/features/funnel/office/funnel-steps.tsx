@@ -26,9 +26,9 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
   return (
     <ol className="funnel grid g-2">
       {STEPS.map(([step, name], index) => {
-        const left = leaving[index] ?? 0;
+        const dropOff = leaving[index] ?? 0;
         const before = counts[STEPS[index - 1]?.[0] ?? 'area'];
-        const isWorst = index >= FIRST_OF_CHECKOUT && left === worst && worst > 0;
+        const isWorst = index >= FIRST_OF_CHECKOUT && dropOff === worst && worst > 0;
         return (
           <li key={step}>
             <span className="strong">{name}</span>
@@ -42,7 +42,11 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
               />
             </svg>
             <span className="funnel__left">
-              {index === 0 ? 'views' : left > 0 ? `${inThousands(left)} left, ${shareOf(left, before)}` : ''}{' '}
+              {index === 0
+                ? 'views'
+                : dropOff > 0
+                  ? `${inThousands(dropOff)} left, ${shareOf(dropOff, before)}`
+                  : ''}{' '}
               {isWorst && <span className="patch">Most leave checkout here</span>}
             </span>
           </li>
@@ -64,7 +68,7 @@ export function FunnelTable({ counts, caption }: { counts: FunnelCounts; caption
       <Table
         caption={caption}
         isCaptionShown
-        look="table--tight"
+        className="table--tight"
         columns={[
           { head: 'Step', cell: ({ name }) => name },
           { head: 'Reached', num: true, cell: ({ count }) => inThousands(count) },

@@ -30,7 +30,7 @@ export interface Call {
 
 /** Dependencies of the account API. `secrets` encrypts emails; `accounts.secrets` is for the accounts' own data. */
 export interface AccountDeps
-  extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl' | 'secrets' | 'guesses'> {
+  extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl' | 'secrets' | 'codeAttempts'> {
   accounts: PrivateAccounts;
   applicationKey: string;
   secureCookies: boolean;

@@ -27,8 +27,8 @@ export function openAccounts({
   const deps = { db, clock, secrets, secureCookies: false };
   async function session(request: RequestHeaders): Promise<Session | undefined> {
     const token = tokenOf(customerRealm, deps, request.headers);
-    const found = token && (await findSignedIn(customerRealm, deps, request));
-    return found ? { account: found.person, sessionId: found.session.sessionId, token } : undefined;
+    const signIn = token && (await findSignedIn(customerRealm, deps, request));
+    return signIn ? { account: signIn.person, sessionId: signIn.session.sessionId, token } : undefined;
   }
   return {
     // A copy for each server, so that a test can spy on one without affecting others.

@@ -18,7 +18,7 @@ export function requestCustomerEmail(
 
 /** Counts a wrong link, and answers why it is refused. */
 export async function linkRefused(
-  deps: Pick<AccountDeps, 'guesses'>,
+  deps: Pick<AccountDeps, 'codeAttempts'>,
   asker: { ip: string },
 ): Promise<Problem> {
   await countWrongLink(deps, asker);

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import {
   accountsApp,
-  elsewhere,
   freshEmail,
   lettersTo,
   linkSentTo,
   makeAccount,
+  newIpAddress,
   PASSWORD,
   register,
   signIn,
@@ -18,7 +18,7 @@ const app = await accountsApp();
 
 const NEW = 'three lanes and a bus';
 const forgotten = (email: string) =>
-  app.browser({ address: elsewhere() }).post<object>('/v1/account/forgotten-password', { email });
+  app.browser({ address: newIpAddress() }).post<object>('/v1/account/forgotten-password', { email });
 const setNew = (token: string, password = NEW, browser = app.browser()) =>
   browser.post<object>('/v1/account/new-password', { token, password });
 const resets = async (email: string) =>

@@ -9,8 +9,8 @@ export async function findSignedInInstructor(
   deps: SessionDeps,
   request: { headers: IncomingHttpHeaders },
 ): Promise<SignedIn | undefined> {
-  const found = await findSignedIn(instructorRealm, deps, request);
-  return found && { ...found.person, sessionId: found.session.sessionId };
+  const signIn = await findSignedIn(instructorRealm, deps, request);
+  return signIn && { ...signIn.person, sessionId: signIn.session.sessionId };
 }
 
 /** Answers who calls, or refuses the call. */

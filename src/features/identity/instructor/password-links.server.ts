@@ -60,12 +60,12 @@ export async function inviteInstructor(tx: Tx, deps: LinkDeps, { slug, name, ema
 
 /** Emails a link to set a new password, if an instructor signs in with this address. */
 export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
-  const found = await tx
+  const credentials = await tx
     .selectFrom('instructor_credentials')
     .select('instructor_slug as slug')
     .where('email', '=', email)
     .executeTakeFirst();
-  const instructor = found && (await signedInInstructor(tx, found.slug, deps.clock.now()));
+  const instructor = credentials && (await signedInInstructor(tx, credentials.slug, deps.clock.now()));
   const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
   if (!instructor || !(await mayEmail(counted, 'diary password', email))) return;
   const { id, url } = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });

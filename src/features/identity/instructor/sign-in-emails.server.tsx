@@ -20,7 +20,7 @@ export const diaryInvitation = email({
       preview: 'Choose a password. The link works once, for 7 days',
       label: 'Choose a password',
       lasts: 'The link works once, and for 7 days.',
-      words: (
+      body: (
         <>
           Your lessons, working hours and learners are now in one diary, on your phone and on the web. Choose
           a password to open it.
@@ -39,20 +39,20 @@ export const diaryPasswordLink = email({
       preview: 'The link works for an hour',
       label: 'Choose a new password',
       lasts: 'The link works once and expires after an hour. If this wasn’t you, ignore this email.',
-      words: <>You asked for a new password for your {brand.name} diary. Choose one here:</>,
+      body: <>You asked for a new password for your {brand.name} diary. Choose one here:</>,
     }),
 });
 
 function withLink(
   { name, url }: Linked,
-  text: { heading: string; preview: string; words: ReactNode; label: string; lasts: string },
+  text: { heading: string; preview: string; body: ReactNode; label: string; lasts: string },
 ): EmailContent {
   return {
     subject: `${text.heading}: ${brand.name}`,
     body: (
       <EmailLayout preview={text.preview} heading={text.heading}>
         <Text style={styles.text}>Hello {name},</Text>
-        <Text style={styles.text}>{text.words}</Text>
+        <Text style={styles.text}>{text.body}</Text>
         <Button className="in-button" href={url} style={styles.button}>
           {text.label}
         </Button>

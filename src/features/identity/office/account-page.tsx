@@ -54,7 +54,7 @@ export default function AccountPage({
         {email}, {rights.toLowerCase()}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={{ ...done, ...DONE }} />
+        <DoneNotice messages={{ ...done, ...DONE }} />
         <SecondStepSheet {...ways} now={now} refused={refused} />
         <DevicesSheet sessions={sessions} refused={refused} />
         <Panel id="password-change" title="Password">

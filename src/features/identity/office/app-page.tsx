@@ -13,17 +13,17 @@ import type { Route } from './+types/app-page.ts';
 /** An authenticator app for somebody who is signed in, in place of the one before. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read', { fresh: true });
+  const staff = await requireStaff(office, 'read', { needsRecentSignIn: true });
   return { app: appToEnrol(office.deps, staff) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'read', { fresh: true });
+  const staff = await requireStaff(office, 'read', { needsRecentSignIn: true });
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
     const { code } = checked(codeStep, fields);
-    await enrolApp(office.deps, staff, { sealed: fields.sealed ?? '', code });
+    await enrolApp(office.deps, staff, { encryptedSecret: fields.sealed ?? '', code });
     return redirect('/office/account?done=app', 303);
   });
 }

@@ -42,7 +42,7 @@ export default function CodePage({
   const wasRecovery = refused?.values.recovery_code !== undefined;
   return (
     <SignInPanel title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
-      {ways.passkey && <PasskeyButton words="Use a passkey" done={() => location.replace(to)} />}
+      {ways.passkey && <PasskeyButton label="Use a passkey" done={() => location.replace(to)} />}
       {ways.app && (
         <form method="post" className="stack">
           <input type="hidden" name="to" value={to} />
@@ -51,7 +51,7 @@ export default function CodePage({
             name="code"
             label="6-digit code"
             hint={demo ? `Demo: the code is ${demo}` : 'From your authenticator app'}
-            look="input--code"
+            className="input--code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}

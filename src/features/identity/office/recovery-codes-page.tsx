@@ -23,8 +23,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await confirmPosted(office, by, await readPosted(request));
   const { db, clock } = office.deps;
   const codes = await db.transaction().execute(async (tx) => {
-    const about = { kind: 'staff', id: by.id };
-    await writeAuditEntry(tx, { by, did: 'newRecoveryCodes', about, detail: '', now: clock.now() });
+    const subject = { kind: 'staff', id: by.id };
+    await writeAuditEntry(tx, {
+      by,
+      action: 'newRecoveryCodes',
+      subject,
+      detail: '',
+      now: clock.now(),
+    });
     return newRecoveryCodes(tx, office.deps, by.id);
   });
   return { codes };

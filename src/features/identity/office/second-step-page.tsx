@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const half = await findHalfSession(deps, asker);
     if (!half?.mayEnrol) throw startAgain();
     const { code } = checked(codeStep, fields);
-    await enrolApp(deps, half, { sealed: fields.sealed ?? '', code });
+    await enrolApp(deps, half, { encryptedSecret: fields.sealed ?? '', code });
     const cookies = await completeSession(deps, asker, half);
     return seeOther(CODES, cookies);
   });
@@ -44,7 +44,7 @@ export default function SecondStepPage({
 }: Route.ComponentProps) {
   return (
     <SignInPanel title="Set up your second step" below={`Step 2 of 2, ${email}`}>
-      <NewPasskeyButton words="Use a passkey of this device" done={() => location.replace(CODES)} />
+      <NewPasskeyButton label="Use a passkey of this device" done={() => location.replace(CODES)} />
       <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
       <AppForm app={app} error={refused?.message} button="Finish" />
     </SignInPanel>

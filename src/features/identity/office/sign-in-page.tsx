@@ -43,7 +43,7 @@ export default function SignInPage({
   }, [isFromElsewhere, to]);
   return (
     <SignInPanel title="Sign in">
-      <PasskeyButton words="Sign in with a passkey" done={() => location.replace(to)} />
+      <PasskeyButton label="Sign in with a passkey" done={() => location.replace(to)} />
       <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
       <form method="post" className="stack">
         <input type="hidden" name="to" value={to} />

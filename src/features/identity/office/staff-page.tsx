@@ -49,7 +49,7 @@ export default function StaffPage({
     <>
       <PageHead title="Staff">Who works here, and what each may do</PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <Panel id="members" title="With access" count={staff.length} flush>
           {staff.map((member) => (
             <StaffMember
@@ -69,7 +69,7 @@ export default function StaffPage({
           <ActionForm form={invite} className="stack stack--3 task-form">
             <EmailField field={invite.fields.email} label="Email" type="email" autoComplete="off" />
             <PermissionFields fields={invite.fields} />
-            <Submit look="btn btn--go">Send invitation</Submit>
+            <Submit className="btn btn--go">Send invitation</Submit>
           </ActionForm>
         </Panel>
         {ended.length > 0 && <p className="quiet">Access ended: {ended.join(', ')}.</p>}

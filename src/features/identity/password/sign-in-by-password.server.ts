@@ -39,23 +39,23 @@ export async function signInByPassword(
 ): Promise<{ owner: Proven; session: NewSession }> {
   const { db, clock, secrets } = deps;
   const { credentials, sessions } = realm;
-  const found = await credentials.findByEmail(db, email);
-  const hash = found?.hash ?? DUMMY_HASH;
+  const account = await credentials.findByEmail(db, email);
+  const hash = account?.hash ?? DUMMY_HASH;
   const { headers } = asker;
-  const counted = failureKey(realm, headers, secrets, { email, id: found?.id, hash });
+  const counted = failureKey(realm, headers, secrets, { email, id: account?.id, hash });
   const isRight = await checkPassword(deps, { asker, reply }, counted, {
     hash,
     password,
     insteadOfWaiting: credentials.insteadOfWaiting,
   });
-  if (!isRight || !found || !(await realm.findPerson(db, found.id, clock.now()))) throw signInFailed();
+  if (!isRight || !account || !(await realm.findPerson(db, account.id, clock.now()))) throw signInFailed();
   const session = await db.transaction().execute(async (tx) => {
     // The password may have changed since it was verified.
-    if ((await findHash(realm, tx, found.id)) !== hash) throw signInFailed();
+    if ((await findHash(realm, tx, account.id)) !== hash) throw signInFailed();
     const step = sessions.hasSecondStep ? 'second step' : 'complete';
-    return beginSession(tx, realm, deps, { ownerId: found.id, headers, step });
+    return beginSession(tx, realm, deps, { ownerId: account.id, headers, step });
   });
-  return { owner: { id: found.id, hash }, session };
+  return { owner: { id: account.id, hash }, session };
 }
 
 /** Asks for the password again, in case somebody else uses an open session. */

@@ -9,7 +9,7 @@ export const contactRequest = z
     from_name: requiredLine(80, 'your name'),
     from_email: email,
     phone: optionalLine(40, 'a phone number').refine(
-      (typed) => typed === '' || parsePhoneNumberFromString(typed, 'GB')?.isPossible(),
+      (input) => input === '' || parsePhoneNumberFromString(input, 'GB')?.isPossible(),
       'Enter a phone number like 07700 900123, or leave it empty',
     ),
     callback_time: optionalLine(100, 'a time'),

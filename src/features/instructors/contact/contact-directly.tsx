@@ -86,7 +86,7 @@ export function ContactDirectly({ slug, name }: { slug: string; name: string }) 
   return (
     <DialogForm
       icon={<MailIcon />}
-      words="Contact Directly"
+      label="Contact Directly"
       toast="Message sent"
       {...contactForm(slug, name)}
     />

@@ -7,7 +7,7 @@ import { MessageForm, type MessageFormProps, Sent } from './message-form.tsx';
 type Form = MessageFormProps & { toast: string };
 
 /** A button that opens a form in a dialog, or where no script runs a link to the form's page. Closing the dialog keeps what was typed; sending clears it. */
-export function DialogForm({ icon, words, ...form }: Form & { icon: ReactNode; words: string }) {
+export function DialogForm({ icon, label, ...form }: Form & { icon: ReactNode; label: string }) {
   const ready = useReady();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState('');
@@ -23,12 +23,12 @@ export function DialogForm({ icon, words, ...form }: Form & { icon: ReactNode; w
       {ready ? (
         <button type="button" className="btn" onClick={start}>
           {icon}
-          {words}
+          {label}
         </button>
       ) : (
         <a className="btn" href={form.page}>
           {icon}
-          {words}
+          {label}
         </a>
       )}
       <Modal open={open} title={form.title} onClose={close}>

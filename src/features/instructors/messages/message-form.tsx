@@ -52,7 +52,7 @@ export function MessageForm({
       <ErrorSummary problems={problems} title={titled ? title : undefined} />
       {children(errors, refused?.values ?? {})}
       <p className="row">
-        <SubmitButton words={[button, 'Sending…']} busy={busy} posts />
+        <SubmitButton labels={[button, 'Sending…']} busy={busy} posts />
         <span className="small quiet">{note}</span>
       </p>
     </form>
@@ -61,11 +61,11 @@ export function MessageForm({
 
 /** The confirmation replaces the form and takes the focus, so that screen readers read it (§8 words it). */
 export function Sent({ message, children }: { message: string; children: ReactNode }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const messageRef = useRef<HTMLParagraphElement>(null);
+  useEffect(() => messageRef.current?.focus(), []);
   return (
     <div className="letter letter--sent">
-      <p className="lead" tabIndex={-1} ref={words}>
+      <p className="lead" tabIndex={-1} ref={messageRef}>
         <TickIcon />
         {message}
       </p>

@@ -59,17 +59,17 @@ export async function decideReview(
 }
 
 /**
- * Changes what the school says under a published review; nothing takes it away. `shown` is the reply that the writer of
- * this one had before them.
+ * Changes what the school says under a published review; nothing takes it away. `expectedReply` is the reply that the
+ * writer of this one had before them.
  */
 export async function replyToReview(
   tx: Tx,
   review: ReviewRow,
-  { reply, shown }: { reply: string; shown: string },
+  { reply, expectedReply }: { reply: string; expectedReply: string },
   now: Date,
 ): Promise<'replied' | 'not published' | 'changed'> {
   if (review.state !== 'published') return 'not published';
-  if ((review.reply ?? '') !== shown) return 'changed';
+  if ((review.reply ?? '') !== expectedReply) return 'changed';
   await tx
     .updateTable('reviews')
     .set({ reply: reply || null, replied_at: reply ? now : null })

@@ -76,8 +76,8 @@ const setInstructorRate = staffAction({
   path: '/rate',
   permission: 'catalogue',
   input: {
-    hour: z.string(AMOUNT).transform((typed, context) => {
-      const rate = readPounds(typed);
+    hour: z.string(AMOUNT).transform((input, context) => {
+      const rate = readPounds(input);
       if (rate !== undefined && rate < MOST) return rate;
       context.addIssue({ code: 'custom', message: AMOUNT });
       return z.NEVER;

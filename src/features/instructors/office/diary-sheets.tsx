@@ -10,7 +10,7 @@ import type { instructorDiaryActions, rateForm } from './diary-actions.server.ts
 
 interface Diary {
   today: string;
-  rates: { since: string; words: string }[];
+  rates: { since: string; text: string }[];
   devices: SignedInDevice[];
   invited: { email: string; joined: boolean; when: string } | undefined;
 }
@@ -18,14 +18,14 @@ interface Diary {
 /** How an instructor signs in to their diary, where they are signed in, and what they are owed for an hour. */
 export function DiarySheets({
   slug,
-  left,
+  hasLeft,
   diary: { today, rates, devices, invited },
   mayChange,
   form,
   refused,
 }: {
   slug: string;
-  left: boolean;
+  hasLeft: boolean;
   diary: Diary;
   mayChange: boolean;
   form: ReturnType<typeof rateForm>;
@@ -43,7 +43,7 @@ export function DiarySheets({
             {invited?.joined && <Badge tone="success">Signs in</Badge>}
           </p>
           {invited && <p className="quiet">{invited.email}</p>}
-          {mayChange && !left && (
+          {mayChange && !hasLeft && (
             <ActionForm
               form={buttonForm<typeof instructorDiaryActions>('inviteInstructor', of)}
               className="stack stack--3"
@@ -88,8 +88,8 @@ export function DiarySheets({
       <Panel id="rate" title="What they are owed">
         <div className="stack stack--3">
           {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}
-          {rates.map(({ since, words }) => (
-            <p key={since}>{words}</p>
+          {rates.map(({ since, text }) => (
+            <p key={since}>{text}</p>
           ))}
           {mayChange && (
             <ActionForm form={rate} className="stack stack--3">

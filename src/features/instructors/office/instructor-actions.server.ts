@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
-import { seen } from '#src/features/catalogue/office/prices/product-subject.server.ts';
+import { expected_version } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { endSessionsOf } from '#src/features/identity/sessions/sessions.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
@@ -51,7 +51,7 @@ const addInstructorAction = staffAction({
     const area = await findArea(tx, input.area);
     if (!area) return invalid('area', 'Choose an area');
     const slug = await addInstructor(tx, rowOf(input), area);
-    return changed({ slug }, [{ kind: 'instructor', id: slug, words: `added, in ${area.name}` }]);
+    return changed({ slug }, [{ kind: 'instructor', id: slug, detail: `added, in ${area.name}` }]);
   },
 });
 
@@ -62,19 +62,19 @@ const changeInstructorAction = staffAction({
   on: instructor,
   permission: 'catalogue',
   input: profile,
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'Saved. It is on the site.',
   fromForm,
-  async change({ tx, subject, input: { slug, seen: _, ...typed } }) {
-    const area = await findArea(tx, typed.area);
+  async change({ tx, subject, input: { slug, expected_version: _, ...fields } }) {
+    const area = await findArea(tx, fields.area);
     if (!area) return invalid('area', 'Choose an area');
-    const after = rowOf(typed);
-    const words = formatChanges(subject, after);
-    if (words === '') return changed({ slug });
+    const after = rowOf(fields);
+    const changes = formatChanges(subject, after);
+    if (changes === '') return changed({ slug });
     const moved = subject.area_slug !== after.area_slug;
     await changeInstructor(tx, slug, after, moved ? { lat: area.lat, lon: area.lon } : undefined);
-    return changed({ slug }, words);
+    return changed({ slug }, changes);
   },
 });
 
@@ -84,7 +84,7 @@ const markLeft = staffAction({
   on: instructor,
   path: '/left',
   permission: 'catalogue',
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'Off the site. Their page says that they have left.',
   async change({ tx, now, subject, input: { slug } }) {
@@ -102,7 +102,7 @@ const markBack = staffAction({
   on: instructor,
   path: '/back',
   permission: 'catalogue',
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'On the site again.',
   async change({ tx, now, subject, input: { slug } }) {
@@ -123,13 +123,18 @@ async function findArea(tx: Tx, slug: string) {
   return (await areasForStaff(tx)).find((one) => one.slug === slug);
 }
 
-function rowOf({ area, about, ...typed }: Typed): Profile {
-  return { ...typed, area_slug: area, about: about.split(/\n\s*\n/), outcodes: [...new Set(typed.outcodes)] };
+function rowOf({ area, about, ...fields }: Typed): Profile {
+  return {
+    ...fields,
+    area_slug: area,
+    about: about.split(/\n\s*\n/),
+    outcodes: [...new Set(fields.outcodes)],
+  };
 }
 
 /** Old and new in words; an address and long texts only by name. */
 function formatChanges(before: InstructorRow, after: Profile): string {
-  const shown = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value));
+  const formatValue = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value));
   const plain = [
     'area_slug',
     'outcodes',
@@ -140,13 +145,13 @@ function formatChanges(before: InstructorRow, after: Profile): string {
     'badge',
   ] as const;
   const quiet = ['name', 'email', 'portrait', 'lead', 'about', 'nervous_friendly'] as const;
-  const differs = (field: keyof Profile) => shown(before[field]) !== shown(after[field]);
-  const words = (field: string) => field.replace('_slug', '').replaceAll('_', ' ');
+  const differs = (field: keyof Profile) => formatValue(before[field]) !== formatValue(after[field]);
+  const formatField = (field: string) => field.replace('_slug', '').replaceAll('_', ' ');
   return [
     ...plain
       .filter(differs)
-      .map((field) => `${words(field)} ${shown(before[field])} to ${shown(after[field])}`),
-    ...quiet.filter(differs).map((field) => `${words(field)} changed`),
+      .map((field) => `${formatField(field)} ${formatValue(before[field])} to ${formatValue(after[field])}`),
+    ...quiet.filter(differs).map((field) => `${formatField(field)} changed`),
   ].join(', ');
 }
 

@@ -33,7 +33,7 @@ const add = (change: object = {}) =>
   owner.post<{ slug: string }>('/v1/office/instructors', { ...PROFILE, ...change });
 const find = (slug: string) => findInstructor(app.db, slug, app.clock.now());
 const changes = async (slug: string) =>
-  (await changesOf(app.db, [{ kind: 'instructor', id: slug }])).map(({ what }) => what);
+  (await changesOf(app.db, [{ kind: 'instructor', id: slug }])).map(({ detail }) => detail);
 
 test('an instructor who is added is on the site, under a name of their own', async () => {
   expect((await add()).body).toEqual({ slug: 'zoe-o-brien' });
@@ -42,21 +42,21 @@ test('an instructor who is added is on the site, under a name of their own', asy
     slug: 'zoe-o-brien',
     area: { slug: 'leeds', name: 'Leeds' },
     about: ['One.', 'Two.'],
-    left: false,
+    hasLeft: false,
   });
 });
 
 test('a change shows at once and says in the log what was and is, without an address', async () => {
   const change = (body: object) => owner.put<object>('/v1/office/instructors/amara-osei', body);
   const amara = { ...PROFILE, name: 'Amara Osei', area: 'bristol', badge: 'trainee' };
-  expect((await change({ ...amara, seen: '0' })).status).toBe(200);
+  expect((await change({ ...amara, expected_version: '0' })).status).toBe(200);
   expect(await find('amara-osei')).toMatchObject({ area: { name: 'Bristol' }, badge: 'trainee' });
   const [said] = await changes('amara-osei');
   expect(said).toContain('area leeds to bristol');
   expect(said).toContain('badge approved to trainee');
   expect(said).toContain('email changed');
   expect(said).not.toContain('@');
-  const late = await change({ ...amara, seen: '0', badge: 'approved' });
+  const late = await change({ ...amara, expected_version: '0', badge: 'approved' });
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('changed this meanwhile')]);
 });
 
@@ -64,10 +64,10 @@ test('one who has left is listed no more, until they are back', async () => {
   const slug = 'zoe-o-brien';
   const call = (what: string) => owner.post(`/v1/office/instructors/${slug}/${what}`);
   expect((await call('left')).status).toBe(200);
-  expect(await find(slug)).toMatchObject({ left: true });
+  expect(await find(slug)).toMatchObject({ hasLeft: true });
   expect((await call('left')).status).toBe(200);
   expect((await call('back')).status).toBe(200);
-  expect(await find(slug)).toMatchObject({ left: false });
+  expect(await find(slug)).toMatchObject({ hasLeft: false });
   expect(await changes(slug)).toEqual(['back on the site', 'left, off the site', 'added, in Leeds']);
 });
 

@@ -27,10 +27,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const mayChange = may(staff, 'catalogue');
-  const desk = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
-  if (!desk) throw new Response('Instructor not found', { status: 404 });
+  const page = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
+  if (!page) throw new Response('Instructor not found', { status: 404 });
   const forms = { profile: instructorForms().changeInstructor, rate: rateForm() };
-  return { ...desk, mayChange, forms, done: doneWords(request, actions) };
+  return { ...page, mayChange, forms, done: doneWords(request, actions) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -42,11 +42,11 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function InstructorDeskPage({
-  loaderData: { instructor, diary, areas, portraits, seen, changes, mayChange, forms, done },
+  loaderData: { instructor, diary, areas, portraits, expected_version, changes, mayChange, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { slug, name, area, outcodes, languages, left, lead, badge, email } = instructor;
-  const of = { subject: { slug }, seen: { seen }, refused };
+  const { slug, name, area, outcodes, languages, hasLeft, lead, badge, email } = instructor;
+  const of = { subject: { slug }, expected: { expected_version }, refused };
   return (
     <>
       <PageHead
@@ -66,13 +66,13 @@ export default function InstructorDeskPage({
         {area}: {formatOutcodes(outcodes).join(', ')}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm
-                  key={seen}
+                  key={expected_version}
                   form={openForm(forms.profile, { ...of, defaults: profileDefaults(instructor) })}
                   areas={areas}
                   portraits={portraits}
@@ -81,7 +81,7 @@ export default function InstructorDeskPage({
               ) : (
                 <dl className="pairs">
                   <Pair name="Email">{email}</Pair>
-                  <Pair name="Gearboxes">{formatGearboxes(instructor)}</Pair>
+                  <Pair name="Gearboxes">{formatGearboxes({ transmissions: instructor.gearboxes })}</Pair>
                   <Pair name="Languages">{formatList(languages)}</Pair>
                   <Pair name="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
                   <Pair name="In a line">{lead}</Pair>
@@ -92,25 +92,27 @@ export default function InstructorDeskPage({
           <div className="split__aside stack">
             <Panel id="state" title="On the site">
               <div className="stack stack--3">
-                <p>{left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}</p>
+                <p>
+                  {hasLeft ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>}
+                </p>
                 {mayChange && (
                   <ActionForm
-                    form={buttonForm<typeof instructorActions>(left ? 'markBack' : 'markLeft', of)}
+                    form={buttonForm<typeof instructorActions>(hasLeft ? 'markBack' : 'markLeft', of)}
                     className="stack stack--3"
                   >
                     <p className="quiet">
-                      {left
+                      {hasLeft
                         ? 'If they return, they are listed and can be contacted again.'
                         : 'Left, they are no longer listed, reviewed or written to. Learners keep their hours.'}
                     </p>
-                    <Submit>{left ? 'They are back' : 'They have left'}</Submit>
+                    <Submit>{hasLeft ? 'They are back' : 'They have left'}</Submit>
                   </ActionForm>
                 )}
               </div>
             </Panel>
             <DiarySheets
               slug={slug}
-              left={left}
+              hasLeft={hasLeft}
               diary={diary}
               mayChange={mayChange}
               form={forms.rate}

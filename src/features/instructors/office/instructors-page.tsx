@@ -35,7 +35,7 @@ const COLUMNS: Column<StaffInstructor>[] = [
     cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
   },
   { head: 'Area', className: 'end', cell: ({ area }) => area },
-  { head: 'Gearboxes', cell: (one) => formatGearboxes(one) },
+  { head: 'Gearboxes', cell: ({ gearboxes: transmissions }) => formatGearboxes({ transmissions }) },
   { head: 'Languages', className: 'wide', cell: ({ languages }) => formatList(languages) },
   {
     head: 'Rating',
@@ -51,15 +51,15 @@ const COLUMNS: Column<StaffInstructor>[] = [
   {
     head: 'State',
     className: 'end',
-    cell: ({ left }) =>
-      left ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>,
+    cell: ({ hasLeft }) =>
+      hasLeft ? <Badge tone="neutral">Left</Badge> : <Badge tone="success">On the site</Badge>,
   },
 ];
 
 export default function InstructorsDeskPage({
   loaderData: { people, mayChange, done },
 }: Route.ComponentProps) {
-  const teaching = people.filter(({ left }) => !left).length;
+  const teaching = people.filter(({ hasLeft }) => !hasLeft).length;
   return (
     <>
       <PageHead
@@ -75,7 +75,7 @@ export default function InstructorsDeskPage({
         {teaching} on the site
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <TablePanel
           id="people"
           title="Who teaches"
@@ -85,7 +85,7 @@ export default function InstructorsDeskPage({
           columns={COLUMNS}
           rows={people}
           keyOf={({ slug }) => slug}
-          rowLook={({ left }) => (left ? 'is-off' : undefined)}
+          rowLook={({ hasLeft }) => (hasLeft ? 'is-off' : undefined)}
         />
       </div>
     </>

@@ -54,7 +54,7 @@ export function ProfileForm({
       <CheckboxGroup
         field={fields.gearboxes}
         legend="Gearboxes"
-        look="row"
+        className="row"
         options={[
           ['manual', 'Manual'],
           ['automatic', 'Automatic'],
@@ -93,7 +93,7 @@ export function ProfileForm({
       />
       <TextField field={fields.lead} label="Summary" />
       <TextArea field={fields.about} label="What they are like to learn with" />
-      <Submit look="btn btn--go">{button}</Submit>
+      <Submit className="btn btn--go">{button}</Submit>
     </ActionForm>
   );
 }

@@ -45,17 +45,17 @@ export async function readInstructorPage(
       today,
       rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({
         since,
-        words: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
+        text: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
       })),
       // Nobody who has left is signed in, whatever sessions there are.
       devices: signedInDevices(
-        withSessions && !instructor.left ? await listSessions(instructorRealm, db, slug, now) : [],
+        withSessions && !instructor.hasLeft ? await listSessions(instructorRealm, db, slug, now) : [],
         now,
       ),
       invited: signIn && { ...signIn, when: londonWhenInLine(signIn.invitedAt, now) },
     },
     ...(await profileChoices({ db })),
-    seen: String(changes[0]?.id ?? 0),
+    expected_version: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
 }

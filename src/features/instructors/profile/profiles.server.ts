@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
@@ -13,7 +13,7 @@ export interface Profile {
   portrait: string;
   area_slug: string;
   outcodes: string[];
-  gearboxes: Gearbox[];
+  gearboxes: Transmission[];
   languages: string[];
   nervous_friendly: boolean;
   badge: Badge;
@@ -27,7 +27,7 @@ export interface Profile {
 export interface StaffInstructor extends Profile {
   slug: string;
   area: string;
-  left: boolean;
+  hasLeft: boolean;
   reviews: ReviewSummary;
 }
 
@@ -45,10 +45,10 @@ export async function instructorsForStaff(
   const rows = await (only ? query.where('slug', '=', only.slug) : query).execute();
   const people = rows.map(({ left_at, ratings, position: _, lat: _lat, lon: _lon, ...row }) => ({
     ...row,
-    left: hasLeft(left_at, now),
+    hasLeft: hasLeft(left_at, now),
     reviews: summarise(ratings),
   }));
-  return people.toSorted((one, other) => Number(one.left) - Number(other.left));
+  return people.toSorted((one, other) => Number(one.hasLeft) - Number(other.hasLeft));
 }
 
 /** An instructor as the row stands. */

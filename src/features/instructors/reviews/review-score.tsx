@@ -10,7 +10,7 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
       <div className="score__big cluster cluster--nowrap g-4">
         <b aria-hidden="true">{inTenths(average)}</b>
         <div>
-          <Stars shown={inHalves(average)} />
+          <Stars rating={inHalves(average)} />
           <p className="small quiet">
             {inTenths(average)} out of 5, from {reviewsCounted(count)}
           </p>

@@ -31,7 +31,7 @@ export function reviewsApi(
     clock: Clock;
     enqueue: Enqueue;
     secrets: Secrets;
-    guesses: Guesses;
+    codeAttempts: Guesses;
     messagesPerHour: number;
     publicUrl: string;
   },
@@ -86,11 +86,11 @@ export function reviewsApi(
       },
     },
     async ({ body: { token }, ip }) => {
-      if (await deps.guesses.tooMany(ip))
+      if (await deps.codeAttempts.tooMany(ip))
         throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
       const confirmed = await confirmReview(deps, token);
       if (confirmed) return confirmed;
-      await deps.guesses.missed(ip);
+      await deps.codeAttempts.recordFailure(ip);
       throw new Problem(404, 'This link has expired or is incomplete.', {
         code: 'link_not_found',
       });

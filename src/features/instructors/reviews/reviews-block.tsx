@@ -24,8 +24,8 @@ export function ReviewsBlock({
   page: number;
   first: ReviewsResponse;
 }) {
-  const { shown, failed, waiting, heading, tryAgain } = useReviews(slug, page, first);
-  const { data, current_page, last_page } = shown;
+  const { currentReviews, failed, waiting, heading, tryAgain } = useReviews(slug, page, first);
+  const { data, current_page, last_page } = currentReviews;
   if (count === 0 && data.length === 0 && !failed)
     return (
       <div className="stack">
@@ -72,7 +72,7 @@ function Review({ review }: { review: ReviewResponse }) {
   return (
     <article className="review">
       <div className="review__head cluster g-1 gx-4">
-        <Stars shown={review.rating} />
+        <Stars rating={review.rating} />
         <h4>{review.name}</h4>
         <time className="small quiet" dateTime={review.created_at}>
           {formatLondonDate(new Date(review.created_at))}

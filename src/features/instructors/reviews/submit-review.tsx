@@ -69,7 +69,7 @@ export function SubmitReview({ slug, name }: { slug: string; name: string }) {
   return (
     <DialogForm
       icon={<PencilIcon />}
-      words="Submit a review"
+      label="Submit a review"
       toast="Review submitted"
       {...reviewForm(slug, name)}
     />

@@ -8,12 +8,12 @@ import type { ReviewsResponse } from './api-schema.ts';
  * document, so nothing waits and the layout does not shift.
  */
 export function useReviews(slug: string, page: number, first: ReviewsResponse) {
-  const [shown, setShown] = useState(first);
+  const [currentReviews, setCurrentReviews] = useState(first);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The page whose heading took the focus last; the first page's never does, because nobody asked for it.
-  const seen = useRef(page);
+  const focusedPage = useRef(page);
   const onward = useNavigationType() !== 'POP';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
@@ -25,18 +25,18 @@ export function useReviews(slug: string, page: number, first: ReviewsResponse) {
     callApi<ReviewsResponse>('GET', `/v1/website/instructors/${slug}/reviews`, { query, signal }).then(
       (result) => {
         if (signal.aborted) return;
-        if (result.ok) setShown(result.data);
+        if (result.ok) setCurrentReviews(result.data);
         // The reviews on screen are still right; an error is shown only if a requested page did not arrive.
-        setFailed(!result.ok && seen.current !== page);
+        setFailed(!result.ok && focusedPage.current !== page);
       },
     );
     return () => leaving.abort();
   }, [slug, page, tries]);
 
-  const waiting = shown.current_page !== page && !failed;
+  const waiting = currentReviews.current_page !== page && !failed;
   useEffect(() => {
-    if (waiting || seen.current === page) return;
-    if (!failed) seen.current = page;
+    if (waiting || focusedPage.current === page) return;
+    if (!failed) focusedPage.current = page;
     // Going back restores the scroll position, so it moves no focus.
     if (!onward) return;
     heading.current?.scrollIntoView({ block: 'start' });
@@ -44,5 +44,5 @@ export function useReviews(slug: string, page: number, first: ReviewsResponse) {
   }, [waiting, failed, page, onward]);
 
   const tryAgain = () => setTries(tries + 1);
-  return { shown, failed, waiting, heading, tryAgain };
+  return { currentReviews, failed, waiting, heading, tryAgain };
 }

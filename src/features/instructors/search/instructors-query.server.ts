@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { stillTeaches } from '../active-instructor.server.ts';
 import '../tables.ts';
@@ -10,13 +10,13 @@ export interface InstructorsQuery {
   /** Where they pick up. */
   outcode?: string | undefined;
   slugs?: readonly string[] | undefined;
-  gearbox?: Gearbox | undefined;
+  transmission?: Transmission | undefined;
 }
 
 /** The slugs of those who teach now, as a part of another query. */
 export function instructorsQuery(
   db: Db | Tx,
-  { area, outcode, slugs, gearbox }: InstructorsQuery,
+  { area, outcode, slugs, transmission }: InstructorsQuery,
   now: Date,
 ) {
   const is = (condition: unknown, held: ReturnType<typeof sql<SqlBool>>) =>
@@ -28,5 +28,5 @@ export function instructorsQuery(
     .where(is(area, sql`instructors.area_slug = ${area}`))
     .where(is(outcode, sql`${outcode} = any(instructors.outcodes)`))
     .where(is(slugs, sql`instructors.slug = any(${slugs && [...slugs]}::text[])`))
-    .where(is(gearbox, sql`${gearbox} = any(instructors.gearboxes)`));
+    .where(is(transmission, sql`${transmission} = any(instructors.gearboxes)`));
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { formatRelaxedFilter, resultsSummary, withoutFilter } from './results-summary.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-const anything: SearchFilters = { place: '', gearbox: '', language: '', nervous: false };
+const anything: SearchFilters = { place: '', transmission: '', language: '', nervous: false };
 
 test.each([
   ['anywhere', '', 24, {}, '24 instructors'],
   ['near', 'LS6', 1, {}, '1 instructor near LS6'],
-  ['near', 'LS6', 6, { gearbox: 'automatic' }, '6 instructors near LS6, teaching automatic'],
+  ['near', 'LS6', 6, { transmission: 'automatic' }, '6 instructors near LS6, teaching automatic'],
   [
     'near',
     'York',
@@ -19,7 +19,7 @@ test.each([
     'anywhere',
     '',
     0,
-    { gearbox: 'manual', language: 'Welsh' },
+    { transmission: 'manual', language: 'Welsh' },
     'No instructor, teaching manual, speaking Welsh',
   ],
   ['unknown', 'the moon', 0, {}, 'We couldn’t find “the moon”'],
@@ -28,9 +28,14 @@ test.each([
 });
 
 test('a filter that hides everybody can be taken away by itself', () => {
-  const filters: SearchFilters = { place: 'LS6', gearbox: 'automatic', language: 'Welsh', nervous: true };
+  const filters: SearchFilters = {
+    place: 'LS6',
+    transmission: 'automatic',
+    language: 'Welsh',
+    nervous: true,
+  };
   expect(withoutFilter(filters, 'language')).toEqual({ ...filters, language: '' });
   expect(withoutFilter(filters, 'nervous')).toEqual({ ...filters, nervous: false });
-  expect(formatRelaxedFilter({ filter: 'gearbox', count: 1 })).toBe('Either gearbox: 1 instructor');
+  expect(formatRelaxedFilter({ filter: 'transmission', count: 1 })).toBe('Either gearbox: 1 instructor');
   expect(formatRelaxedFilter({ filter: 'language', count: 3 })).toBe('Any language: 3 instructors');
 });

@@ -13,20 +13,20 @@ export function resultsSummary(
       ? '1 instructor'
       : `${count === 0 ? 'No' : count} ${count === 0 ? 'instructor' : 'instructors'}`;
   const near = kind === 'near' ? ` near ${place}` : '';
-  return `${who}${near}${asked(filters)}`;
+  return `${who}${near}${formatFilters(filters)}`;
 }
 
-function asked({ gearbox, language, nervous }: SearchFilters): string {
+function formatFilters({ transmission, language, nervous }: SearchFilters): string {
   const wishes = [
-    gearbox && `teaching ${gearbox}`,
+    transmission && `teaching ${transmission}`,
     language && `speaking ${language}`,
     nervous && 'great with nervous learners',
   ].filter(Boolean);
-  return wishes.map((wish) => `, ${wish}`).join('');
+  return wishes.map((phrase) => `, ${phrase}`).join('');
 }
 
 const WITHOUT: Record<RelaxedFilter['filter'], string> = {
-  gearbox: 'Either gearbox',
+  transmission: 'Either gearbox',
   language: 'Any language',
   nervous: 'Nervous or not',
 };

@@ -5,7 +5,7 @@ const LANGUAGES = ['Polish', 'Urdu'];
 const read = (query: string) => readFilters(new URLSearchParams(query), LANGUAGES);
 
 test('an address gives back the filters that it was made of', () => {
-  const filters = { place: 'LS6 3AD', gearbox: 'automatic', language: 'Urdu', nervous: true } as const;
+  const filters = { place: 'LS6 3AD', transmission: 'automatic', language: 'Urdu', nervous: true } as const;
   const path = filtersPath(filters);
   expect(path).toBe('/instructors?place=LS6+3AD&gearbox=automatic&language=Urdu&nervous=yes');
   expect(read(path.split('?')[1] ?? '')).toEqual(filters);

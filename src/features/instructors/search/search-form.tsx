@@ -25,7 +25,7 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
     shown.current = path;
     const { place, gearbox, language, nervous } = form.current.elements as unknown as Fields;
     place.value = filters.place;
-    gearbox.value = filters.gearbox;
+    gearbox.value = filters.transmission;
     language.value = filters.language;
     nervous.checked = filters.nervous;
   }, [path, filters]);
@@ -63,7 +63,7 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
           ['manual', 'Manual'],
           ['automatic', 'Automatic'],
         ]}
-        defaultValue={filters.gearbox}
+        defaultValue={filters.transmission}
       />
       <Select
         id="language"

@@ -47,7 +47,7 @@ describe('searching for an instructor', () => {
   );
 
   test('finds nobody where those who match pick up elsewhere in the area', () => {
-    const found = search({ place: 'LS6', gearbox: 'automatic', language: 'Urdu' });
+    const found = search({ place: 'LS6', transmission: 'automatic', language: 'Urdu' });
     expect([found.matches, found.others, found.nearbyAreas[0]?.area.name]).toEqual([[], 1, 'Leeds']);
   });
 
@@ -97,18 +97,18 @@ describe('searching for an instructor', () => {
   });
 
   test('keeps to gearbox, language and nervousness', () => {
-    expect(named({ place: 'LS6', gearbox: 'automatic' })[0]).toBe('Piotr Zielinski');
+    expect(named({ place: 'LS6', transmission: 'automatic' })[0]).toBe('Piotr Zielinski');
     expect(named({ language: 'Welsh' })).toEqual(['Rhian Morgan', 'Gwyn Pritchard']);
     expect(named({ language: 'Welsh', nervous: true })).toEqual(['Rhian Morgan']);
     expect(named({ language: 'Klingon' })).toEqual([]);
   });
 
   test('without matches, suggests filters to remove, the one with most matches first', () => {
-    const found = search({ place: 'Leeds', gearbox: 'automatic', language: 'Twi' });
+    const found = search({ place: 'Leeds', transmission: 'automatic', language: 'Twi' });
     expect(found.matches).toEqual([]);
     expect(found.relaxed).toEqual([
       { filter: 'language', count: 2 },
-      { filter: 'gearbox', count: 1 },
+      { filter: 'transmission', count: 1 },
     ]);
     expect(search({ place: 'Leeds' }).relaxed).toEqual([]);
   });
@@ -131,7 +131,7 @@ const anySought = fc.record({
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('', 'LS6', 'M', 'Bradford', 'EH8 9YL', 'London', 'BT1', 'toString', 'ZZ99 9ZZ'),
   ),
-  gearbox: fc.constantFrom('manual' as const, 'automatic' as const, undefined),
+  transmission: fc.constantFrom('manual' as const, 'automatic' as const, undefined),
   language: fc.constantFrom('Polish', 'Urdu', 'English', 'constructor', undefined),
   nervous: fc.boolean(),
   sort: fc.constantFrom('nearest' as const, 'rating' as const, undefined),
@@ -144,7 +144,7 @@ test('no search finds an instructor twice, too far away or against its filters',
       const slugs = matches.map(({ instructor }) => instructor.slug);
       expect(new Set(slugs).size).toBe(slugs.length);
       for (const { instructor, covers, miles } of matches) {
-        if (criteria.gearbox) expect(instructor.gearboxes).toContain(criteria.gearbox);
+        if (criteria.transmission) expect(instructor.transmissions).toContain(criteria.transmission);
         if (criteria.language) expect(instructor.languages).toContain(criteria.language);
         if (criteria.nervous) expect(instructor.nervousFriendly).toBe(true);
         if (kind === 'near') expect(covers || (miles ?? 99) <= 40).toBe(true);
@@ -155,7 +155,7 @@ test('no search finds an instructor twice, too far away or against its filters',
         expect(order).toEqual([...order].sort((a, b) => a - b));
       }
       // Leaving a filter out never loses anybody.
-      const wider = search({ ...criteria, gearbox: undefined }).matches.map(
+      const wider = search({ ...criteria, transmission: undefined }).matches.map(
         ({ instructor }) => instructor.slug,
       );
       expect(wider).toEqual(expect.arrayContaining(slugs));

@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { type Area, milesBetween, type Neighbour, nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { postcodeAreas } from '#src/features/areas/postcode-areas.ts';
 import type { Instructor } from '../instructor.ts';
@@ -6,7 +6,7 @@ import type { Instructor } from '../instructor.ts';
 /** The search criteria. A place is a postcode, complete or partial, or a town; empty means anywhere. */
 export interface SearchCriteria {
   place: string;
-  gearbox?: Gearbox | undefined;
+  transmission?: Transmission | undefined;
   language?: string | undefined;
   nervous: boolean;
   /** By distance by default; without a place, in the listed order. */
@@ -25,7 +25,7 @@ export interface Match {
 
 /** A filter to remove, and how many instructors would then match. */
 export interface RelaxedFilter {
-  filter: 'gearbox' | 'language' | 'nervous';
+  filter: 'transmission' | 'language' | 'nervous';
   count: number;
 }
 
@@ -45,7 +45,7 @@ export interface Found {
 /** No instructor is offered farther away than this. */
 const MAX_MILES = 40;
 
-interface Place {
+interface SearchLocation {
   name: string;
   lat: number;
   lon: number;
@@ -105,7 +105,7 @@ export function languagesOf(instructors: readonly Instructor[]): string[] {
   );
 }
 
-function findPlace(text: string, areas: readonly Area[]): Place | 'unknown' | undefined {
+function findPlace(text: string, areas: readonly Area[]): SearchLocation | 'unknown' | undefined {
   const answer = searchAreas(text, areas);
   if (answer.kind === 'nothing') return undefined;
   if (answer.kind === 'unknown') return 'unknown';
@@ -119,7 +119,7 @@ function findPlace(text: string, areas: readonly Area[]): Place | 'unknown' | un
   return around ? { name: answer.place, lat: around.lat, lon: around.lon } : 'unknown';
 }
 
-function near(instructors: readonly Instructor[], place: Place): Match[] {
+function near(instructors: readonly Instructor[], place: SearchLocation): Match[] {
   const local = instructors.filter(({ area }) => area.slug === place.area?.slug);
   return (local.length > 0 ? local : instructors)
     .map((instructor) => {
@@ -141,7 +141,7 @@ export function coversPlace(
 }
 
 // We know only the centre of a town's outward codes, so within the area a distance would be falsely exact.
-function formatDistance({ area }: Instructor, place: Place, covers: boolean, miles: number): string {
+function formatDistance({ area }: Instructor, place: SearchLocation, covers: boolean, miles: number): string {
   if (covers) return `covers ${place.name}`;
   if (area.slug === place.area?.slug) return `teaches in ${area.name}, but not in ${place.name}`;
   if (miles < 1) return `close to ${place.name}`;
@@ -152,19 +152,19 @@ function anywhere(instructor: Instructor): Match {
   return { instructor, covers: false, miles: null, where: '' };
 }
 
-function fits({ gearboxes, languages, nervousFriendly }: Instructor, criteria: SearchCriteria): boolean {
+function fits({ transmissions, languages, nervousFriendly }: Instructor, criteria: SearchCriteria): boolean {
   return (
-    (!criteria.gearbox || gearboxes.includes(criteria.gearbox)) &&
+    (!criteria.transmission || transmissions.includes(criteria.transmission)) &&
     (!criteria.language || languages.includes(criteria.language)) &&
     (!criteria.nervous || nervousFriendly)
   );
 }
 
 function easedFrom(within: Match[], criteria: SearchCriteria): RelaxedFilter[] {
-  const without = (left: Partial<SearchCriteria>) =>
-    within.filter(({ instructor }) => fits(instructor, { ...criteria, ...left })).length;
+  const without = (overrides: Partial<SearchCriteria>) =>
+    within.filter(({ instructor }) => fits(instructor, { ...criteria, ...overrides })).length;
   const relaxed: RelaxedFilter[] = [
-    { filter: 'gearbox', count: criteria.gearbox ? without({ gearbox: undefined }) : 0 },
+    { filter: 'transmission', count: criteria.transmission ? without({ transmission: undefined }) : 0 },
     { filter: 'language', count: criteria.language ? without({ language: undefined }) : 0 },
     { filter: 'nervous', count: criteria.nervous ? without({ nervous: false }) : 0 },
   ];

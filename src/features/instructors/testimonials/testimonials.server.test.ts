@@ -14,7 +14,7 @@ afterAll(() => database.close());
 test('three verified learners are quoted, briefly, about three instructors', async () => {
   const testimonials = await latestTestimonials(database.db, NOW);
   expect(new Set(testimonials.map(({ slug }) => slug)).size).toBe(3);
-  for (const { words } of testimonials) expect(words.length).toBeLessThanOrEqual(150);
+  for (const { body } of testimonials) expect(body.length).toBeLessThanOrEqual(150);
   const rows = await database.db
     .selectFrom('reviews')
     .select(['rating', 'state', 'verified_at'])

@@ -14,7 +14,7 @@ export async function latestTestimonials(db: Db, now: Date): Promise<Testimonial
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .select(['reviews.id', 'reviews.name as learner', 'reviews.content as words'])
+    .select(['reviews.id', 'reviews.name as learner', 'reviews.content as body'])
     .select(['instructors.slug', 'instructors.name'])
     .select(areaName('instructors.area_slug').as('area'))
     .where('reviews.state', '=', 'published')

@@ -7,7 +7,7 @@ import './testimonials.css';
 export interface Testimonial {
   id: string;
   learner: string;
-  words: string;
+  body: string;
   slug: string;
   name: string;
   area: string;
@@ -17,11 +17,11 @@ export interface Testimonial {
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <ul className="testimonial grid grid--shrink g-8 gx-10">
-      {testimonials.map(({ id, learner, words, slug, name, area }) => (
+      {testimonials.map(({ id, learner, body, slug, name, area }) => (
         <li key={id}>
-          <Stars shown={5} />
+          <Stars rating={5} />
           <blockquote>
-            <p>{words}</p>
+            <p>{body}</p>
           </blockquote>
           <p className="testimonial__who small quiet cluster cluster--nowrap g-3">
             <span className="testimonial__face" aria-hidden="true">

@@ -9,7 +9,7 @@ import { RESEND_LEARNING } from './resend-job.ts';
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'enqueue'> & {
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'enqueue'> & {
     codesPerMinute: number;
     paidOrders: PaidOrders;
   },
@@ -27,11 +27,11 @@ export function learningApi(
       },
     },
     async ({ body, ip }) => {
-      if (await deps.guesses.tooMany(ip))
+      if (await deps.codeAttempts.tooMany(ip))
         throw new Problem(429, 'Too many wrong codes. Please try again in a minute.');
       const access = await accessByCode(deps, body.code, deps.clock.now());
       if (access) return { path: `/learning/${access.code}` };
-      await deps.guesses.missed(ip);
+      await deps.codeAttempts.recordFailure(ip);
       throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
     },
   );

@@ -37,8 +37,8 @@ export function resendLearningJob({
     name: RESEND_LEARNING,
     retries: 8,
     retrySeconds: 5,
-    async run({ sealed }) {
-      const email = secrets.decrypt(sealed).toLowerCase();
+    async run({ sealed: encrypted }) {
+      const email = secrets.decrypt(encrypted).toLowerCase();
       const now = clock.now();
       // One email has the codes of all copies of an order.
       const orders = await validAccess(db, paidOrders(db), now)
@@ -47,14 +47,14 @@ export function resendLearningJob({
         .execute();
       const dayAgo = new Date(now.getTime() - DAY_MS);
       const sentSince = (at: Db | Tx, orderId: string) => queuedSince(at, accessCodes, orderId, dayAgo);
-      const found = await Promise.all(
+      const lastEmails = await Promise.all(
         orders.map(async ({ order_id: orderId }) => ({
           orderId,
           last: latest(await sentSince(db, orderId)),
         })),
       );
       // Few may leave in an hour: the code that was sent longest ago comes first.
-      for (const { orderId } of found.toSorted((one, other) => one.last - other.last))
+      for (const { orderId } of lastEmails.toSorted((one, other) => one.last - other.last))
         await db.transaction().execute(async (tx) => {
           await tx
             .selectFrom('learning_access')

@@ -175,10 +175,10 @@ export async function openAtOnce(
  */
 export async function accessByCode(
   { db, secrets, paidOrders }: { db: Db; secrets: Secrets; paidOrders: PaidOrders },
-  typed: string,
+  input: string,
   now: Date,
 ): Promise<(Access & { code: string }) | undefined> {
-  const code = readAccessCode(typed);
+  const code = readAccessCode(input);
   if (!code) return undefined;
   await rekey({ db, secrets }, 'learning_access', 'code_hash', code);
   const access = await validAccess(db, paidOrders(db), now)

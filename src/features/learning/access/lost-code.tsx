@@ -46,7 +46,7 @@ export function LostCode() {
         error={errors.email}
       />
       <p>
-        <SubmitButton look="btn" words={['Send my code again', 'Sending…']} busy={busy} />
+        <SubmitButton className="btn" labels={['Send my code again', 'Sending…']} busy={busy} />
       </p>
     </form>
   );

@@ -6,11 +6,11 @@ import { accessByCode, type PaidOrders } from './access.server.ts';
 /** What the code in a page's URL opens. All wrong codes get the same 404 and are counted; too many get 429. */
 export async function requireAccess(
   context: Readonly<RouterContextProvider>,
-  typed: string | undefined,
+  input: string | undefined,
   paidOrders: PaidOrders,
 ) {
   const { db, secrets, clock } = context.get(servicesContext);
   return requireByLink(context, { wrong: 'codes', none: 'No such code' }, () =>
-    accessByCode({ db, secrets, paidOrders }, typed ?? '', clock.now()),
+    accessByCode({ db, secrets, paidOrders }, input ?? '', clock.now()),
   );
 }

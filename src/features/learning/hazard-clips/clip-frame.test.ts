@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heightOf, placeOf, repeated } from './clip-frame.ts';
 
-const car = { what: 'blue-car-side', x: 100, y: 250, width: 200 };
+const car = { kind: 'blue-car-side', x: 100, y: 250, width: 200 };
 
 test('what stands on the road grows as we come up to it, and ends where the scene has it', () => {
   const widths = [0, 3, 6, 9, 12].map((at) => placeOf(car, at, 12)?.width ?? 0);

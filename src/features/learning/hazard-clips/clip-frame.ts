@@ -23,11 +23,11 @@ export function distanceOf(at: number, lasts: number, pace = 1): number {
 export function placeOf(thing: Thing, at: number, lasts: number): Placed | undefined {
   const { moves, appears = 0, pace } = thing;
   if (at < appears) return undefined;
-  const left = moves ? 1 - progress(at, moves.from, moves.to) : 0;
-  const size = (moves?.size ?? 1) * left + (1 - left);
+  const remaining = moves ? 1 - progress(at, moves.from, moves.to) : 0;
+  const size = (moves?.size ?? 1) * remaining + (1 - remaining);
   const scale = size / distanceOf(at, lasts, pace);
-  const x = thing.x + (moves?.dx ?? 0) * left;
-  const y = thing.y + (moves?.dy ?? 0) * left;
+  const x = thing.x + (moves?.dx ?? 0) * remaining;
+  const y = thing.y + (moves?.dy ?? 0) * remaining;
   return {
     x: VANISHING.x + (x - VANISHING.x) * scale,
     y: VANISHING.y + (y - VANISHING.y) * scale,

@@ -55,7 +55,7 @@ export function Verdict({ presses, hazard }: { presses: number[]; hazard: Scene[
       <strong>
         {score.points} out of {MAX_POINTS}.
       </strong>{' '}
-      {formatScore(score, hazard)} The hazard: {hazard.what}.
+      {formatScore(score, hazard)} The hazard: {hazard.description}.
     </p>
   );
 }

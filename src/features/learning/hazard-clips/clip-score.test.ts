@@ -15,8 +15,8 @@ describe('a clip scores', () => {
     ['for the first press inside, whatever came before', [2, 5, 9.5, 7.2], 3, 'in time'],
     ['for the eighth press', [1, 2, 3, 4, 5, 6, 6.5, 7], 5, 'in time'],
     ['nothing for pressing all the time', [1, 2, 3, 4, 5, 6, 7, 8, 9], 0, 'too often'],
-  ])('%s', (_name, presses, points, why) => {
-    expect(scoreOf(presses, WINDOW)).toMatchObject({ points, why });
+  ])('%s', (_name, presses, points, reason) => {
+    expect(scoreOf(presses, WINDOW)).toMatchObject({ points, reason });
   });
 
   test('and says how long it took', () => {

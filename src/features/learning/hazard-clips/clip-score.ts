@@ -5,25 +5,25 @@ export const MAX_PRESSES = 8;
 
 export interface Score {
   points: number;
-  why: 'in time' | 'too early' | 'too late' | 'not pressed' | 'too often';
+  reason: 'in time' | 'too early' | 'too late' | 'not pressed' | 'too often';
   /** The press that counted, in seconds. */
   press?: number;
 }
 
 /** The points of a clip for its presses, in seconds. The window is divided into five parts of the same length. */
 export function scoreOf(presses: readonly number[], { from, to }: { from: number; to: number }): Score {
-  if (presses.length === 0) return { points: 0, why: 'not pressed' };
-  if (presses.length > MAX_PRESSES) return { points: 0, why: 'too often' };
+  if (presses.length === 0) return { points: 0, reason: 'not pressed' };
+  if (presses.length > MAX_PRESSES) return { points: 0, reason: 'too often' };
   const press = presses.find((at) => at >= from && at < to);
   if (press === undefined)
-    return { points: 0, why: presses.some((at) => at >= to) ? 'too late' : 'too early' };
+    return { points: 0, reason: presses.some((at) => at >= to) ? 'too late' : 'too early' };
   const part = Math.floor(((press - from) / (to - from)) * MAX_POINTS);
-  return { points: MAX_POINTS - part, why: 'in time', press };
+  return { points: MAX_POINTS - part, reason: 'in time', press };
 }
 
 /** What a score means, in a sentence. */
-export function formatScore({ why, press }: Score, { from }: { from: number }): string {
-  switch (why) {
+export function formatScore({ reason, press }: Score, { from }: { from: number }): string {
+  switch (reason) {
     case 'in time':
       return `You pressed ${seconds((press ?? from) - from)} after it started to develop.`;
     case 'too early':

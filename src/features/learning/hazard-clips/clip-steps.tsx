@@ -28,7 +28,7 @@ export function ClipSteps({ scene }: { scene: Scene }) {
         <strong>
           Moment {index + 1} of {steps.length}.
         </strong>{' '}
-        {step.words} {presses.includes(step.at) && 'Pressed.'}
+        {step.text} {presses.includes(step.at) && 'Pressed.'}
       </p>
       {over && <Verdict presses={presses} hazard={hazard} />}
       <p className="row">

@@ -9,7 +9,7 @@ const Clip = lazy(async () => ({ default: (await import('./clip.tsx')).Clip }));
 export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
   const ready = useReady();
   const [begun, setBegun] = useState(false);
-  const poster = <SceneDrawing scene={scene} at={0} label={scene.steps[0]?.words ?? ''} />;
+  const poster = <SceneDrawing scene={scene} at={0} label={scene.steps[0]?.text ?? ''} />;
   return (
     <section className="panel scene stack">
       <h2>
@@ -38,23 +38,23 @@ export function SceneCard({ number, scene }: { number: number; scene: Scene }) {
         <summary>
           Where to look, and why<span className="visually-hidden">: {scene.name}</span>
         </summary>
-        <SceneDrawing scene={scene} at={scene.lasts} label={scene.words} numbered />
+        <SceneDrawing scene={scene} at={scene.lasts} label={scene.altText} numbered />
         <ol className="scene__spots mt-3 grid g-4">
-          {scene.spots.map(({ what, why }, index) => (
-            <li key={what}>
+          {scene.spots.map(({ title, reason }, index) => (
+            <li key={title}>
               <span className="jn" aria-hidden="true">
                 {index + 1}
               </span>
               <p>
-                <strong>{what}.</strong> {why}
+                <strong>{title}.</strong> {reason}
               </p>
             </li>
           ))}
         </ol>
         <h3>What happens</h3>
         <ol className="scene__steps grid g-2">
-          {scene.steps.map(({ at, words }) => (
-            <li key={at}>{words}</li>
+          {scene.steps.map(({ at, text }) => (
+            <li key={at}>{text}</li>
           ))}
         </ol>
       </details>

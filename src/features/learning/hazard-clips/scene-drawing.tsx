@@ -46,7 +46,7 @@ export function SceneDrawing({
       <RoadLines ground={ground} at={at} lasts={lasts} />
       <Roadside ground={ground} at={at} lasts={lasts} />
       {scene.things.map((thing) => (
-        <Drawn key={`${thing.what}-${thing.x}`} thing={thing} at={at} lasts={lasts} />
+        <Drawn key={`${thing.kind}-${thing.x}`} thing={thing} at={at} lasts={lasts} />
       ))}
       {light === 'rain' && <Rain at={at} />}
       <path d="M0 450v-16q400-46 800 0v16z" fill="#16191d" />
@@ -59,13 +59,13 @@ function Drawn({ thing, at, lasts }: { thing: Thing; at: number; lasts: number }
   const place = placeOf(thing, at, lasts);
   if (!place) return null;
   const { x, y, width } = place;
-  const shape = PARTS[thing.what];
+  const shape = PARTS[thing.kind];
   const turn = thing.mirrored ? `translate(${x + width} ${y}) scale(-1 1)` : `translate(${x} ${y})`;
   if (shape !== undefined)
     return (
-      <image href={`/art/parts/${thing.what}.svg`} width={width} height={width * shape} transform={turn} />
+      <image href={`/art/parts/${thing.kind}.svg`} width={width} height={width * shape} transform={turn} />
     );
-  const own = SHAPES[thing.what];
+  const own = SHAPES[thing.kind];
   if (!own) return null;
   return <g transform={`${turn} scale(${width / own.width})`}>{own.drawing}</g>;
 }
@@ -87,8 +87,8 @@ function Rain({ at }: { at: number }) {
 function Numbers({ spots }: { spots: readonly Spot[] }) {
   return (
     <g className="scene__numbers">
-      {spots.map(({ x, y, what }, index) => (
-        <g key={what} transform={`translate(${x} ${y})`}>
+      {spots.map(({ x, y, title }, index) => (
+        <g key={title} transform={`translate(${x} ${y})`}>
           <path d="M0-34v34" stroke="#fff" strokeWidth="8" />
           <path d="M0-34v34" stroke="#16191d" strokeWidth="3" />
           <circle r="6" fill="#ffd200" stroke="#16191d" strokeWidth="3" />

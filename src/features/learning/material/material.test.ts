@@ -37,10 +37,10 @@ describe('what is delivered', () => {
 
 describe('the questions', () => {
   test('have four different answers, one of them right, and a reason', () => {
-    for (const { ask, options, right, why } of all) {
+    for (const { ask, options, right, reason } of all) {
       expect(new Set(options).size, ask).toBe(4);
       expect(options[right], ask).toBeDefined();
-      expect(why.length, ask).toBeGreaterThan(30);
+      expect(reason.length, ask).toBeGreaterThan(30);
     }
   });
 
@@ -84,7 +84,7 @@ test('a clip lasts 10 to 15 seconds, scores inside them, and its moments tell al
 
 test('the cars in the clips are other people’s: none is the school’s own drawing', () => {
   const scenes = units('hazard-perception').flatMap((unit) => (unit.kind === 'scenes' ? unit.scenes : []));
-  const cars = new Set(scenes.flatMap(({ things }) => things.map(({ what }) => what)).filter(isCar));
+  const cars = new Set(scenes.flatMap(({ things }) => things.map(({ kind }) => kind)).filter(isCar));
   expect([...cars].sort()).toEqual(['blue-car-side', 'green-car-rear', 'silver-car-front']);
   for (const car of cars) {
     const drawing = readFileSync(`public/art/parts/${car}.svg`, 'utf8');

@@ -62,7 +62,7 @@ export function MockTest({ questions }: { questions: Question[] }) {
           question={question}
           chosen={answers[index] ?? ''}
           onChoose={(option) => !marked && setAnswers({ ...answers, [index]: option })}
-          told={marked}
+          isAnswerVisible={marked}
         />
       ))}
       {!marked && (

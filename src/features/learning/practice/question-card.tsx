@@ -10,7 +10,7 @@ export function PracticeQuestion({ number, question }: { number?: number; questi
   function choose(option: string) {
     setChosen(option);
     const right = question.options[question.right];
-    announce(`${option === right ? 'Right.' : `No. The answer is: ${right}.`} ${question.why}`);
+    announce(`${option === right ? 'Right.' : `No. The answer is: ${right}.`} ${question.reason}`);
   }
   return (
     <QuestionCard
@@ -18,7 +18,7 @@ export function PracticeQuestion({ number, question }: { number?: number; questi
       question={question}
       chosen={chosen}
       onChoose={choose}
-      told={chosen !== ''}
+      isAnswerVisible={chosen !== ''}
     />
   );
 }
@@ -26,16 +26,16 @@ export function PracticeQuestion({ number, question }: { number?: number; questi
 /** Without JavaScript every answer is shown under its question. */
 export function QuestionCard({
   number,
-  question: { ask, options, right, why },
+  question: { ask, options, right, reason },
   chosen,
   onChoose,
-  told,
+  isAnswerVisible,
 }: {
   number?: number | undefined;
   question: Question;
   chosen: string;
   onChoose(option: string): void;
-  told: boolean;
+  isAnswerVisible: boolean;
 }) {
   const name = useId();
   return (
@@ -49,13 +49,13 @@ export function QuestionCard({
           {option}
         </Dot>
       ))}
-      {told && <Verdict right={chosen === options[right]} answered={chosen !== ''} />}
-      <details className="quiz__answer" open={told}>
+      {isAnswerVisible && <Verdict right={chosen === options[right]} answered={chosen !== ''} />}
+      <details className="quiz__answer" open={isAnswerVisible}>
         <summary>
           Answer<span className="visually-hidden"> to: {ask}</span>
         </summary>
         <p>
-          <strong>{options[right]}.</strong> {why}
+          <strong>{options[right]}.</strong> {reason}
         </p>
       </details>
     </fieldset>

@@ -11,17 +11,17 @@ import { type Ranked, rankCandidates } from './rank-candidates.ts';
 /** Who could teach a learner, the best first, and the languages that may be asked for. */
 export async function candidatesFor(
   db: Db,
-  wanted: Wanted,
+  request: Wanted,
   { invitedOnly, now }: { invitedOnly: ReadonlySet<string>; now: Date },
 ): Promise<Ranked & { languages: string[] }> {
-  const found = await instructorsWithLoads(db, now);
-  const teachers = found.teachers.map((one) => ({
+  const result = await instructorsWithLoads(db, now);
+  const teachers = result.teachers.map((one) => ({
     ...one,
     isInvitedOnly: invitedOnly.has(one.instructor.slug),
   }));
-  const { areas } = found;
+  const { areas } = result;
   const languages = languagesOf(teachers.map(({ instructor }) => instructor));
-  return { ...rankCandidates(wanted, teachers, areas), languages };
+  return { ...rankCandidates(request, teachers, areas), languages };
 }
 
 interface InstructorsAndAreas {

@@ -11,7 +11,7 @@ export interface Choice {
   startsAt: string | null;
   /** "Mon 30 Nov, 18:00". */
   when: string;
-  words: string;
+  text: string;
 }
 
 interface Wanted {
@@ -24,28 +24,28 @@ const TIMES_SHOWN = 2;
 
 /** The first of an instructor's times. Whoever does not pick up there is asked first, so no time of theirs is offered. */
 export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
-  const { slug, name, portrait } = judged.teacher.instructor;
+  const { slug, name, portrait } = judged.candidate.instructor;
   const person = { slug, name, portrait };
   const own = judged.covers ? times.get(slug) : undefined;
   const [time] = own?.times ?? [];
-  const both = free.filter((slot) => judged.teacher.free.includes(slot));
-  const usual = inOrder(both.length > 0 ? both : judged.teacher.free);
+  const both = free.filter((slot) => judged.candidate.free.includes(slot));
+  const usual = inOrder(both.length > 0 ? both : judged.candidate.free);
   const usually = usual.length > 0 ? `Usually free: ${formatWeek(usual)}` : '';
-  if (!own || !time) return { ...person, startsAt: null, when: '', words: usually };
-  return { ...person, startsAt: time.at, when: time.words, words: note(own, free) };
+  if (!own || !time) return { ...person, startsAt: null, when: '', text: usually };
+  return { ...person, startsAt: time.at, when: time.label, text: note(own, free) };
 }
 
 /** Of one instructor several times, on as many days. */
-export function atTheirTimes({ teacher: { instructor } }: Judged, { free, times }: Wanted): Choice[] {
+export function atTheirTimes({ candidate: { instructor } }: Judged, { free, times }: Wanted): Choice[] {
   const { slug, name, portrait } = instructor;
   const own = times.get(slug);
-  return (own?.times ?? []).slice(0, TIMES_SHOWN).map(({ at, words: when }) => ({
+  return (own?.times ?? []).slice(0, TIMES_SHOWN).map(({ at, label: when }) => ({
     slug,
     name,
     portrait,
     startsAt: at,
     when,
-    words: own ? note(own, free) : '',
+    text: own ? note(own, free) : '',
   }));
 }
 

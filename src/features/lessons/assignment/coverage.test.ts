@@ -13,7 +13,7 @@ function teacher(name: string, free: WeekPeriod[] = [], change: Partial<Instruct
     slug: name.toLowerCase(),
     name,
     portrait: '',
-    gearboxes: ['manual'],
+    transmissions: ['manual'],
     area: leeds,
     outcodes: ['LS6'],
     lat: 53.8,
@@ -40,11 +40,11 @@ function told(
   teachers: Teacher[] = here,
   times: TimesByInstructor = new Map(),
 ) {
-  const wanted = lessons.map((one) => ({ area: 'leeds', gearbox: 'manual' as const, ...one }));
+  const wanted = lessons.map((one) => ({ area: 'leeds', transmission: 'manual' as const, ...one }));
   const said = coverageOf(wanted, { postcode, free }, teachers, [leeds, york], times);
-  const { kind, heading, words, choices, elsewhere } = said;
-  const people = choices.map((one) => `${[one.name, one.when].filter(Boolean).join(' ')}: ${one.words}`);
-  return [kind, heading, words, ...people, elsewhere?.words].filter(Boolean).join(' | ');
+  const { kind, heading, text, choices, alternative } = said;
+  const people = choices.map((one) => `${[one.name, one.when].filter(Boolean).join(' ')}: ${one.text}`);
+  return [kind, heading, text, ...people, alternative?.text].filter(Boolean).join(' | ');
 }
 
 test('who teaches there is counted, and of them who is free', () => {
@@ -58,7 +58,7 @@ test('who teaches there is counted, and of them who is free', () => {
 });
 
 test('whoever is wished for is named, and where they do not fit, those who do', () => {
-  const amara = [{ wish: 'amara' }];
+  const amara = [{ preferredInstructor: 'amara' }];
   expect(told('LS6 3AD', [], amara)).toBe('fits | Amara teaches in LS6');
   expect(told('LS6 3AD', MORNING, amara)).toBe(
     'fits | Amara teaches in LS6 and is usually free on Monday mornings',
@@ -85,7 +85,7 @@ test('a time never keeps from going on: the nearest that would fit are named', (
 describe('first lessons to choose from', () => {
   const first = (fit: boolean, ...times: string[]) => ({
     fit,
-    times: times.map((words) => ({ at: `2026-${words}`, words })),
+    times: times.map((label) => ({ at: `2026-${label}`, label })),
   });
   const times = new Map([
     ['amara', first(true, '11-30 09:00', '12-07 09:00', '12-14 09:00')],
@@ -93,7 +93,7 @@ describe('first lessons to choose from', () => {
     ['tom', first(true, '11-25 13:00')],
     ['lucy', first(true, '11-24 10:00')],
   ]);
-  const amara = [{ wish: 'amara' }];
+  const amara = [{ preferredInstructor: 'amara' }];
 
   test('are the next two of whoever was asked for by name, or the first of each who fits, the soonest first', () => {
     expect(told('LS6 3AD', MORNING, amara, here, times)).toBe(
@@ -141,14 +141,14 @@ test('a place does: outside our areas, in another area, and for a gearbox that n
   expect(told('YO1 7HH', [])).toMatch(
     /^nobody \| YO1 is in York, and your lessons are in Leeds \| Each area has/,
   );
-  expect(told('LS6 3AD', [], [{ gearbox: 'automatic' }])).toMatch(
+  expect(told('LS6 3AD', [], [{ transmission: 'automatic' }])).toMatch(
     /^nobody \| Nobody in Leeds teaches in an automatic car yet \| /,
   );
 });
 
 test('of several lessons the least that fits is told', () => {
-  expect(told('LS6 3AD', [], [{}, { gearbox: 'automatic' }])).toMatch(/^nobody/);
-  expect(told('LS6 3AD', EVENING, [{}, { wish: 'amara' }])).toMatch(/^near/);
+  expect(told('LS6 3AD', [], [{}, { transmission: 'automatic' }])).toMatch(/^nobody/);
+  expect(told('LS6 3AD', EVENING, [{}, { preferredInstructor: 'amara' }])).toMatch(/^near/);
 });
 
 test('nothing is said of half a postcode, without lessons, or where a school names no instructors', () => {

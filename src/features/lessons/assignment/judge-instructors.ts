@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { type Area, outcodeOf } from '#src/features/areas/areas.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { instructorsNear } from '#src/features/instructors/search/search.ts';
@@ -8,7 +8,7 @@ import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 export interface Wanted {
   postcode: string;
   /** Null where it was not written down when the lessons were bought. */
-  gearbox: Gearbox | null;
+  transmission: Transmission | null;
   /** Asked on the telephone: nobody is asked for it when buying. */
   language?: string | undefined;
   free: readonly WeekPeriod[];
@@ -32,7 +32,7 @@ export interface Teacher {
 }
 
 export interface Judged {
-  teacher: Teacher;
+  candidate: Teacher;
   /** Picks learners up in the postcode. */
   covers: boolean;
   hasGearbox: boolean;
@@ -49,27 +49,27 @@ export interface Judged {
  * place by it, and the checkout tells buyers by it.
  */
 export function judgeInstructors(
-  wanted: Wanted,
+  request: Wanted,
   teachers: readonly Teacher[],
   areas: readonly Area[],
 ): Judged[] {
   const near = instructorsNear(
     teachers.map(({ instructor }) => instructor),
     areas,
-    outcodeOf(wanted.postcode) ?? '',
+    outcodeOf(request.postcode) ?? '',
   );
   const judged = near.flatMap(({ instructor, covers, miles, where }): Judged[] => {
-    const teacher = teachers.find((one) => one.instructor.slug === instructor.slug);
-    if (!teacher) return [];
+    const candidate = teachers.find((one) => one.instructor.slug === instructor.slug);
+    if (!candidate) return [];
     return [
       {
-        teacher,
+        candidate,
         covers,
         where,
         miles: miles ?? 0,
-        shared: sharedTimes(wanted, teacher),
-        hasGearbox: !wanted.gearbox || instructor.gearboxes.includes(wanted.gearbox),
-        isWished: wanted.wishes?.includes(instructor.slug) ?? false,
+        shared: sharedTimes(request, candidate),
+        hasGearbox: !request.transmission || instructor.transmissions.includes(request.transmission),
+        isWished: request.wishes?.includes(instructor.slug) ?? false,
       },
     ];
   });
@@ -78,12 +78,12 @@ export function judgeInstructors(
       Number(b.isWished) - Number(a.isWished) ||
       Number(b.covers) - Number(a.covers) ||
       (b.shared ?? 0) - (a.shared ?? 0) ||
-      a.teacher.load.learners - b.teacher.load.learners ||
+      a.candidate.load.learners - b.candidate.load.learners ||
       a.miles - b.miles,
   );
 }
 
-function sharedTimes({ free }: Wanted, teacher: Teacher): number | undefined {
-  if (free.length === 0 || teacher.free.length === 0) return undefined;
-  return free.filter((slot) => teacher.free.includes(slot)).length;
+function sharedTimes({ free }: Wanted, candidate: Teacher): number | undefined {
+  if (free.length === 0 || candidate.free.length === 0) return undefined;
+  return free.filter((slot) => candidate.free.includes(slot)).length;
 }

@@ -18,7 +18,7 @@ export interface LessonLine extends PlacedLine {
   name: string;
   quantity: number;
   /** Whom the buyer would like to learn with. */
-  wish: { slug: string; name: string } | null;
+  preferredInstructor: { slug: string; name: string } | null;
 }
 
 export interface LessonsOfOrder {
@@ -38,12 +38,17 @@ export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<Less
     taught,
     lines: placed.map((line) => {
       const own = bought.find(({ position }) => position === line.position);
-      return { ...line, name: own?.name ?? '', quantity: own?.quantity ?? 1, wish: own ? wishOf(own) : null };
+      return {
+        ...line,
+        name: own?.name ?? '',
+        quantity: own?.quantity ?? 1,
+        preferredInstructor: own ? wishOf(own) : null,
+      };
     }),
   };
 }
 
-function wishOf({ instructor, options }: OrderLine): LessonLine['wish'] {
+function wishOf({ instructor, options }: OrderLine): LessonLine['preferredInstructor'] {
   const { instructor: slug } = options as { instructor?: string };
   return slug && instructor ? { slug, name: instructor } : null;
 }
@@ -86,11 +91,13 @@ export async function placeByBooking(
   const { orderId, position } = line;
   const [lines, bought] = await Promise.all([placedLines(tx, orderId), linesOf(tx, orderId)]);
   const booked = lines.find((one) => one.position === position);
-  if (!booked || booked.standing) return;
+  if (!booked || booked.currentAssignment) return;
   const isTheirs = (one: PlacedLine) => {
     const own = bought.find((sold) => sold.position === one.position);
-    const wish = own && wishOf(own)?.slug;
-    return one.gearbox === booked.gearbox && (!wish || wish === instructor);
+    const preferredInstructor = own && wishOf(own)?.slug;
+    return (
+      one.transmission === booked.transmission && (!preferredInstructor || preferredInstructor === instructor)
+    );
   };
   // All minutes of the booked line may be taken by this, so what is left of it does not say whether it waits.
   const positions = lines
@@ -104,14 +111,14 @@ export async function placeByBooking(
 /** Gives lines of one instructor to another. `changed` where they are not, or no longer, with the first. */
 export async function moveLessons(
   tx: Tx,
-  { orderId, positions, from, to, why, by, now }: Placing & { from: string; why: string },
+  { orderId, positions, from, to, reason, by, now }: Placing & { from: string; reason: string },
 ): Promise<'placed' | 'changed'> {
   const lines = await lockPlacedLines(tx, orderId);
   const theirs = lines
-    .filter(({ standing }) => standing?.instructor === from)
+    .filter(({ currentAssignment }) => currentAssignment?.instructor === from)
     .map(({ position }) => position);
   if (!positions.every((position) => theirs.includes(position))) return 'changed';
-  await endPlacements(tx, { orderId, positions, why, by, now });
+  await endPlacements(tx, { orderId, positions, reason, by, now });
   await place(tx, { orderId, positions, instructor: to, by, now });
   return 'placed';
 }

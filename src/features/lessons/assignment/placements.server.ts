@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Load } from './judge-instructors.ts';
 
 export interface PlacedLine {
   position: number;
-  gearbox: Gearbox | null;
+  transmission: Transmission | null;
   /** Minutes. */
-  left: number;
+  remainingMinutes: number;
   /** With whom, since when, and who placed it. Null while it waits. */
-  standing: { instructor: string; at: Date; by: string } | null;
+  currentAssignment: { instructor: string; at: Date; by: string } | null;
 }
 
 /** The lines of lessons of an order, with how many minutes are left and who teaches them. */
@@ -36,11 +36,11 @@ export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedL
     .where('lesson_lines.order_id', '=', orderId)
     .orderBy('lesson_lines.position')
     .execute();
-  return rows.map(({ position, gearbox, left, instructor_slug, assigned_at, assigned_by }) => ({
+  return rows.map(({ position, gearbox: transmission, left, instructor_slug, assigned_at, assigned_by }) => ({
     position,
-    gearbox,
-    left: left ?? 0,
-    standing:
+    transmission,
+    remainingMinutes: left ?? 0,
+    currentAssignment:
       instructor_slug !== null && assigned_at !== null
         ? { instructor: instructor_slug, at: assigned_at, by: assigned_by ?? '' }
         : null,
@@ -48,8 +48,11 @@ export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedL
 }
 
 /** Whether a line still has to be given to somebody. */
-export function isWaiting({ left, standing }: Pick<PlacedLine, 'left' | 'standing'>): boolean {
-  return left > 0 && standing === null;
+export function isWaiting({
+  remainingMinutes,
+  currentAssignment,
+}: Pick<PlacedLine, 'remainingMinutes' | 'currentAssignment'>): boolean {
+  return remainingMinutes > 0 && currentAssignment === null;
 }
 
 /** The same, with the order's lessons locked until the transaction ends: who places them next sees what this one did. */
@@ -95,10 +98,13 @@ interface Placing {
 }
 
 /** Ends who teaches these lines. */
-export async function endPlacements(tx: Tx, { orderId, positions, why, by, now }: Placing & { why: string }) {
+export async function endPlacements(
+  tx: Tx,
+  { orderId, positions, reason, by, now }: Placing & { reason: string },
+) {
   await tx
     .updateTable('instructor_assignments')
-    .set({ ended_at: now, ended_by: by, ended_reason: why })
+    .set({ ended_at: now, ended_by: by, ended_reason: reason })
     .where('order_id', '=', orderId)
     .where('position', 'in', [...positions])
     .where('ended_at', 'is', null)

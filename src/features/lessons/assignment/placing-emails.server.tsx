@@ -16,7 +16,7 @@ interface PlacedLessons {
   /** "10 hours in Leeds, manual". */
   lessons: string[];
   /** Minutes that are left of them. */
-  left: number;
+  remainingMinutes: number;
   /** When the instructor has rung: "by 6pm on Monday 23 November". */
   rung: string;
 }
@@ -25,15 +25,15 @@ interface PlacedLessons {
 export const instructorFound = email({
   name: 'placed-learner',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order }, instructor, left, rung }: PlacedLessons) {
+  compose({ taught: { learner, order }, instructor, remainingMinutes, rung }: PlacedLessons) {
     const subject = `Your lessons are with ${instructor.name}`;
     return {
       subject,
       body: (
         <EmailLayout preview={`${instructor.name} will ring ${rung}`} heading={subject}>
           <Text style={styles.text}>
-            Hello {learner.firstname}, {instructor.name} will teach you. You have {formatHours(left)} of
-            lessons with order {order.order_number}.
+            Hello {learner.firstname}, {instructor.name} will teach you. You have{' '}
+            {formatHours(remainingMinutes)} of lessons with order {order.order_number}.
           </Text>
           <Text style={styles.text}>
             {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time
@@ -52,13 +52,13 @@ export const instructorFound = email({
 export const learnerAssigned = email({
   name: 'placed-instructor',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order, free }, lessons, left, rung }: PlacedLessons) {
+  compose({ taught: { learner, order, free }, lessons, remainingMinutes, rung }: PlacedLessons) {
     const name = `${learner.firstname} ${learner.surname}`;
-    const facts: [what: string, words: string][] = [
+    const facts: [label: string, value: string][] = [
       ['Phone', phoneAsWritten(learner.phone)],
       ['Email', learner.email],
       ['Pick-up', learner.address],
-      ['Lessons', `${lessons.join('; ')} (${formatHours(left)} left)`],
+      ['Lessons', `${lessons.join('; ')} (${formatHours(remainingMinutes)} left)`],
       ['Free', formatWeek(free) || 'No times given: please ask'],
       ['Order', order.order_number],
     ];
@@ -89,16 +89,16 @@ export const learnerAssigned = email({
 export const learnerReassigned = email({
   name: 'placed-moved',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order }, left }: PlacedLessons) {
+  compose({ taught: { learner, order }, remainingMinutes }: PlacedLessons) {
     const subject = `${learner.firstname} ${learner.surname} has moved to another instructor`;
     return {
       subject,
       body: (
         <EmailLayout preview="Please give no more lessons on this order" heading={subject}>
           <Text style={styles.text}>
-            The {formatHours(left)} left of order {order.order_number} will be given by somebody else. Please
-            cancel any lessons that you have agreed with {learner.firstname}, and tell us about lessons that
-            you have given and not yet told us about.
+            The {formatHours(remainingMinutes)} left of order {order.order_number} will be given by somebody
+            else. Please cancel any lessons that you have agreed with {learner.firstname}, and tell us about
+            lessons that you have given and not yet told us about.
           </Text>
         </EmailLayout>
       ),

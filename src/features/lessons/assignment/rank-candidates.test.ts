@@ -15,7 +15,7 @@ function teacher(name: string, change: Partial<Instructor> = {}, rest: Partial<T
     slug,
     name,
     portrait: '',
-    gearboxes: ['manual'],
+    transmissions: ['manual'],
     area: leeds,
     outcodes: ['LS6'],
     lat: 53.8,
@@ -27,7 +27,7 @@ function teacher(name: string, change: Partial<Instructor> = {}, rest: Partial<T
 }
 
 const learners = (count: number) => ({ load: { learners: count, minutes: count * 60 } });
-const wanted: Wanted = { postcode: 'LS6 3AD', gearbox: 'manual', free: EVENINGS };
+const wanted: Wanted = { postcode: 'LS6 3AD', transmission: 'manual', free: EVENINGS };
 const rank = (teachers: Teacher[], change: Partial<Wanted> = {}) =>
   rankCandidates({ ...wanted, ...change }, teachers, [leeds, york]);
 
@@ -79,11 +79,11 @@ test.each<[string, Teacher[], string[]]>([
 test('whoever cannot is named with every reason', () => {
   const ranked = rank(
     [
-      teacher('Automatic', { gearboxes: ['automatic'] }),
+      teacher('Automatic', { transmissions: ['automatic'] }),
       teacher('Mornings', {}, { free: ['sat-morning'] }),
       teacher(
         'Neither',
-        { gearboxes: ['automatic'], languages: ['English', 'Twi'] },
+        { transmissions: ['automatic'], languages: ['English', 'Twi'] },
         { free: ['sat-morning'] },
       ),
       teacher('Yorker', { area: york, outcodes: ['YO1'], lat: 53.96, lon: -1.08 }),
@@ -93,15 +93,15 @@ test('whoever cannot is named with every reason', () => {
   expect(ranked).toEqual({
     can: [],
     cannot: [
-      { slug: 'automatic', name: 'Automatic', why: 'Teaches automatic only, doesn’t teach in Urdu' },
-      { slug: 'mornings', name: 'Mornings', why: 'Doesn’t teach in Urdu, free at none of the 2 times' },
+      { slug: 'automatic', name: 'Automatic', reason: 'Teaches automatic only, doesn’t teach in Urdu' },
+      { slug: 'mornings', name: 'Mornings', reason: 'Doesn’t teach in Urdu, free at none of the 2 times' },
       {
         slug: 'neither',
         name: 'Neither',
-        why: 'Teaches automatic only, doesn’t teach in Urdu, free at none of the 2 times',
+        reason: 'Teaches automatic only, doesn’t teach in Urdu, free at none of the 2 times',
       },
     ],
-    elsewhere: 1,
+    outOfAreaCount: 1,
   });
 });
 
@@ -116,14 +116,14 @@ test('whoever was asked for comes first, or is named first among the reasons aga
     reason: 'Asked for when buying, teaches LS6, manual, free at 2 of 2 times, 9 learners',
   });
   expect(rank(teachers, { wishes: ['busy'] }).cannot).toEqual([
-    { slug: 'busy', name: 'Busy', why: 'Asked for when buying, free at none of the 2 times' },
+    { slug: 'busy', name: 'Busy', reason: 'Asked for when buying, free at none of the 2 times' },
   ]);
 });
 
 test('a learner who gave no times is placed with those who agree on some, and any gearbox fits where none is known', () => {
-  const { can } = rank([teacher('Both', { gearboxes: ['manual', 'automatic'] })], {
+  const { can } = rank([teacher('Both', { transmissions: ['manual', 'automatic'] })], {
     free: [],
-    gearbox: null,
+    transmission: null,
   });
   expect(can.map(({ reason }) => reason)).toEqual([
     'Teaches LS6, manual and automatic, times to be agreed, no learners now',

@@ -18,27 +18,31 @@ export interface Candidate {
 export interface Ranked {
   can: Candidate[];
   /** Near enough, but not for this learner. */
-  cannot: { slug: string; name: string; why: string }[];
+  cannot: { slug: string; name: string; reason: string }[];
   /** How many others teach elsewhere. */
-  elsewhere: number;
+  outOfAreaCount: number;
 }
 
 /**
  * Who could teach a learner: first whoever was asked for, then whoever picks up in their postcode, by the times that both
  * are free, by the learners they have, and by distance. Who has no hours, or has not accepted the invitation, comes last.
  */
-export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], areas: readonly Area[]): Ranked {
-  const place = outcodeOf(wanted.postcode) ?? '';
-  const judged = judgeInstructors(wanted, teachers, areas).map((one) => ({
+export function rankCandidates(
+  request: Wanted,
+  teachers: readonly Teacher[],
+  areas: readonly Area[],
+): Ranked {
+  const place = outcodeOf(request.postcode) ?? '';
+  const judged = judgeInstructors(request, teachers, areas).map((one) => ({
     ...one,
-    why: whyNot(wanted, one),
+    reason: whyNot(request, one),
   }));
   const able = judged
-    .filter(({ why }) => why === '')
-    .sort((a, b) => Number(isReady(b.teacher)) - Number(isReady(a.teacher)));
+    .filter(({ reason }) => reason === '')
+    .sort((a, b) => Number(isReady(b.candidate)) - Number(isReady(a.candidate)));
   return {
-    can: able.map(({ teacher: { instructor, load, free, ...teacher }, ...one }) => ({
-      isReady: isReady({ free, ...teacher }),
+    can: able.map(({ candidate: { instructor, load, free, ...candidate }, ...one }) => ({
+      isReady: isReady({ free, ...candidate }),
       slug: instructor.slug,
       name: instructor.name,
       portrait: instructor.portrait,
@@ -46,17 +50,21 @@ export function rankCandidates(wanted: Wanted, teachers: readonly Teacher[], are
       load,
       reason: toText([
         one.isWished && 'asked for when buying',
-        teacher.isInvitedOnly && 'hasn’t accepted the invitation yet',
+        candidate.isInvitedOnly && 'hasn’t accepted the invitation yet',
         one.covers ? `teaches ${place}` : one.where || 'distance unknown',
-        wanted.gearbox ?? instructor.gearboxes.join(' and '),
-        formatTimes(wanted.free.length, one.shared, free.length),
+        request.transmission ?? instructor.transmissions.join(' and '),
+        formatTimes(request.free.length, one.shared, free.length),
         load.learners === 0 ? 'no learners now' : counted(load.learners, 'learner'),
       ]),
     })),
     cannot: judged
-      .filter(({ why }) => why !== '')
-      .map(({ teacher: { instructor }, why }) => ({ slug: instructor.slug, name: instructor.name, why })),
-    elsewhere: teachers.length - judged.length,
+      .filter(({ reason }) => reason !== '')
+      .map(({ candidate: { instructor }, reason }) => ({
+        slug: instructor.slug,
+        name: instructor.name,
+        reason,
+      })),
+    outOfAreaCount: teachers.length - judged.length,
   };
 }
 
@@ -64,9 +72,9 @@ function isReady({ free, isInvitedOnly }: Pick<Teacher, 'free' | 'isInvitedOnly'
   return free.length > 0 && !isInvitedOnly;
 }
 
-function whyNot({ language, free }: Wanted, { teacher: { instructor }, shared, ...one }: Judged): string {
+function whyNot({ language, free }: Wanted, { candidate: { instructor }, shared, ...one }: Judged): string {
   const reasons = [
-    !one.hasGearbox && `teaches ${instructor.gearboxes.join(' and ')} only`,
+    !one.hasGearbox && `teaches ${instructor.transmissions.join(' and ')} only`,
     language && !instructor.languages.includes(language) && `doesn’t teach in ${language}`,
     shared === 0 && `free at none of ${free.length === 1 ? 'the one time' : `the ${free.length} times`}`,
   ].filter(Boolean);
@@ -77,11 +85,11 @@ function toText(parts: readonly (string | false | null | undefined)[]): string {
   return capitalised(parts.filter(Boolean).join(', '));
 }
 
-function formatTimes(wanted: number, shared: number | undefined, entered: number): string {
-  if (shared !== undefined) return `free at ${shared} of ${counted(wanted, 'time')}`;
+function formatTimes(requestedCount: number, shared: number | undefined, entered: number): string {
+  if (shared !== undefined) return `free at ${shared} of ${counted(requestedCount, 'time')}`;
   return entered === 0 ? 'no working hours yet' : 'times to be agreed';
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

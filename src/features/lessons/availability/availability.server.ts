@@ -42,8 +42,8 @@ export async function availability(db: Db | Tx, query: AvailabilityQuery): Promi
   const { who, minutes, now, pickUp = who.outcode } = query;
   const from = query.from && query.from > now ? query.from : now;
   const last = lastEnd(now, minutes);
-  const wanted = query.until ?? last;
-  const until = query.isUnlimited || wanted < last ? wanted : last;
+  const requestedUntil = query.until ?? last;
+  const until = query.isUnlimited || requestedUntil < last ? requestedUntil : last;
   if (until <= from) return [];
   const days = londonDays(from, until);
   const slots = { from, until, minutes, outcode: pickUp, now };
@@ -67,12 +67,12 @@ export async function firstSlots(
   query: AvailabilityQuery,
   count = 1,
 ): Promise<InstructorSlots[]> {
-  const found = (await availability(db, query)).map(({ instructor, slots }) => ({
+  const slotsByInstructor = (await availability(db, query)).map(({ instructor, slots }) => ({
     instructor,
     slots: slots().take(count).toArray(),
   }));
   const firstOf = ({ slots }: InstructorSlots) => slots[0]?.startsAt.getTime() ?? Number.POSITIVE_INFINITY;
-  return found.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : Number(firstOf(a) > firstOf(b))));
+  return slotsByInstructor.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : Number(firstOf(a) > firstOf(b))));
 }
 
 /** Why one instructor cannot give a lesson at a time, by the rule that offers times: whoever books sees what they were shown. */

@@ -36,9 +36,9 @@ test('the 21 times follow from the working hours, and change only the weekdays t
   );
   const had = (await freeTimesOfAll(db)).get(slug) ?? [];
   expect(had).toEqual(['mon-morning', 'mon-afternoon']);
-  expect(await inTransaction((tx) => setFreeTimes(tx, slug, { had, wanted: [...had, 'tue-evening'] }))).toBe(
-    true,
-  );
+  expect(
+    await inTransaction((tx) => setFreeTimes(tx, slug, { had, requestedPeriods: [...had, 'tue-evening'] })),
+  ).toBe(true);
   expect(await workingHours(db, slug)).toEqual([
     { weekday: 1, from: 510, to: 1050 },
     { weekday: 2, from: 1020, to: 1200 },
@@ -83,7 +83,7 @@ test('free times follow hours, dates that differ, and settings of one version', 
 test('the first free times of an area come in their order, of those who teach that gearbox there', async () => {
   const found = await firstSlots(
     database.db,
-    { who: { area: 'leeds', gearbox: 'manual' }, minutes: 60, now },
+    { who: { area: 'leeds', transmission: 'manual' }, minutes: 60, now },
     2,
   );
   expect(found.length).toBeGreaterThan(1);

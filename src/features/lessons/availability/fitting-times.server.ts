@@ -7,7 +7,7 @@ import { formatTime, type LondonDay, minuteOfDay } from './london-clock.ts';
 
 /** The first times at which an instructor could give a learner a lesson. */
 export interface FirstTimes {
-  times: { at: string; words: string }[];
+  times: { at: string; label: string }[];
   /** Whether they are within what the learner said of their week. */
   fit: boolean;
 }
@@ -34,13 +34,13 @@ export async function firstTimesFitting(
     free: readonly WeekPeriod[];
   },
 ): Promise<Map<string, FirstTimes>> {
-  const found = await availability(db, { ...query, pickUp: outcodeOf(postcode) });
+  const availabilities = await availability(db, { ...query, pickUp: outcodeOf(postcode) });
   const timesOf = (one: Availability) => {
     const { fitting, all } = firstOfDays(one, free);
     const fit = fitting.length > 0;
     return { times: (fit ? fitting : all).map((start) => toText(start, query.now)), fit };
   };
-  return new Map(found.map((one) => [one.instructor, timesOf(one)]));
+  return new Map(availabilities.map((one) => [one.instructor, timesOf(one)]));
 }
 
 /** One a day, so that three times are three days to choose from: of all, and of those within some times of the week. */
@@ -61,5 +61,5 @@ function firstOfDays({ starts, days: bookable }: Availability, free: readonly We
 
 function toText(start: number, now: Date): FirstTimes['times'][number] {
   const startsAt = new Date(start);
-  return { at: startsAt.toISOString(), words: formatTime(startsAt, now) };
+  return { at: startsAt.toISOString(), label: formatTime(startsAt, now) };
 }

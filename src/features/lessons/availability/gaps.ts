@@ -29,7 +29,7 @@ export function gapsIn(
     }),
   );
   return taken
-    .reduce((left, one) => without(left, [one.from - beside, one.until + beside]), open)
+    .reduce((remainingSpans, one) => without(remainingSpans, [one.from - beside, one.until + beside]), open)
     .map(([opens, closes]): Span => [inQuarters(Math.max(opens, earliest.getTime())), closes])
     .map(([opens, closes]) => lessonsIn(settings.lengths, opens, closes))
     .filter(({ lengths }) => lengths.length > 0);

@@ -21,10 +21,15 @@ function partsOf(diary: Diary, guests: ReadonlySet<number>, now: Date): Part[] {
   const query = { from: now, until: lastEnd(now, minutes), minutes, now };
   const withoutThem = { ...diary, taken: diary.taken.filter(({ from }) => !guests.has(from)) };
   const open = [...startsIn(withoutThem, query)];
-  const left = [...startsIn(diary, query)];
+  const remainingStarts = [...startsIn(diary, query)];
   return [now.getTime() + A_WEEK * DAY_MS, query.until.getTime()].map((until) => {
     const within = (starts: readonly number[]) => starts.filter((start) => start < until).length;
-    return { until, open: within(open), kept: within(open) - within(left), holds: within([...guests]) };
+    return {
+      until,
+      open: within(open),
+      kept: within(open) - within(remainingStarts),
+      holds: within([...guests]),
+    };
   });
 }
 

@@ -13,13 +13,13 @@ export interface LondonDay {
 
 /** The days from the one of an instant to the one before another ends. */
 export function londonDays(from: Date, until: Date): LondonDay[] {
-  const found: LondonDay[] = [];
+  const days: LondonDay[] = [];
   let day = inLondon(from).startOfDay();
   while (day.epochMilliseconds < until.getTime()) {
-    found.push(toDay(day));
+    days.push(toDay(day));
     day = day.add({ days: 1 }).startOfDay();
   }
-  return found;
+  return days;
 }
 
 export function londonDayOf(day: string): LondonDay {
@@ -41,11 +41,11 @@ function toDay(start: Temporal.ZonedDateTime): LondonDay {
  */
 export function instantsOn({ day, midnight, isPlain }: LondonDay, minute: number): number[] {
   if (isPlain) return [midnight + minute * MINUTE_MS];
-  const shown = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
+  const localTime = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
-    shown.toZonedDateTime(LONDON, { disambiguation }),
+    localTime.toZonedDateTime(LONDON, { disambiguation }),
   );
-  if (!earlier || !later || !earlier.toPlainDateTime().equals(shown)) return [];
+  if (!earlier || !later || !earlier.toPlainDateTime().equals(localTime)) return [];
   const instants = [earlier.epochMilliseconds, later.epochMilliseconds];
   return [...new Set(instants)];
 }

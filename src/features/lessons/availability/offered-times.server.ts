@@ -12,8 +12,8 @@ import '../tables.ts';
 /** A day with the times at which a lesson can begin: "10:00", with its instant. */
 export interface OfferedDay {
   day: string;
-  words: string;
-  times: { at: string; words: string }[];
+  label: string;
+  times: { at: string; label: string }[];
 }
 
 const DAYS_SHOWN = 14;
@@ -33,8 +33,8 @@ export async function offeredTimes(db: Db, query: OfferedTimesQuery): Promise<Of
   const byDay = Map.groupBy(await slotsOf(db, { ...query, until }), ({ startsAt }) => londonDay(startsAt));
   return [...byDay].map(([day, times]) => ({
     day,
-    words: shortWeekday(day, londonDay(now)),
-    times: times.map(({ startsAt }) => ({ at: startsAt.toISOString(), words: londonClock(startsAt) })),
+    label: shortWeekday(day, londonDay(now)),
+    times: times.map(({ startsAt }) => ({ at: startsAt.toISOString(), label: londonClock(startsAt) })),
   }));
 }
 
@@ -57,8 +57,8 @@ async function slotsOf(
   }: OfferedTimesQuery & Pick<AvailabilityQuery, 'from' | 'until' | 'isUnlimited'>,
 ): Promise<Slot[]> {
   const who = { slugs: [instructor] };
-  const found = await availability(db, { ...query, who, pickUp: outcode, isPaid: true });
-  return found.flatMap(({ slots }) => [...slots()]);
+  const availabilities = await availability(db, { ...query, who, pickUp: outcode, isPaid: true });
+  return availabilities.flatMap(({ slots }) => [...slots()]);
 }
 
 /** The instant of a day and a time as staff type them, or why there is none. */
@@ -82,7 +82,7 @@ export async function pickUpOfOrder(db: Db | Tx, orderId: string): Promise<PickU
 export async function pickUpOfLearner(
   db: Db | Tx,
   learnerId: string,
-  typed = '',
+  typedPlace = '',
 ): Promise<PickUp | undefined> {
   const line = await db
     .selectFrom('lesson_lines')
@@ -105,7 +105,7 @@ export async function pickUpOfLearner(
     .executeTakeFirst();
   if (!learner) return undefined;
   const own = known ?? { place: learner.postcode, outcode: outcodeOf(learner.postcode) ?? learner.postcode };
-  if (typed === '') return own;
-  const postcode = /[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{2})?$/i.exec(typed)?.[0];
-  return { place: typed, outcode: (postcode && outcodeOf(postcode)) || own.outcode };
+  if (typedPlace === '') return own;
+  const postcode = /[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{2})?$/i.exec(typedPlace)?.[0];
+  return { place: typedPlace, outcode: (postcode && outcodeOf(postcode)) || own.outcode };
 }

@@ -12,15 +12,15 @@ export function openedHours(
   before: Working,
   after: Working,
 ): { startsAt: Date; endsAt: Date }[] {
-  const seen = new Set<string>();
+  const knownKeys = new Set<string>();
   return days.flatMap((day) => {
     const had = openSpans(day, before.hours, before.exceptions);
     const gained = had.reduce(without, openSpans(day, after.hours, after.exceptions));
     return gained.flatMap((span) => {
       const key = `${day.weekday} ${span}`;
-      const times = seen.has(key) ? undefined : instantsOf(day, span);
+      const times = knownKeys.has(key) ? undefined : instantsOf(day, span);
       if (!times) return [];
-      seen.add(key);
+      knownKeys.add(key);
       return [times];
     });
   });

@@ -34,7 +34,7 @@ export interface DiaryDay {
   /** YYYY-MM-DD. */
   day: string;
   isHoliday: boolean;
-  open: { from: number; minutes: number; words: string }[];
+  open: { from: number; minutes: number; label: string }[];
   entries: DiaryEntry[];
 }
 
@@ -74,7 +74,7 @@ export async function schoolDiary(
         open: openSpans(day, diary.hours, diary.exceptions).map(([opens, closes]) => ({
           from: opens,
           minutes: closes - opens,
-          words: `${clockTime(opens)} to ${clockTime(closes)}`,
+          label: `${clockTime(opens)} to ${clockTime(closes)}`,
         })),
         entries: entriesOf(
           diary,

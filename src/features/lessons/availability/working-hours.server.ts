@@ -109,9 +109,13 @@ async function recordOpened(tx: Tx, slug: string, hours: readonly WorkingHours[]
 export async function setFreeTimes(
   tx: Tx,
   slug: string,
-  { had, wanted, now }: { had: readonly WeekPeriod[]; wanted: readonly WeekPeriod[]; now?: Date },
+  {
+    had,
+    requestedPeriods,
+    now,
+  }: { had: readonly WeekPeriod[]; requestedPeriods: readonly WeekPeriod[]; now?: Date },
 ): Promise<boolean> {
-  const hours = hoursWithWeekPeriods(await workingHours(tx, slug), { had, wanted });
+  const hours = hoursWithWeekPeriods(await workingHours(tx, slug), { had, requestedPeriods });
   return now ? changeWorkingHours(tx, slug, hours, now) : setWorkingHours(tx, slug, hours);
 }
 

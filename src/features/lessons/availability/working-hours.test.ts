@@ -82,6 +82,9 @@ test('the 21 times stand for hours, and change those weekdays alone that were ch
   expect(hoursOfWeekPeriods(weekPeriods)).toHaveLength(7);
   const had = ['wed-morning', 'wed-afternoon', 'thu-morning', 'thu-afternoon'] as const;
   expect(
-    hoursWithWeekPeriods(HOURS, { had, wanted: [...had.slice(0, 2), 'thu-morning', 'fri-morning'] }),
+    hoursWithWeekPeriods(HOURS, {
+      had,
+      requestedPeriods: [...had.slice(0, 2), 'thu-morning', 'fri-morning'],
+    }),
   ).toEqual([...HOURS.slice(0, 2), { weekday: 4, from: 540, to: 720 }, { weekday: 5, from: 540, to: 720 }]);
 });

@@ -92,12 +92,12 @@ export function hoursOfWeekPeriods(slots: readonly WeekPeriod[]): WorkingHours[]
  */
 export function hoursWithWeekPeriods(
   hours: readonly WorkingHours[],
-  { had, wanted }: { had: readonly WeekPeriod[]; wanted: readonly WeekPeriod[] },
+  { had, requestedPeriods }: { had: readonly WeekPeriod[]; requestedPeriods: readonly WeekPeriod[] },
 ): WorkingHours[] {
-  const changed = weekPeriods.filter((slot) => had.includes(slot) !== wanted.includes(slot));
+  const changed = weekPeriods.filter((slot) => had.includes(slot) !== requestedPeriods.includes(slot));
   const weekdays = new Set(changed.map((slot) => days.findIndex((day) => slot.startsWith(day)) + 1));
   return [
     ...hours.filter(({ weekday }) => !weekdays.has(weekday)),
-    ...hoursOfWeekPeriods(wanted).filter(({ weekday }) => weekdays.has(weekday)),
+    ...hoursOfWeekPeriods(requestedPeriods).filter(({ weekday }) => weekdays.has(weekday)),
   ].sort((a, b) => a.weekday - b.weekday || a.from - b.from);
 }

@@ -30,8 +30,8 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
   if (!settings || !(await lockLearner(tx, learnerId))) return { refused: 'not_open', next: [] };
   await releaseHolds(tx, { heldFor: learnerId, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const found = await lineFor(tx, learnerId, input);
-  if ('refused' in found) return found;
+  const result = await lineFor(tx, learnerId, input);
+  if ('refused' in result) return result;
   const policy = await currentPolicy(tx, now);
   const id = randomUUID();
   const row = {
@@ -40,8 +40,8 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     state: 'booked' as const,
     instructor_slug: instructor,
     learner_id: learnerId,
-    order_id: found.line.orderId,
-    position: found.line.position,
+    order_id: result.line.orderId,
+    position: result.line.position,
     held_for: null,
     held_until: null,
     starts_at: startsAt,
@@ -60,7 +60,7 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
       .execute(),
   );
   if (refused) return refused;
-  if (found.isRequestNew) await recordExpressRequest(tx, found.line.orderId, now);
+  if (result.isRequestNew) await recordExpressRequest(tx, result.line.orderId, now);
   return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, input) };
 }
 
@@ -103,10 +103,10 @@ export async function bookHeldTime(
   if (!isTheirs || !settings || !(await lockLearner(tx, learnerId)))
     return { refused: 'changed', now: before };
   await releaseEnded(tx, now, before.instructor, id);
-  const left = (await lockMinutes(tx, line))?.left ?? 0;
-  if (left < minutesOf(before)) {
+  const remainingMinutes = (await lockMinutes(tx, line))?.remaining ?? 0;
+  if (remainingMinutes < minutesOf(before)) {
     if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });
-    return { refused: 'not_enough_minutes', left };
+    return { refused: 'not_enough_minutes', remainingMinutes };
   }
   const { instructor, startsAt } = before;
   const early = await whyNotYet(tx, line, startsAt);
@@ -150,7 +150,7 @@ async function enterBooked(
   { by, role, now }: Actor,
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await recordBookingEvent(tx, { what: 'booked', before, after, role, by, now });
+  await recordBookingEvent(tx, { kind: 'booked', before, after, role, by, now });
   await placeByBooking(tx, { ...after, by: by || THE_BUYER, now });
   await fillCharges(tx, after, { by, role, now });
   return after;

@@ -8,7 +8,7 @@ export interface BookingNews {
   id: string;
   at: Date;
   kind: BookingKind;
-  what: 'booked' | 'moved' | 'cancelled';
+  event: 'booked' | 'moved' | 'cancelled';
   /** When the lesson is, or was. */
   startsAt: Date;
   learner: string;
@@ -48,7 +48,7 @@ export async function newsOf(
     id,
     at,
     kind,
-    what: what as BookingNews['what'],
+    event: what as BookingNews['event'],
     startsAt: to_start ?? starts_at,
     learner: name,
     said: what === 'cancelled' && role === 'learner' ? messageParagraphs(why, firstNameOf(name)) : [],

@@ -85,10 +85,13 @@ export async function lockBooking(
   id: string,
   alsoInstructor?: string,
 ): Promise<LockedBooking | undefined> {
-  const seen = await findBooking(tx, id);
-  if (!seen) return undefined;
-  const settings = await lockDiaries(tx, [seen.instructor, alsoInstructor ?? seen.instructor]);
-  if (seen.learnerId) await lockLearner(tx, seen.learnerId);
+  const unlockedBooking = await findBooking(tx, id);
+  if (!unlockedBooking) return undefined;
+  const settings = await lockDiaries(tx, [
+    unlockedBooking.instructor,
+    alsoInstructor ?? unlockedBooking.instructor,
+  ]);
+  if (unlockedBooking.learnerId) await lockLearner(tx, unlockedBooking.learnerId);
   const row = await tx
     .selectFrom('bookings')
     .selectAll()
@@ -110,7 +113,7 @@ export async function lockLearner(tx: Tx, learnerId: string): Promise<boolean> {
 }
 
 interface NewEvent {
-  what: BookingEvent;
+  kind: BookingEvent;
   /** As it was. Undefined for a new one. */
   before?: Booking | undefined;
   /** As it is, or as it is proposed to be. */
@@ -119,19 +122,19 @@ interface NewEvent {
   charge?: string | undefined;
   role: Role | 'job';
   by: string;
-  why?: string | undefined;
+  reason?: string | undefined;
   now: Date;
 }
 
 /** Every change of a booking has one, in its transaction; and whom it concerns is emailed once that is committed. */
 export async function recordBookingEvent(tx: Tx, event: NewEvent) {
-  const { what, before, after, role, by, why = '', now } = event;
+  const { kind, before, after, role, by, reason = '', now } = event;
   const { id } = await tx
     .insertInto('booking_events')
     .values({
       booking_id: after.id,
       version: after.version,
-      what,
+      what: kind,
       from_state: before?.state ?? null,
       to_state: after.state,
       from_start: before?.startsAt ?? null,
@@ -140,7 +143,7 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
       instructor_slug: after.instructor,
       role,
       by,
-      why,
+      why: reason,
       at: now,
     })
     .returning('id')
@@ -171,5 +174,5 @@ type ActingOrJob = Omit<Actor, 'role'> & { role: Role | 'job' };
 /** Gives a held time back. The caller has locked its row or its diary. */
 export async function releaseHold(tx: Tx, before: Booking, { role, by, now }: ActingOrJob) {
   const after = await changeBooking(tx, before, { state: 'released' }, now);
-  await recordBookingEvent(tx, { what: 'released', before, after, role, by, now });
+  await recordBookingEvent(tx, { kind: 'released', before, after, role, by, now });
 }

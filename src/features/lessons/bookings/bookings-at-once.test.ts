@@ -6,7 +6,7 @@ import { expectSound } from '#testing/any-bookings/sound.ts';
 import { type SecondProcess, startSecondProcess } from '#testing/any-bookings/start-second-process.ts';
 import { type Doings, doings, INSTRUCTORS, type Step } from '#testing/any-bookings/steps.ts';
 import { addressOf, onPostgres } from '#testing/database.ts';
-import { asked, at, diarySuite, NOW } from '#testing/diary.ts';
+import { at, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 import { expectTold, type SentLessonEmails, sendLessonEmails } from '#testing/lesson-emails-in-turn.ts';
 import { changeDiarySettings, diarySettings } from '../availability/diaries.server.ts';
@@ -35,13 +35,13 @@ test('of 50 learners for one time one books, and 49 are told which times are nex
   const oneAfterAnother = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const asking = {
-        ...asked(at('10:00')),
+        ...lessonRequest(at('10:00')),
         by: next.id,
         role: 'learner',
         now: NOW,
         learnerId: next.id,
       } as const;
-      answers.push(await suite.act((tx) => bookTime(tx, asking)));
+      answers.push(await suite.inTransaction((tx) => bookTime(tx, asking)));
     }
   };
   await Promise.all(Array.from({ length: 10 }, oneAfterAnother));
@@ -57,7 +57,7 @@ test('nothing overlaps, minutes are conserved, and events and emails are true, w
       cascade`.execute(suite.db);
     const weekdays = [1, 2, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 }));
     for (const slug of INSTRUCTORS)
-      await suite.act(async (tx) => {
+      await suite.inTransaction(async (tx) => {
         await setWorkingHours(tx, slug, weekdays);
         const settings = await diarySettings(tx, slug);
         if (settings) await changeDiarySettings(tx, slug, { ...settings, minLeadHours: 2 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
-import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { availability } from '../availability/availability.server.ts';
 import { minutesBetween } from '../availability/travel.ts';
@@ -34,20 +34,24 @@ describe('booking', () => {
       endsAt: at('11:30'),
       line: { orderId: suite.learner.orderId, position: 0 },
     });
-    expect(await suite.left()).toMatchObject({ bought: 600, booked: 90, left: 510 });
+    expect(await suite.readMinutes()).toMatchObject({ bought: 600, booked: 90, remaining: 510 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked']);
     const [poor] = (await learnersWithHours(suite.db, 1, 60)) as [TaughtLearner];
-    const refused = await suite.act((tx) =>
-      bookTime(tx, { ...asked(at('14:00')), ...by('learner'), learnerId: poor.id }),
+    const refused = await suite.inTransaction((tx) =>
+      bookTime(tx, { ...lessonRequest(at('14:00')), ...by('learner'), learnerId: poor.id }),
     );
-    expect(refused).toEqual({ refused: 'not_enough_minutes', left: 60 });
+    expect(refused).toEqual({ refused: 'not_enough_minutes', remainingMinutes: 60 });
   });
 
   test('a time that somebody has is refused with the next free ones, and so is one outside the hours', async () => {
     await suite.book(at('10:00'));
     const again = (startsAt: Date, outcode = 'LS6') =>
-      suite.act((tx) =>
-        bookTime(tx, { ...asked(startsAt, 60, outcode), ...by('learner'), learnerId: suite.other.id }),
+      suite.inTransaction((tx) =>
+        bookTime(tx, {
+          ...lessonRequest(startsAt, 60, outcode),
+          ...by('learner'),
+          learnerId: suite.other.id,
+        }),
       );
     const taken = await again(at('10:30'));
     if (!('refused' in taken)) throw new Error('Booked twice');
@@ -60,16 +64,16 @@ describe('booking', () => {
     expect(await again(at('19:00'))).toMatchObject({ refused: 'not_open' });
     expect(await again(at('10:00', '2026-11-28'))).toMatchObject({ refused: 'not_open' });
     expect(await again(hoursLater(-20, at('10:00', '2026-11-23')))).toMatchObject({ refused: 'not_open' });
-    expect(await suite.left(suite.other)).toMatchObject({ left: 600 });
+    expect(await suite.readMinutes(suite.other)).toMatchObject({ remaining: 600 });
   });
 
   test.each(['learner', 'instructor', 'office'] as const)(
     'lessons that nobody teaches yet are placed with whoever is booked first, whether %s books',
     async (role) => {
       const book = (slug: string, startsAt: Date) =>
-        suite.act((tx) =>
+        suite.inTransaction((tx) =>
           bookTime(tx, {
-            ...asked(startsAt),
+            ...lessonRequest(startsAt),
             instructor: slug,
             ...by(role),
             learnerId: suite.learner.id,
@@ -104,9 +108,9 @@ describe('booking', () => {
 
   test('staff and instructors may book outside the hours, and over nothing that is taken', async () => {
     const outsideWorkingHours = (startsAt: Date) =>
-      suite.act((tx) =>
+      suite.inTransaction((tx) =>
         bookTime(tx, {
-          ...asked(startsAt),
+          ...lessonRequest(startsAt),
           ...by('instructor'),
           learnerId: suite.learner.id,
           outsideWorkingHours: true,
@@ -123,8 +127,8 @@ describe('booking', () => {
     const [found] = await availability(suite.db, { who, minutes: 120, pickUp: 'LS6', now });
     expect(found?.slots().toArray().at(-1)?.startsAt).toEqual(last);
     const book = (startsAt: Date) =>
-      suite.act((tx) =>
-        bookTime(tx, { ...asked(startsAt, 120), ...by('learner', now), learnerId: suite.learner.id }),
+      suite.inTransaction((tx) =>
+        bookTime(tx, { ...lessonRequest(startsAt, 120), ...by('learner', now), learnerId: suite.learner.id }),
       );
     expect(await book(new Date(last.getTime() + 30 * MINUTE_MS))).toEqual({ refused: 'too_far' });
     expect(await book(last)).toHaveProperty('booked');
@@ -146,7 +150,7 @@ describe('booking', () => {
     expect(drive).toBeGreaterThan(30);
     expect(await blockedFrom()).toEqual(new Date(at('15:00').getTime() - (drive - 10) * MINUTE_MS));
     const cancel = { id: before.id, version: 1, chargedMinutes: 0, ...by('office') };
-    await suite.act((tx) => cancelBooking(tx, cancel));
+    await suite.inTransaction((tx) => cancelBooking(tx, cancel));
     await suite.book(at('10:00'), { who: suite.other, outcode: 'LS1' });
     expect(await blockedFrom()).toEqual(alone);
   });
@@ -156,21 +160,27 @@ describe('booking', () => {
     const tooFar = { refused: 'too_far' };
     const own = { ...by('learner'), learnerId: suite.learner.id };
     const { id, version } = await suite.book(at('10:00', '2026-12-18'));
-    expect(await suite.act((tx) => bookTime(tx, { ...asked(far), ...own }))).toEqual(tooFar);
-    const forBasket = { ...asked(far), ...by('learner'), heldFor: randomUUID() };
-    expect(await suite.act((tx) => holdTime(tx, forBasket))).toEqual(tooFar);
+    expect(await suite.inTransaction((tx) => bookTime(tx, { ...lessonRequest(far), ...own }))).toEqual(
+      tooFar,
+    );
+    const forBasket = { ...lessonRequest(far), ...by('learner'), heldFor: randomUUID() };
+    expect(await suite.inTransaction((tx) => holdTime(tx, forBasket))).toEqual(tooFar);
     const to = { startsAt: far, minutes: 90 } as const;
     const move = { id, version, to, chargedMinutes: 0, ...by('learner') };
-    expect(await suite.act((tx) => moveBooking(tx, move))).toEqual(tooFar);
+    expect(await suite.inTransaction((tx) => moveBooking(tx, move))).toEqual(tooFar);
     const propose = { id, version, to, ...by('office') };
-    expect(await suite.act((tx) => proposeTime(tx, propose))).toEqual(tooFar);
+    expect(await suite.inTransaction((tx) => proposeTime(tx, propose))).toEqual(tooFar);
     expect(
-      await suite.act((tx) => proposeTime(tx, { ...propose, outsideWorkingHours: true })),
+      await suite.inTransaction((tx) => proposeTime(tx, { ...propose, outsideWorkingHours: true })),
     ).toHaveProperty('proposed');
-    const outsideWorkingHours = { ...asked(far), ...own, ...by('office'), outsideWorkingHours: true };
-    expect(await suite.act((tx) => bookTime(tx, outsideWorkingHours))).toHaveProperty('booked');
-    const taken = { ...asked(at('10:00', '2026-12-18')), ...by('learner'), learnerId: suite.other.id };
-    const answer = await suite.act((tx) => bookTime(tx, taken));
+    const outsideWorkingHours = { ...lessonRequest(far), ...own, ...by('office'), outsideWorkingHours: true };
+    expect(await suite.inTransaction((tx) => bookTime(tx, outsideWorkingHours))).toHaveProperty('booked');
+    const taken = {
+      ...lessonRequest(at('10:00', '2026-12-18')),
+      ...by('learner'),
+      learnerId: suite.other.id,
+    };
+    const answer = await suite.inTransaction((tx) => bookTime(tx, taken));
     for (const next of 'next' in answer ? answer.next : [])
       expect(next.startsAt.getTime()).toBeLessThan(at('12:00', '2026-12-20').getTime());
     expect(answer).toMatchObject({ refused: 'time_taken' });
@@ -178,9 +188,9 @@ describe('booking', () => {
 
   test('a learner cannot be at two lessons at once', async () => {
     await suite.book(at('10:00'));
-    const elsewhere = await suite.act((tx) =>
+    const elsewhere = await suite.inTransaction((tx) =>
       bookTime(tx, {
-        ...asked(at('10:30')),
+        ...lessonRequest(at('10:30')),
         instructor: 'tom-ackroyd',
         outsideWorkingHours: true,
         ...by('office'),
@@ -212,7 +222,7 @@ describe('booking', () => {
 
 describe('a hold', () => {
   const hold = (startsAt: Date, heldFor: string, now = NOW) =>
-    suite.act((tx) => holdTime(tx, { ...asked(startsAt), ...by('learner', now), heldFor }));
+    suite.inTransaction((tx) => holdTime(tx, { ...lessonRequest(startsAt), ...by('learner', now), heldFor }));
 
   test('keeps a time for 15 minutes, one for each holder, and is free again at once', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -232,7 +242,7 @@ describe('a hold', () => {
 
   /** The lessons are the order's second line. */
   const pay = (orderId: string, heldFor: string, id: string, now: Date) =>
-    suite.act((tx) =>
+    suite.inTransaction((tx) =>
       buyLessons(
         tx,
         orderId,
@@ -268,7 +278,7 @@ describe('a hold', () => {
     expect(booking?.state).toBe(isTaken ? 'released' : 'booked');
     expect(await minutesOfOrder(suite.db, suite.other.orderId)).toMatchObject([
       {},
-      isTaken ? { booked: 0, left: 600 } : { booked: 90, left: 510 },
+      isTaken ? { booked: 0, remaining: 600 } : { booked: 90, remaining: 510 },
     ]);
   });
 
@@ -280,10 +290,14 @@ describe('a hold', () => {
     const answer = await hold(at('10:00'), heldFor);
     if (!('held' in answer)) throw new Error('Not held');
     const off = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const;
-    if (isClosed) await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    if (isClosed)
+      await suite.inTransaction((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
     await pay(suite.other.orderId, heldFor, answer.held.id, now);
     expect((await findBooking(suite.db, answer.held.id))?.state).toBe('released');
-    expect(await minutesOfOrder(suite.db, suite.other.orderId)).toMatchObject([{}, { booked: 0, left: 600 }]);
+    expect(await minutesOfOrder(suite.db, suite.other.orderId)).toMatchObject([
+      {},
+      { booked: 0, remaining: 600 },
+    ]);
     await sql`delete from diary_exceptions`.execute(suite.db);
   });
 });

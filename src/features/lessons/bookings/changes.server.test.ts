@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { addException } from '../availability/working-hours.server.ts';
 import type { Booking, Role } from '../booking.ts';
 import { bookTime } from './book-time.server.ts';
@@ -15,7 +15,7 @@ const suite = diarySuite();
 
 describe('moving', () => {
   const move = (booking: Booking, startsAt: Date, change: Partial<Parameters<typeof moveBooking>[1]> = {}) =>
-    suite.act((tx) =>
+    suite.inTransaction((tx) =>
       moveBooking(tx, {
         id: booking.id,
         version: booking.version,
@@ -35,14 +35,14 @@ describe('moving', () => {
     const now = await findBooking(suite.db, booked.id);
     expect(now).toMatchObject({ uid: booked.uid, sequence: 1, version: 2, state: 'booked' });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 moved']);
-    expect(await suite.left()).toMatchObject({ booked: 90, left: 510 });
+    expect(await suite.readMinutes()).toMatchObject({ booked: 90, remaining: 510 });
   });
 
   test('by half an hour stands in nobody’s way, and another length takes or gives minutes', async () => {
     const booked = await suite.book(at('10:00'));
     const moved = await move(booked, at('10:30'), { to: { startsAt: at('10:30'), minutes: 120 } });
     expect(moved).toMatchObject({ moved: { endsAt: at('12:30') } });
-    expect(await suite.left()).toMatchObject({ booked: 120, left: 480 });
+    expect(await suite.readMinutes()).toMatchObject({ booked: 120, remaining: 480 });
   });
 
   test('late, it charges what it leaves empty, once the learner has been told', async () => {
@@ -54,7 +54,7 @@ describe('moving', () => {
     });
     const moved = await move(booked, at('14:00', '2026-11-27'), { ...late, chargedMinutes: 90 });
     expect(moved).toMatchObject({ moved: { startsAt: at('14:00', '2026-11-27') } });
-    expect(await suite.left()).toMatchObject({ booked: 90, charged: 90, left: 420 });
+    expect(await suite.readMinutes()).toMatchObject({ booked: 90, charged: 90, remaining: 420 });
     expect(await chargesOfBooking(suite.db, booked.id)).toMatchObject([
       { reason: 'moved', minutes: 90, filledMinutes: 0, startsAt: at('10:00') },
     ]);
@@ -77,7 +77,7 @@ describe('moving', () => {
 
 describe('a proposal', () => {
   const propose = (booking: Booking, startsAt: Date, role: Role) =>
-    suite.act((tx) =>
+    suite.inTransaction((tx) =>
       proposeTime(tx, {
         id: booking.id,
         version: booking.version,
@@ -92,13 +92,14 @@ describe('a proposal', () => {
     if (!('proposed' in asked)) throw new Error('Not proposed');
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
     const { id } = asked.proposed;
-    const accept = (role: Role, now = NOW) => suite.act((tx) => acceptProposal(tx, { id, ...by(role, now) }));
+    const accept = (role: Role, now = NOW) =>
+      suite.inTransaction((tx) => acceptProposal(tx, { id, ...by(role, now) }));
     expect(await accept('instructor')).toEqual({ refused: 'not_yours' });
     expect(await accept('learner', at('09:00'))).toMatchObject({
       moved: { startsAt: at('14:00'), sequence: 1, uid: booked.uid },
     });
     expect(await accept('learner')).toMatchObject({ refused: 'changed' });
-    expect(await suite.left()).toMatchObject({ charged: 0, left: 510 });
+    expect(await suite.readMinutes()).toMatchObject({ charged: 0, remaining: 510 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '1 proposed', '2 moved']);
   });
 
@@ -120,8 +121,8 @@ describe('a proposal', () => {
     const asked = await propose(booked, at('10:00', '2026-11-27'), 'office');
     const id = 'proposed' in asked ? asked.proposed.id : '';
     const off = { kind: 'holiday' as const, firstDay: '2026-11-27', lastDay: '2026-11-27' };
-    await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
-    const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner') }));
+    await suite.inTransaction((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    const late = await suite.inTransaction((tx) => acceptProposal(tx, { id, ...by('learner') }));
     expect(late).toMatchObject({ refused: 'not_open' });
     await suite.db.deleteFrom('diary_exceptions').where('instructor_slug', '=', AMARA).execute();
   });
@@ -130,7 +131,7 @@ describe('a proposal', () => {
     const booked = await suite.book(at('14:00'));
     const asked = await propose(booked, at('10:00'), 'instructor');
     const id = 'proposed' in asked ? asked.proposed.id : '';
-    const late = await suite.act((tx) => acceptProposal(tx, { id, ...by('learner', at('10:00')) }));
+    const late = await suite.inTransaction((tx) => acceptProposal(tx, { id, ...by('learner', at('10:00')) }));
     expect(late).toEqual({ refused: 'not_open', next: [] });
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
   });
@@ -141,28 +142,31 @@ describe('a proposal', () => {
     const second = await propose(booked, at('15:00'), 'learner');
     if (!('proposed' in first && 'proposed' in second)) throw new Error('Not proposed');
     expect((await openProposal(suite.db, booked.id))?.id).toBe(second.proposed.id);
-    const decline = (id: string) => suite.act((tx) => declineProposal(tx, { id, ...by('instructor') }));
+    const decline = (id: string) =>
+      suite.inTransaction((tx) => declineProposal(tx, { id, ...by('instructor') }));
     expect(await decline(first.proposed.id)).toMatchObject({ refused: 'changed' });
     expect(await decline(second.proposed.id)).toMatchObject({ declined: { id: second.proposed.id } });
     const third = await propose(booked, at('15:00'), 'learner');
-    await suite.act((tx) =>
+    await suite.inTransaction((tx) =>
       cancelBooking(tx, { id: booked.id, version: 1, chargedMinutes: 0, ...by('instructor') }),
     );
     if (!('proposed' in third)) throw new Error('Not proposed');
-    const late = await suite.act((tx) => acceptProposal(tx, { id: third.proposed.id, ...by('instructor') }));
+    const late = await suite.inTransaction((tx) =>
+      acceptProposal(tx, { id: third.proposed.id, ...by('instructor') }),
+    );
     expect(late).toMatchObject({ refused: 'changed', now: { state: 'cancelled' } });
   });
 });
 
 describe('ending', () => {
   const LATE = at('09:00', '2026-11-25');
-  const cancel = (booking: Booking, role: Role, chargedMinutes: number, now = LATE, exempt?: string) =>
-    suite.act((tx) =>
+  const cancel = (booking: Booking, role: Role, chargedMinutes: number, now = LATE, waiverReason?: string) =>
+    suite.inTransaction((tx) =>
       cancelBooking(tx, {
         id: booking.id,
         version: booking.version,
         chargedMinutes,
-        exempt,
+        waiverReason,
         ...by(role, now),
       }),
     );
@@ -180,7 +184,7 @@ describe('ending', () => {
     expect(await cancel(booked, 'learner', 90)).toMatchObject({
       cancelled: { state: 'cancelled', sequence: 1 },
     });
-    expect(await suite.left()).toMatchObject({ booked: 0, charged: 90, left: 510 });
+    expect(await suite.readMinutes()).toMatchObject({ booked: 0, charged: 90, remaining: 510 });
     expect(await cancel(booked, 'learner', 90)).toMatchObject({ refused: 'changed' });
   });
 
@@ -192,28 +196,30 @@ describe('ending', () => {
     expect(await cancel(await suite.book(at('10:00')), role, 0, now, exempt)).toMatchObject({
       cancelled: { state: 'cancelled' },
     });
-    expect(await suite.left()).toMatchObject({ booked: 0, charged: 0, left: 600 });
+    expect(await suite.readMinutes()).toMatchObject({ booked: 0, charged: 0, remaining: 600 });
   });
 
   test('what somebody else books of a charged time is taken off, and the rest can be waived once', async () => {
     const booked = await suite.book(at('10:00'));
     await cancel(booked, 'learner', 90);
-    await suite.act((tx) =>
+    await suite.inTransaction((tx) =>
       bookTime(tx, {
-        ...asked(at('10:30'), 60),
+        ...lessonRequest(at('10:30'), 60),
         outsideWorkingHours: true,
         ...by('office', LATE),
         learnerId: suite.other.id,
       }),
     );
-    expect(await suite.left()).toMatchObject({ charged: 30, left: 570 });
+    expect(await suite.readMinutes()).toMatchObject({ charged: 30, remaining: 570 });
     const [charge] = await chargesOfBooking(suite.db, booked.id);
     const waive = (role: Role) =>
-      suite.act((tx) => waiveCharge(tx, { id: charge?.id ?? '', why: 'Ill', ...by(role, LATE) }));
+      suite.inTransaction((tx) =>
+        waiveCharge(tx, { id: charge?.id ?? '', reason: 'Ill', ...by(role, LATE) }),
+      );
     expect(await waive('learner')).toEqual({ refused: 'not_yours' });
     expect(await waive('instructor')).toEqual({ waivedMinutes: 30 });
     expect(await waive('office')).toMatchObject({ refused: 'changed' });
-    expect(await suite.left()).toMatchObject({ charged: 0, left: 600 });
+    expect(await suite.readMinutes()).toMatchObject({ charged: 0, remaining: 600 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 cancelled', '2 filled', '2 waived']);
   });
 
@@ -223,44 +229,44 @@ describe('ending', () => {
       await suite.book(at('14:00'), { who: suite.other }),
     ];
     const during = by('instructor', at('14:20'));
-    const give = (now = during) => suite.act((tx) => completeLesson(tx, { ...first, ...now }));
+    const give = (now = during) => suite.inTransaction((tx) => completeLesson(tx, { ...first, ...now }));
     expect(await give(by('instructor'))).toEqual({ refused: 'too_early' });
-    expect(await give()).toMatchObject({ given: { state: 'given' } });
+    expect(await give()).toMatchObject({ completed: { state: 'given' } });
     expect(await give()).toMatchObject({ refused: 'changed' });
-    expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
-    expect(await suite.act((tx) => markNoShow(tx, { ...second, ...during }))).toMatchObject({
+    expect(await suite.readMinutes()).toMatchObject({ completed: 90, booked: 0, remaining: 510 });
+    expect(await suite.inTransaction((tx) => markNoShow(tx, { ...second, ...during }))).toMatchObject({
       noShow: { state: 'no_show' },
     });
-    expect(await suite.left(suite.other)).toMatchObject({ given: 0, charged: 90, left: 510 });
+    expect(await suite.readMinutes(suite.other)).toMatchObject({ completed: 0, charged: 90, remaining: 510 });
     expect(await bookingsOfLearner(suite.db, suite.learner.id)).toMatchObject([{ id: first.id }]);
   });
 
   test('what was marked as given is taken back on the same day, with its entry, and is given again', async () => {
     const booked = await suite.book(at('10:00'));
     const evening = by('instructor', at('18:00'));
-    await suite.act((tx) => completeLesson(tx, { ...booked, ...evening }));
+    await suite.inTransaction((tx) => completeLesson(tx, { ...booked, ...evening }));
     const undo = (actor = evening, version = 2) =>
-      suite.act((tx) => undoCompletion(tx, { id: booked.id, version, ...actor }));
+      suite.inTransaction((tx) => undoCompletion(tx, { id: booked.id, version, ...actor }));
     expect(await undo(by('instructor', at('00:00', '2026-11-27')))).toEqual({ refused: 'too_late' });
     expect(await undo(by('learner', at('18:00')))).toEqual({ refused: 'not_yours' });
     const answers = await Promise.all([undo(), undo()]);
     expect(answers.map((answer) => ('undone' in answer ? 'undone' : answer.refused)).sort()).toEqual([
       ...['changed', 'undone'],
     ]);
-    expect(await suite.left()).toMatchObject({ given: 0, booked: 90, left: 510 });
-    await suite.act((tx) => completeLesson(tx, { ...booked, version: 3, ...evening }));
-    expect(await suite.left()).toMatchObject({ given: 90, booked: 0, left: 510 });
+    expect(await suite.readMinutes()).toMatchObject({ completed: 0, booked: 90, remaining: 510 });
+    await suite.inTransaction((tx) => completeLesson(tx, { ...booked, version: 3, ...evening }));
+    expect(await suite.readMinutes()).toMatchObject({ completed: 90, booked: 0, remaining: 510 });
     expect(await suite.eventsOf(booked)).toEqual(['1 booked', '2 given', '3 completion_undone', '4 given']);
   });
 
   test('a holiday takes no lesson away, and stops new ones', async () => {
     await suite.book(at('10:00'));
     const off = { kind: 'holiday', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const;
-    await suite.act((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
+    await suite.inTransaction((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
     const day = { instructor: AMARA, from: at('00:00'), until: at('23:59'), now: NOW };
     expect(await bookingsBetween(suite.db, day)).toHaveLength(1);
-    const refused = await suite.act((tx) =>
-      bookTime(tx, { ...asked(at('14:00')), ...by('learner'), learnerId: suite.other.id }),
+    const refused = await suite.inTransaction((tx) =>
+      bookTime(tx, { ...lessonRequest(at('14:00')), ...by('learner'), learnerId: suite.other.id }),
     );
     expect(refused).toMatchObject({ refused: 'not_open' });
     await sql`delete from diary_exceptions`.execute(suite.db);

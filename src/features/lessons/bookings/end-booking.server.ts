@@ -34,23 +34,23 @@ export async function cancellingOffer(
   const consequence = await costOfCancelling(db, booking, { role, now });
   const { line, learnerId } = booking;
   const totals = line ? await minutesOfOrder(db, line.orderId) : [];
-  const left = totals.find(({ position }) => position === line?.position)?.left ?? 0;
+  const remainingMinutes = totals.find(({ position }) => position === line?.position)?.remaining ?? 0;
   const { chargedMinutes } = consequence;
   return {
     booking,
     consequence,
     worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
-    leftAfter: line ? left + minutesOf(booking) - chargedMinutes : left,
+    leftAfter: line ? remainingMinutes + minutesOf(booking) - chargedMinutes : remainingMinutes,
   };
 }
 
 async function costOfCancelling(
   db: Db | Tx,
   booking: Booking,
-  { role, now, exempt }: Pick<Actor, 'role' | 'now'> & { exempt?: string | undefined },
+  { role, now, waiverReason }: Pick<Actor, 'role' | 'now'> & { waiverReason?: string | undefined },
 ): Promise<ChangeCost> {
   const rule = await policyOf(db, booking.policyVersion);
-  const isExempt = exempt !== undefined || booking.line === null;
+  const isExempt = waiverReason !== undefined || booking.line === null;
   return calculateCancellationCost({ rule, lesson: booking, role, isExempt, now });
 }
 
@@ -60,8 +60,8 @@ export interface Cancelling extends Actor {
   /** What the screen said it costs. */
   chargedMinutes: number;
   /** Why this learner is not charged, though it is late. */
-  exempt?: string | undefined;
-  why?: string | undefined;
+  waiverReason?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** Gives a lesson up. Its minutes come back, but for those that are charged. */
@@ -69,14 +69,14 @@ export async function cancelBooking(
   tx: Tx,
   cancelling: Cancelling,
 ): Promise<{ cancelled: Booking; consequence: ChangeCost } | Refusal> {
-  const { id, version, by, role, now, exempt, why } = cancelling;
+  const { id, version, by, role, now, waiverReason, reason } = cancelling;
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
   // The office alone says that there is no car for a driving test, and rings.
   if (before.kind === 'test' && role !== 'office') return { refused: 'test_stands' };
   if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
-  const consequence = await costOfCancelling(tx, before, { role, now, exempt });
+  const consequence = await costOfCancelling(tx, before, { role, now, waiverReason });
   const { chargedMinutes } = consequence;
   if (chargedMinutes !== cancelling.chargedMinutes) return { refused: 'consequence_changed', consequence };
   const after = await changeBooking(tx, before, { state: 'cancelled', sequence: before.sequence + 1 }, now);
@@ -84,19 +84,19 @@ export async function cancelBooking(
   await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'cancelled' }, { by, role, now });
   if (after.line) await takeBackIfRefunded(tx, after.line, { id: `${id}-${after.version}`, by, now });
   await closeProposals(tx, id, { by, now });
-  const because = why ?? (exempt && letOffBecause(exempt));
-  await recordBookingEvent(tx, { what: 'cancelled', before, after, role, by, why: because, now });
+  const because = reason ?? (waiverReason && letOffBecause(waiverReason));
+  await recordBookingEvent(tx, { kind: 'cancelled', before, after, role, by, reason: because, now });
   return { cancelled: after, consequence };
 }
 
 export interface Ending extends Actor {
   id: string;
   version: number;
-  why?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** The lesson has taken place, or takes place now. */
-export async function completeLesson(tx: Tx, ending: Ending): Promise<{ given: Booking } | Refusal> {
+export async function completeLesson(tx: Tx, ending: Ending): Promise<{ completed: Booking } | Refusal> {
   const ended = await endBegun(tx, ending, 'given');
   if ('refused' in ended) return ended;
   const { after } = ended;
@@ -110,7 +110,7 @@ export async function completeLesson(tx: Tx, ending: Ending): Promise<{ given: B
     ],
     ending,
   );
-  return { given: after };
+  return { completed: after };
 }
 
 /** The learner did not come: all of the lesson is charged, and can be waived. */
@@ -126,7 +126,7 @@ export async function markNoShow(tx: Tx, ending: Ending): Promise<{ noShow: Book
 
 async function endBegun(
   tx: Tx,
-  { id, version, by, role, now, why }: Ending,
+  { id, version, by, role, now, reason }: Ending,
   state: BookingState & ('given' | 'no_show'),
 ): Promise<{ before: Booking; after: Booking } | Refusal> {
   const before = (await lockBooking(tx, id))?.booking;
@@ -136,6 +136,6 @@ async function endBegun(
   if (before.startsAt > now) return { refused: 'too_early' };
   const after = await changeBooking(tx, before, { state }, now);
   await closeProposals(tx, id, { by, now });
-  await recordBookingEvent(tx, { what: state, before, after, role, by, why, now });
+  await recordBookingEvent(tx, { kind: state, before, after, role, by, reason, now });
   return { before, after };
 }

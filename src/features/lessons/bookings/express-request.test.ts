@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { bookTime } from './book-time.server.ts';
 import { moveBooking } from './move-booking.server.ts';
 import { acceptProposal, proposeTime } from './proposals.server.ts';
@@ -20,8 +20,13 @@ beforeEach(async () => {
 });
 
 const book = (startsAt: Date, expressRequest?: boolean) =>
-  suite.act((tx) =>
-    bookTime(tx, { ...asked(startsAt), ...by('office'), learnerId: suite.learner.id, expressRequest }),
+  suite.inTransaction((tx) =>
+    bookTime(tx, {
+      ...lessonRequest(startsAt),
+      ...by('office'),
+      learnerId: suite.learner.id,
+      expressRequest,
+    }),
   );
 
 test('nobody books a lesson within the 14 days of an order whose buyer has not asked for one', async () => {
@@ -50,11 +55,13 @@ test('a lesson moves into the 14 days only with the request, whoever moves it', 
     ...by('office'),
     to: { startsAt: at('10:00'), minutes: 90 as const },
   };
-  expect(await suite.act((tx) => moveBooking(tx, moving))).toEqual(NEEDED);
+  expect(await suite.inTransaction((tx) => moveBooking(tx, moving))).toEqual(NEEDED);
   const later = { ...moving, to: { startsAt: at('10:00', '2026-12-09'), minutes: 90 as const } };
-  const { moved } = (await suite.act((tx) => moveBooking(tx, later))) as { moved: { version: number } };
+  const { moved } = (await suite.inTransaction((tx) => moveBooking(tx, later))) as {
+    moved: { version: number };
+  };
   const sooner = { ...moving, version: moved.version, expressRequest: true };
-  expect(await suite.act((tx) => moveBooking(tx, sooner))).toMatchObject({
+  expect(await suite.inTransaction((tx) => moveBooking(tx, sooner))).toMatchObject({
     moved: { startsAt: at('10:00') },
   });
 });
@@ -67,10 +74,14 @@ test('a time that was proposed within the 14 days is accepted with the request a
     ...by('instructor'),
     to: { startsAt: at('10:00'), minutes: 90 as const },
   };
-  const { proposed } = (await suite.act((tx) => proposeTime(tx, proposing))) as { proposed: { id: string } };
+  const { proposed } = (await suite.inTransaction((tx) => proposeTime(tx, proposing))) as {
+    proposed: { id: string };
+  };
   const accepting = { id: proposed.id, ...by('learner') };
-  expect(await suite.act((tx) => acceptProposal(tx, accepting))).toEqual(NEEDED);
-  expect(await suite.act((tx) => acceptProposal(tx, { ...accepting, expressRequest: true }))).toMatchObject({
+  expect(await suite.inTransaction((tx) => acceptProposal(tx, accepting))).toEqual(NEEDED);
+  expect(
+    await suite.inTransaction((tx) => acceptProposal(tx, { ...accepting, expressRequest: true })),
+  ).toMatchObject({
     moved: { startsAt: at('10:00') },
   });
 });

@@ -68,7 +68,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
   if (refused) return refused;
   if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };
   const held = await bookingNow(tx, id);
-  await recordBookingEvent(tx, { what: 'held', after: held, role, by, now });
+  await recordBookingEvent(tx, { kind: 'held', after: held, role, by, now });
   return { held };
 }
 

@@ -72,50 +72,54 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
       .execute();
     await takeOff(tx, charge, {
       minutes,
-      why: 'The time was booked by somebody else',
+      reason: 'The time was booked by somebody else',
       by: '',
       now,
       source: `filled ${charge.id} ${filling.id} ${filling.version}`,
     });
     const after = await bookingNow(tx, charge.booking_id);
-    await recordBookingEvent(tx, { what: 'filled', before: after, after, charge: charge.id, role, by, now });
+    await recordBookingEvent(tx, { kind: 'filled', before: after, after, charge: charge.id, role, by, now });
   }
 }
 
 export interface Waiving extends Actor {
   /** The charge's id. */
   id: string;
-  why: string;
+  reason: string;
 }
 
 /** Takes a late charge off, once. Answers how many minutes came back: what had been filled came back before. */
 export async function waiveCharge(
   tx: Tx,
-  { id, why, by, role, now }: Waiving,
+  { id, reason, by, role, now }: Waiving,
 ): Promise<{ waivedMinutes: number } | Refusal> {
-  const seen = await tx.selectFrom('late_charges').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!seen) return { refused: 'changed', now: undefined };
+  const unlockedCharge = await tx
+    .selectFrom('late_charges')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!unlockedCharge) return { refused: 'changed', now: undefined };
   if (role === 'learner') return { refused: 'not_yours' };
-  await lockDiaries(tx, [seen.instructor_slug]);
-  const after = await bookingNow(tx, seen.booking_id);
+  await lockDiaries(tx, [unlockedCharge.instructor_slug]);
+  const after = await bookingNow(tx, unlockedCharge.booking_id);
   const charge = await tx
     .updateTable('late_charges')
-    .set({ waived_at: now, waived_by: by, waived_reason: why })
+    .set({ waived_at: now, waived_by: by, waived_reason: reason })
     .where('id', '=', id)
     .where('waived_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (!charge) return { refused: 'changed', now: after };
   const minutes = charge.minutes - charge.filled_minutes;
-  await takeOff(tx, charge, { minutes, source: `waived ${id}`, why, by, now });
-  await recordBookingEvent(tx, { what: 'waived', before: after, after, charge: id, role, by, why, now });
+  await takeOff(tx, charge, { minutes, source: `waived ${id}`, reason, by, now });
+  await recordBookingEvent(tx, { kind: 'waived', before: after, after, charge: id, role, by, reason, now });
   return { waivedMinutes: minutes };
 }
 
 interface TakingOff {
   minutes: number;
   source: string;
-  why: string;
+  reason: string;
   by: string;
   now: Date;
 }
@@ -123,11 +127,13 @@ interface TakingOff {
 async function takeOff(
   tx: Tx,
   charge: { order_id: string; position: number },
-  { minutes, source, why, by, now }: TakingOff,
+  { minutes, source, reason, by, now }: TakingOff,
 ) {
   if (minutes === 0) return;
   const line = { orderId: charge.order_id, position: charge.position };
-  await enterMinutes(tx, [{ ...line, kind: 'waived', minutes, source, day: londonDate(now), by, now, why }]);
+  await enterMinutes(tx, [
+    { ...line, kind: 'waived', minutes, source, day: londonDate(now), by, now, reason },
+  ]);
   await takeBackIfRefunded(tx, line, { id: source, by, now });
 }
 

@@ -47,11 +47,10 @@ export async function lineFor(
     startsAt,
   );
   const open = enough.find(({ orderId }) => !bound.has(orderId));
-  const found = open ?? (expressRequest ? enough[0] : undefined);
-  if (found)
-    return { line: { orderId: found.orderId, position: found.position }, isRequestNew: found !== open };
+  const line = open ?? (expressRequest ? enough[0] : undefined);
+  if (line) return { line: { orderId: line.orderId, position: line.position }, isRequestNew: line !== open };
   if (enough.length > 0) return expressRequestNeeded([...bound.values()]);
-  return { refused: 'not_enough_minutes', left: Math.max(0, ...rows.map(({ left }) => left)) };
+  return { refused: 'not_enough_minutes', remainingMinutes: Math.max(0, ...rows.map(({ left }) => left)) };
 }
 
 interface LineQuery {
@@ -76,7 +75,7 @@ function expressRequestNeeded(orderedAt: readonly Date[]): Refusal {
 export async function enterForBooking(
   tx: Tx,
   booking: Booking,
-  entries: readonly { kind: EntryKind; minutes: number; why?: string | undefined }[],
+  entries: readonly { kind: EntryKind; minutes: number; reason?: string | undefined }[],
   { by, now }: { by: string; now: Date },
 ) {
   const { line } = booking;
@@ -85,7 +84,7 @@ export async function enterForBooking(
     tx,
     entries
       .filter(({ minutes }) => minutes !== 0)
-      .map(({ kind, minutes, why }) => ({
+      .map(({ kind, minutes, reason }) => ({
         ...line,
         kind,
         minutes,
@@ -93,7 +92,7 @@ export async function enterForBooking(
         day: londonDate(booking.startsAt),
         by,
         now,
-        why,
+        reason,
       })),
   );
 }

@@ -4,20 +4,20 @@ import '../tables.ts';
 
 interface Note {
   /** For the instructor and the office. */
-  words: string;
+  body: string;
   forLearner?: string | undefined;
 }
 
 /** Keeps what an instructor writes of a lesson, in place of what they wrote before; nothing takes it away. */
 export async function writeNote(
   tx: Tx,
-  { bookingId, words, forLearner = '', by, now }: Note & { bookingId: string; by: string; now: Date },
+  { bookingId, body, forLearner = '', by, now }: Note & { bookingId: string; by: string; now: Date },
 ) {
-  if (words === '' && forLearner === '') {
+  if (body === '' && forLearner === '') {
     await tx.deleteFrom('lesson_notes').where('booking_id', '=', bookingId).execute();
     return;
   }
-  const row = { words, for_learner: forLearner, written_by: by, written_at: now };
+  const row = { words: body, for_learner: forLearner, written_by: by, written_at: now };
   await tx
     .insertInto('lesson_notes')
     .values({ booking_id: bookingId, ...row })
@@ -35,15 +35,15 @@ export function learnerNotesOf(db: Db | Tx, bookingIds: readonly string[]): Prom
   return writtenOf(db, bookingIds, 'for_learner');
 }
 
-async function writtenOf(db: Db | Tx, bookingIds: readonly string[], what: 'words' | 'for_learner') {
+async function writtenOf(db: Db | Tx, bookingIds: readonly string[], column: 'words' | 'for_learner') {
   if (bookingIds.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('lesson_notes')
-    .select(['booking_id', what])
+    .select(['booking_id', column])
     .where('booking_id', 'in', [...bookingIds])
-    .where(what, '<>', '')
+    .where(column, '<>', '')
     .execute();
-  return new Map(rows.map((row) => [row.booking_id, row[what]]));
+  return new Map(rows.map((row) => [row.booking_id, row[column]]));
 }
 
 /** What was written of each learner's last lesson that has a note, by learner. */

@@ -14,7 +14,7 @@ test('a lesson that nobody marks waits for its instructor at once, and for the o
   const booked = await suite.book(at('10:00'));
   const { id, version, endsAt } = booked;
   const cancelled = await suite.book(at('14:00'), { who: suite.other });
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     cancelBooking(tx, { id: cancelled.id, version: 1, chargedMinutes: 0, ...by('office') }),
   );
   const ofAmara = async (before: Date) =>
@@ -31,7 +31,7 @@ test('a lesson that nobody marks waits for its instructor at once, and for the o
   ]);
   expect(await longAwaitingOutcome(suite.db, due).execute()).toEqual([{ at: due }]);
 
-  await suite.act((tx) => completeLesson(tx, { id, version, ...by('instructor', due) }));
+  await suite.inTransaction((tx) => completeLesson(tx, { id, version, ...by('instructor', due) }));
   expect(await ofAmara(due)).toEqual([]);
   expect(await listLongAwaitingOutcome(suite.db, due)).toEqual([]);
 });

@@ -29,54 +29,54 @@ export interface Moving extends Actor {
   /** What the screen said it costs. */
   chargedMinutes: number;
   /** Why this learner is not charged, though it is late. */
-  exempt?: string | undefined;
+  waiverReason?: string | undefined;
   outsideWorkingHours?: boolean | undefined;
   /** It was proposed in time: how soon it begins by now does not matter, nor how far ahead it is. */
   wasAgreed?: boolean | undefined;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
-  why?: string | undefined;
+  reason?: string | undefined;
   /** The proposal that is accepted by this. */
   proposal?: string | undefined;
 }
 
 /** Moves a booking: the same row, so calendars know it as the same lesson, one sequence on. */
 export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Booking } | Refusal> {
-  const { id, version, to, by, role, now, exempt, why } = moving;
+  const { id, version, to, by, role, now, waiverReason, reason } = moving;
   const locked = await lockBooking(tx, id, to.instructor);
   const before = locked?.booking;
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
   if (role === 'learner' && before.startsAt <= now) return { refused: 'begun' };
   if (before.kind === 'test' && !keepsItsTime(before, to)) return { refused: 'test_stands' };
-  const wanted = {
+  const target = {
     instructor: to.instructor ?? before.instructor,
     pickUp: to.pickUp ?? before.pickUp,
     startsAt: to.startsAt,
     minutes: to.minutes,
     endsAt: new Date(to.startsAt.getTime() + to.minutes * MINUTE_MS),
   };
-  const settings = locked.settings.get(wanted.instructor);
+  const settings = locked.settings.get(target.instructor);
   if (!settings) return { refused: 'not_open', next: [] };
   const rule = await policyOf(tx, before.policyVersion);
-  const giving = { rule, lesson: before, role, isExempt: exempt !== undefined || !before.line, now };
-  const consequence = calculateMoveCost(giving, wanted);
+  const giving = { rule, lesson: before, role, isExempt: waiverReason !== undefined || !before.line, now };
+  const consequence = calculateMoveCost(giving, target);
   const { chargedMinutes } = consequence;
   if (chargedMinutes !== moving.chargedMinutes) return { refused: 'consequence_changed', consequence };
   const more = before.line ? to.minutes - takenBy(before) + chargedMinutes : 0;
-  const left = before.line ? ((await lockMinutes(tx, before.line))?.left ?? 0) : 0;
-  if (more > left) return { refused: 'not_enough_minutes', left };
+  const remainingMinutes = before.line ? ((await lockMinutes(tx, before.line))?.remaining ?? 0) : 0;
+  if (more > remainingMinutes) return { refused: 'not_enough_minutes', remainingMinutes };
 
   // What was booked before stands: a later time, or another instructor, starts nothing sooner.
-  const isSooner = before.line !== null && wanted.startsAt < before.startsAt;
-  const early = isSooner && before.line ? await whyNotYet(tx, before.line, wanted.startsAt) : undefined;
+  const isSooner = before.line !== null && target.startsAt < before.startsAt;
+  const early = isSooner && before.line ? await whyNotYet(tx, before.line, target.startsAt) : undefined;
   if (early && !moving.expressRequest) return early;
-  await releaseEnded(tx, now, wanted.instructor);
+  await releaseEnded(tx, now, target.instructor);
   let moved: Booking | undefined;
   const refused = await scheduleIfFree(
     tx,
     {
-      ...wanted,
+      ...target,
       settings,
       now,
       id,
@@ -84,9 +84,9 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       wasHeld: moving.wasAgreed,
     },
     async (blocked) => {
-      const time = { starts_at: wanted.startsAt, ends_at: wanted.endsAt, ...blocked };
-      const place = { pick_up: wanted.pickUp.place, pick_up_outcode: wanted.pickUp.outcode };
-      const change = { instructor_slug: wanted.instructor, sequence: before.sequence + 1, ...time, ...place };
+      const time = { starts_at: target.startsAt, ends_at: target.endsAt, ...blocked };
+      const place = { pick_up: target.pickUp.place, pick_up_outcode: target.pickUp.outcode };
+      const change = { instructor_slug: target.instructor, sequence: before.sequence + 1, ...time, ...place };
       moved = await changeBooking(tx, before, { ...change, car_unavailable_since: null }, now);
     },
   );
@@ -105,7 +105,15 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
     );
   await chargeLate(tx, { before, after, minutes: chargedMinutes, reason: 'moved' }, { by, role, now });
   await closeProposals(tx, id, { accepted: moving.proposal, by, now });
-  await recordBookingEvent(tx, { what: 'moved', before, after, role, by, why: why ?? exempt, now });
+  await recordBookingEvent(tx, {
+    kind: 'moved',
+    before,
+    after,
+    role,
+    by,
+    reason: reason ?? waiverReason,
+    now,
+  });
   await fillCharges(tx, after, { by, role, now });
   return { moved: after };
 }

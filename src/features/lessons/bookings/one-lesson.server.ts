@@ -41,7 +41,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     learner: learner ?? null,
     phone: taught?.learner.phone ?? '',
     order: taught ? { id: taught.order.id, number: taught.order.order_number } : null,
-    words: formatSpan(booking, now),
+    when: formatSpan(booking, now),
     length: formatHours(minutesOf(booking)),
     hasBegun: booking.startsAt <= now,
     events: events.map((event, index) => ({
@@ -55,7 +55,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     charges: charges.map(({ minutes, filledMinutes, waivedAt, waivedBy, ...charge }) => ({
       ...charge,
       open: waivedAt ? 0 : minutes - filledMinutes,
-      words: [
+      text: [
         `${formatHours(minutes)} charged`,
         filledMinutes > 0 && `${formatHours(filledMinutes)} taken off: somebody else had the time`,
         waivedAt && `waived by ${waivedBy} on ${londonWhenInLine(waivedAt, now)}`,
@@ -63,7 +63,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
         .filter(Boolean)
         .join(', '),
     })),
-    proposal: proposal && { ...proposal, words: formatSpan(proposal, now) },
+    proposal: proposal && { ...proposal, when: formatSpan(proposal, now) },
     cost:
       offer &&
       formatCost(offer.consequence, {
@@ -77,7 +77,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
 export interface LessonCost {
   /** What a learner who asks for it now is charged. */
   chargedMinutes: number;
-  words: string;
+  text: string;
 }
 
 function formatCost(
@@ -89,7 +89,7 @@ function formatCost(
     chargedMinutes > 0
       ? `${formatHours(chargedMinutes)} charged, worth ${worth}, where the learner asks for it`
       : 'nothing is charged';
-  return { chargedMinutes, words: `${free}: ${cost}. ${leftAfter} to book then.` };
+  return { chargedMinutes, text: `${free}: ${cost}. ${leftAfter} to book then.` };
 }
 
 /** What moving costs a learner who asks for it. */
@@ -103,11 +103,11 @@ export async function movingCost(
   const endsAt = new Date(to.startsAt.getTime() + to.minutes * 60_000);
   const giving = { rule, lesson: booking, role, isExempt: booking.line === null, now };
   const { chargedMinutes } = calculateMoveCost(giving, { ...to, endsAt });
-  if (chargedMinutes === 0) return { chargedMinutes, words: 'Nothing is charged.' };
+  if (chargedMinutes === 0) return { chargedMinutes, text: 'Nothing is charged.' };
   const worth = pounds(await worthForLearner(db, booking.learnerId ?? '', chargedMinutes));
   return {
     chargedMinutes,
-    words: `${formatHours(chargedMinutes)} charged, worth ${worth}, where the learner asks for it.`,
+    text: `${formatHours(chargedMinutes)} charged, worth ${worth}, where the learner asks for it.`,
   };
 }
 
@@ -161,7 +161,7 @@ function formatEvent(
         : '';
   const who = role === 'job' ? 'The site' : by || 'The buyer';
   return {
-    words: isSameTime ? 'Pick-up changed' : `${WHAT[what]}${times}`,
+    label: isSameTime ? 'Pick-up changed' : `${WHAT[what]}${times}`,
     who: [who, why].filter(Boolean).join(': '),
   };
 }

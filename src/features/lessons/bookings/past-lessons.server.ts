@@ -11,7 +11,7 @@ export interface PastLesson {
   day: string;
   length: string;
   isGiven: boolean;
-  words: string;
+  label: string;
   /** What the instructor wrote for the learner. */
   note: string;
 }
@@ -53,7 +53,7 @@ export async function pastLessons(
         day: shortWeekday(londonDay(booking.startsAt), today),
         length: formatHours(minutesOf(booking)),
         isGiven: booking.state === 'given',
-        words: await becameOf(db, booking),
+        label: await becameOf(db, booking),
         note: notes.get(booking.id) ?? '',
       };
     }),
@@ -66,7 +66,7 @@ function enteredLesson({ id, day, minutes }: EnteredLesson, today: string): Past
     day: shortWeekday(day, today),
     length: formatHours(minutes),
     isGiven: true,
-    words: 'Given',
+    label: 'Given',
     note: '',
   };
 }
@@ -75,9 +75,9 @@ async function becameOf(db: Db, { id, state }: Booking): Promise<string> {
   if (state === 'given') return 'Given';
   if (state === 'booked') return 'Not marked yet';
   const [charge] = await chargesOfBooking(db, id);
-  const what = state === 'no_show' ? 'Missed' : 'Cancelled';
-  if (!charge) return what;
-  const late = state === 'no_show' ? what : 'Cancelled late';
+  const outcome = state === 'no_show' ? 'Missed' : 'Cancelled';
+  if (!charge) return outcome;
+  const late = state === 'no_show' ? outcome : 'Cancelled late';
   const minutes = charge.minutes - charge.filledMinutes;
   if (charge.waivedAt) return `${late}, charge waived`;
   return minutes > 0 ? `${late}, ${formatHours(minutes)} charged` : `${late}, nothing charged`;

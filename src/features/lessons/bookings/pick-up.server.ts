@@ -18,6 +18,6 @@ export function toPickUp(input: { pick_up_place: string; pick_up_postcode: strin
 
 /** The fields for a place that was written by `toPickUp`. */
 export function pickUpFieldsOf({ place }: Pick<PickUp, 'place'>): { place: string; postcode: string } {
-  const [, words = place, postcode = ''] = /^(.*), ([^,]+)$/s.exec(place) ?? [];
-  return outcodeOf(postcode) ? { place: words, postcode } : { place, postcode: '' };
+  const [, placeName = place, postcode = ''] = /^(.*), ([^,]+)$/s.exec(place) ?? [];
+  return outcodeOf(postcode) ? { place: placeName, postcode } : { place, postcode: '' };
 }

@@ -27,7 +27,7 @@ export interface Proposing extends Actor {
   id: string;
   version: number;
   to: { startsAt: Date; minutes: LessonLength };
-  why?: string | undefined;
+  reason?: string | undefined;
   /** Outside the working hours and further ahead than lessons are booked, too. */
   outsideWorkingHours?: boolean | undefined;
 }
@@ -35,7 +35,7 @@ export interface Proposing extends Actor {
 /** Asks the other side for another time, at which the lesson could be booked as it stands. Nothing changes, and the time is not kept, until they accept. The last one counts. */
 export async function proposeTime(
   tx: Tx,
-  { id, version, to, by, role, now, why, outsideWorkingHours }: Proposing,
+  { id, version, to, by, role, now, reason, outsideWorkingHours }: Proposing,
 ): Promise<{ proposed: Proposal } | Refusal> {
   const locked = await lockBooking(tx, id);
   const booking = locked?.booking;
@@ -77,12 +77,12 @@ export async function proposeTime(
     })
     .execute();
   await recordBookingEvent(tx, {
-    what: 'proposed',
+    kind: 'proposed',
     before: booking,
     after: { ...booking, ...times },
     role,
     by,
-    why,
+    reason,
     now,
   });
   return { proposed };
@@ -135,7 +135,7 @@ export async function acceptProposal(
     version,
     proposal: id,
     chargedMinutes: 0,
-    exempt: 'Agreed',
+    waiverReason: 'Agreed',
     wasAgreed: true,
     // The instructor may propose times outside their hours.
     outsideWorkingHours: askedBy === 'instructor',
@@ -159,7 +159,7 @@ export async function declineProposal(
     .execute();
   const { startsAt, endsAt } = proposal;
   await recordBookingEvent(tx, {
-    what: 'declined',
+    kind: 'declined',
     before: booking,
     after: { ...booking, startsAt, endsAt },
     ...actor,
@@ -173,9 +173,9 @@ async function lockOpen(
   { role }: Actor,
 ): Promise<{ proposal: Proposal; booking: Booking } | Refusal> {
   const read = () => tx.selectFrom('booking_proposals').selectAll().where('id', '=', id).executeTakeFirst();
-  const seen = await read();
-  const booking = seen && (await lockBooking(tx, seen.booking_id))?.booking;
-  const row = seen && (await read());
+  const unlockedRow = await read();
+  const booking = unlockedRow && (await lockBooking(tx, unlockedRow.booking_id))?.booking;
+  const row = unlockedRow && (await read());
   const proposal = toProposal(row);
   if (!booking || !proposal || row?.state !== 'open' || booking.version !== proposal.version)
     return { refused: 'changed', now: booking };

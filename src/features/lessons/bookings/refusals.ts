@@ -20,7 +20,7 @@ export type Refusal =
   | { refused: 'learner_busy' }
   /** Within the 14 days of its order, and the buyer has not asked for lessons in them. */
   | { refused: 'express_request_needed'; from: string }
-  | { refused: 'not_enough_minutes'; left: number }
+  | { refused: 'not_enough_minutes'; remainingMinutes: number }
   /** Somebody was faster: as it is now, or undefined where it is not known. */
   | { refused: 'changed'; now: Booking | undefined }
   /** The cost is another one than the screen showed. */
@@ -63,7 +63,7 @@ function messageOf(refusal: Refusal, now: Date): string {
     case 'express_request_needed':
       return `Lessons of this order start from ${formatWeekday(refusal.from, londonDay(now))}, once the 14 days for cancelling it are over. To have one sooner, please confirm it.`;
     case 'not_enough_minutes':
-      return `There isn’t enough time left for that: ${formatHours(refusal.left)} can be booked.`;
+      return `There isn’t enough time left for that: ${formatHours(refusal.remainingMinutes)} can be booked.`;
     case 'changed':
       return 'This lesson has changed since you opened the page. Please look at it again.';
     case 'consequence_changed':

@@ -126,8 +126,8 @@ const NEXT_SHOWN = 3;
 async function nextFree(tx: Tx, request: ScheduleRequest) {
   const { instructor, startsAt, ...query } = queryOf(request);
   const who = { slugs: [instructor] };
-  const [found] = await firstSlots(tx, { ...query, who, from: startsAt }, NEXT_SHOWN);
-  return found?.slots ?? [];
+  const [instructorSlots] = await firstSlots(tx, { ...query, who, from: startsAt }, NEXT_SHOWN);
+  return instructorSlots?.slots ?? [];
 }
 
 interface Neighbour {

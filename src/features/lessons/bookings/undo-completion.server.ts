@@ -20,7 +20,7 @@ export function mayUndoCompletion(
 /** Takes back on the same day that a lesson was given: it is booked again, and its minutes are in the diary again. */
 export async function undoCompletion(
   tx: Tx,
-  { id, version, by, role, now, why }: Ending,
+  { id, version, by, role, now, reason }: Ending,
 ): Promise<{ undone: Booking } | Refusal> {
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'given')
@@ -29,13 +29,13 @@ export async function undoCompletion(
   if (!mayUndoCompletion(before, now)) return { refused: 'too_late' };
   const entry = await givenEntry(tx, before);
   if (entry) {
-    const taken = await correctGiven(tx, { id: entry, why: 'Marked by mistake', by, now });
+    const taken = await correctGiven(tx, { id: entry, reason: 'Marked by mistake', by, now });
     // The office has given these minutes back itself.
     if (taken === 'unknown' || !('corrected' in taken)) return { refused: 'changed', now: before };
   }
   const after = await changeBooking(tx, before, { state: 'booked' }, now);
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await recordBookingEvent(tx, { what: 'completion_undone', before, after, role, by, why, now });
+  await recordBookingEvent(tx, { kind: 'completion_undone', before, after, role, by, reason, now });
   return { undone: after };
 }
 

@@ -30,9 +30,9 @@ export async function refusedAtOffice(
   refusal: Refusal,
   {
     id,
-    wanted,
+    requestedTime,
     now,
-  }: { id?: string; wanted?: { instructor: string; startsAt: Date; endsAt: Date }; now: Date },
+  }: { id?: string; requestedTime?: { instructor: string; startsAt: Date; endsAt: Date }; now: Date },
 ): Promise<Problem> {
   const known = problemOf(refusal, now);
   if (refusal.refused === 'changed' && id) {
@@ -47,11 +47,11 @@ export async function refusedAtOffice(
       },
     );
   }
-  if (refusal.refused === 'time_taken' && wanted) {
+  if (refusal.refused === 'time_taken' && requestedTime) {
     const [there] = await bookingsBetween(db, {
-      instructor: wanted.instructor,
-      from: wanted.startsAt,
-      until: wanted.endsAt,
+      instructor: requestedTime.instructor,
+      from: requestedTime.startsAt,
+      until: requestedTime.endsAt,
       now,
     });
     if (there) {

@@ -11,16 +11,16 @@ const FRESH_SECONDS = 300;
 /** The private calendars of learners and instructors: whoever has the address may read. */
 export function feedsApi(
   api: Api,
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses' | 'publicUrl'>,
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'publicUrl'>,
 ) {
   api.get(
     '/calendar/:token.ics',
     { schema: { hide: true, params: z.object({ token: z.string() }) } },
     async ({ params, headers, ip }, reply) => {
-      if (await deps.guesses.tooMany(ip)) throw new Problem(429, 'Too many wrong links.');
+      if (await deps.codeAttempts.tooMany(ip)) throw new Problem(429, 'Too many wrong links.');
       const text = await readFeed(deps, params.token, deps.clock.now());
       if (text === undefined) {
-        await deps.guesses.missed(ip);
+        await deps.codeAttempts.recordFailure(ip);
         throw new Problem(404, 'There’s no calendar at this address. It may have been given a new one.');
       }
       const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

@@ -7,7 +7,7 @@ import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
@@ -28,11 +28,11 @@ beforeAll(() => {
   api = Fastify() as unknown as Api;
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(serializerCompiler);
-  const guesses = {
+  const codeAttempts = {
     tooMany: async (ip: string) => wrong.filter((one) => one === ip).length > 2,
-    missed: async (ip: string) => void wrong.push(ip),
+    recordFailure: async (ip: string) => void wrong.push(ip),
   };
-  feedsApi(api, { ...deps, db: suite.db, guesses } as never);
+  feedsApi(api, { ...deps, db: suite.db, codeAttempts } as never);
 });
 beforeEach(() => {
   wrong.length = 0;
@@ -40,7 +40,7 @@ beforeEach(() => {
   learner = { learner: suite.learner.id, audience: 'learner' };
 });
 
-const of = (owner: FeedOwner) => suite.act((tx) => feedAddressOf(tx, deps, owner));
+const of = (owner: FeedOwner) => suite.inTransaction((tx) => feedAddressOf(tx, deps, owner));
 const get = (address: string, headers = {}) =>
   api.inject({ url: address.replace(deps.publicUrl, ''), headers });
 
@@ -65,7 +65,7 @@ test('an address stays as it is until it is renewed, opens one feed, and is gues
   const depths: FeedDepth[] = ['details', 'lesson', 'busy'];
   const others = await Promise.all(depths.map((depth) => of({ instructor: AMARA, depth })));
   expect(new Set([first, ...others]).size).toBe(4);
-  const renewed = await suite.act((tx: Tx) => renewFeedAddress(tx, deps, learner));
+  const renewed = await suite.inTransaction((tx: Tx) => renewFeedAddress(tx, deps, learner));
   expect(await of(learner)).toBe(renewed);
   expect((await get(renewed)).statusCode).toBe(200);
   for (const address of [first, '/calendar/nothing.ics', '/calendar/%00.ics'])
@@ -85,7 +85,7 @@ test('calendars are told what it is, how long it is fresh, and when nothing has 
   const same = await get(address, { 'if-none-match': answer.headers.etag });
   expect([same.statusCode, same.body]).toEqual([304, '']);
   const { id, version } = booking;
-  await suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...by('learner') }));
+  await suite.inTransaction((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...by('learner') }));
   const changed = await get(address, { 'if-none-match': answer.headers.etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).not.toContain('VEVENT');
@@ -93,10 +93,14 @@ test('calendars are told what it is, how long it is fresh, and when nothing has 
 
 test('a lesson that moves is the same one with a higher sequence, and a hold is none', async () => {
   const { id, uid, version } = await suite.book(at('10:00'));
-  await suite.act((tx) => holdTime(tx, { ...asked(at('14:00')), ...by('learner'), heldFor: 'a basket' }));
+  await suite.inTransaction((tx) =>
+    holdTime(tx, { ...lessonRequest(at('14:00')), ...by('learner'), heldFor: 'a basket' }),
+  );
   const [before] = await read(learner);
   const to = { startsAt: at('12:00'), minutes: 60 } as const;
-  await suite.act((tx) => moveBooking(tx, { id, version, to, chargedMinutes: 0, ...by('learner') }));
+  await suite.inTransaction((tx) =>
+    moveBooking(tx, { id, version, to, chargedMinutes: 0, ...by('learner') }),
+  );
   expect([before, ...(await read(learner))]).toEqual([
     { uid, sequence: 0, title: 'Driving lesson with Amara Osei', startsAt: at('10:00') },
     { uid, sequence: 1, title: 'Driving lesson with Amara Osei', startsAt: at('12:00') },
@@ -114,7 +118,7 @@ test('a calendar that imports it again has one lesson, where it was moved to las
   await importAll();
   for (const [version, time] of ['12:00', '14:00', '10:00'].entries()) {
     const to = { startsAt: at(time), minutes: 60 } as const;
-    await suite.act((tx) =>
+    await suite.inTransaction((tx) =>
       moveBooking(tx, { id, version: version + 1, to, chargedMinutes: 0, ...by('learner') }),
     );
     await importAll();
@@ -125,7 +129,9 @@ test('a calendar that imports it again has one lesson, where it was moved to las
 test('a driving test says when it begins, and an entry leads to the page of its reader', async () => {
   const test = { day: '2026-11-26', minute: 614, centre: 'Leeds (Horsforth)', start: at('10:14') };
   const car = { learnerId: suite.learner.id, instructor: AMARA, outcode: 'LS18' };
-  expect(await suite.act((tx) => enterTest(tx, { ...test, ...car, ...by('learner') }))).toBe('kept');
+  expect(await suite.inTransaction((tx) => enterTest(tx, { ...test, ...car, ...by('learner') }))).toBe(
+    'kept',
+  );
   const [own] = await read(learner);
   expect(own).toMatchObject({
     startsAt: at('09:00'),
@@ -160,8 +166,13 @@ test.each([
     const starts = days.map((day) => new Date(instantsOn(londonDayOf(day), 600)[0] ?? 0));
     const learnerId = suite.learner.id;
     for (const startsAt of starts)
-      await suite.act((tx) =>
-        bookTime(tx, { ...asked(startsAt, 60), ...by('office'), learnerId, outsideWorkingHours: true }),
+      await suite.inTransaction((tx) =>
+        bookTime(tx, {
+          ...lessonRequest(startsAt, 60),
+          ...by('office'),
+          learnerId,
+          outsideWorkingHours: true,
+        }),
       );
     now = new Date(`${days[0]}T00:00:00Z`);
     const shown = (await read(learner)).map(({ startsAt }) =>

@@ -63,10 +63,10 @@ export async function readFeed(
 type Other = (booking: Booking) => LessonWith;
 
 async function instructorsOf(db: Db): Promise<Other> {
-  const [names, shown] = await Promise.all([instructorNames(db), arrivals(db)]);
+  const [names, arrivalsByInstructor] = await Promise.all([instructorNames(db), arrivals(db)]);
   return ({ instructor }) => ({
     name: names.get(instructor) ?? brand.name,
-    phone: shown.get(instructor)?.phone ?? '',
+    phone: arrivalsByInstructor.get(instructor)?.phone ?? '',
   });
 }
 

@@ -49,6 +49,6 @@ export async function keepCarWhereFree({ db, clock }: Deps, learnerId: string): 
   const { own, others } = await inTheWayOfTest(db, { learnerId, instructor, start, now });
   if (own.length + others.length > 0) return false;
   const outcode = outcodeOf((await findLearner(db, learnerId)).postcode) ?? '';
-  const wanted = { id: test.id, learnerId, instructor, start, outcode, now };
-  return db.transaction().execute((tx) => keepCarFound(tx, wanted));
+  const request = { id: test.id, learnerId, instructor, start, outcode, now };
+  return db.transaction().execute((tx) => keepCarFound(tx, request));
 }

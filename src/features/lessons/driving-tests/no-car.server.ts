@@ -10,18 +10,25 @@ import '../tables.ts';
  * Tells a learner that their instructor cannot take them to their driving test, and that we ring. The test is the DVSA's, so
  * the booking stays until another car is found, or there is none.
  */
-export async function sayNoCar(
+export async function reportCarUnavailable(
   tx: Tx,
-  { id, version, by, role, now, why }: Actor & { id: string; version: number; why?: string | undefined },
-): Promise<{ told: Booking } | Refusal> {
+  {
+    id,
+    version,
+    by,
+    role,
+    now,
+    reason,
+  }: Actor & { id: string; version: number; reason?: string | undefined },
+): Promise<{ reported: Booking } | Refusal> {
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked' || before.kind !== 'test')
     return { refused: 'changed', now: before };
   // They have been told already.
-  if (before.noCarSince) return { told: before };
+  if (before.noCarSince) return { reported: before };
   const after = await changeBooking(tx, before, { car_unavailable_since: now }, now);
-  await recordBookingEvent(tx, { what: 'car_unavailable', before, after, role, by, why, now });
-  return { told: after };
+  await recordBookingEvent(tx, { kind: 'car_unavailable', before, after, role, by, reason, now });
+  return { reported: after };
 }
 
 /** Since when each driving test to come waits for a car. */

@@ -36,12 +36,12 @@ export function carKept(start: Date): { startsAt: Date; endsAt: Date } {
  * Monday to Saturday are working days, but for bank holidays.
  */
 export function lastDayToChange(day: string): string {
-  let found = Temporal.PlainDate.from(day);
-  for (let left = CHANGE_RULE.workingDays; left > 0; ) {
-    found = found.subtract({ days: 1 });
-    if (isWorkingDay(found)) left -= 1;
+  let date = Temporal.PlainDate.from(day);
+  for (let remainingDays = CHANGE_RULE.workingDays; remainingDays > 0; ) {
+    date = date.subtract({ days: 1 });
+    if (isWorkingDay(date)) remainingDays -= 1;
   }
-  return found.subtract({ days: 1 }).toString();
+  return date.subtract({ days: 1 }).toString();
 }
 
 function isWorkingDay(day: Temporal.PlainDate): boolean {

@@ -22,14 +22,21 @@ export interface KeptTest extends TestDate {
   /** The booking that keeps the car free. Null where that could not be done. */
   bookingId: string | null;
   /** Who was asked to take the learner, though something is in the diary then. */
-  asked: string | null;
+  requestedInstructor: string | null;
 }
 
 /** The test that a learner has ahead, or had last. */
 export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest | undefined> {
   return db
     .selectFrom('test_dates')
-    .select(['id', 'day', 'minute', 'centre', 'booking_id as bookingId', 'asked_instructor as asked'])
+    .select([
+      'id',
+      'day',
+      'minute',
+      'centre',
+      'booking_id as bookingId',
+      'asked_instructor as requestedInstructor',
+    ])
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -76,7 +83,7 @@ export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
   const { learnerId, instructor, by, now, day, minute, centre } = test;
   await lockForTest(tx, { learnerId, instructors: [instructor] });
   await endLocked(tx, learnerId, test);
-  const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { why: 'no_instructor' as const };
+  const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { reason: 'no_instructor' as const };
   await tx
     .insertInto('test_dates')
     .values({
@@ -91,7 +98,7 @@ export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
       ended_at: null,
     })
     .execute();
-  return 'id' in kept ? 'kept' : kept.why;
+  return 'id' in kept ? 'kept' : kept.reason;
 }
 
 async function instructorOf(tx: Tx, test: KeptTest | undefined): Promise<string | undefined> {
@@ -112,9 +119,9 @@ async function keepCar(
     role,
     now,
   }: Omit<NewTest, 'day' | 'minute'> & { instructor: string },
-): Promise<{ id: string } | { why: CarForTest }> {
+): Promise<{ id: string } | { reason: CarForTest }> {
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
-  if (!settings) return { why: 'no_instructor' };
+  if (!settings) return { reason: 'no_instructor' };
   await releaseEnded(tx, now, instructor);
   const policy = await currentPolicy(tx, now);
   const id = randomUUID();
@@ -150,8 +157,8 @@ async function keepCar(
         .values({ ...row, ...blocked })
         .execute(),
   );
-  if (refused) return { why: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
-  await recordBookingEvent(tx, { what: 'booked', after: await bookingNow(tx, id), role, by, now });
+  if (refused) return { reason: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
+  await recordBookingEvent(tx, { kind: 'booked', after: await bookingNow(tx, id), role, by, now });
   return { id };
 }
 
@@ -190,8 +197,8 @@ export async function recordCarRequest(tx: Tx, learnerId: string, instructor: st
 
 /** Takes a learner's test out, and gives the car's time back. False where there is none. */
 export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Actor): Promise<boolean> {
-  const seen = await testOf(tx, learnerId);
-  if (seen?.bookingId) await lockBooking(tx, seen.bookingId);
+  const test = await testOf(tx, learnerId);
+  if (test?.bookingId) await lockBooking(tx, test.bookingId);
   else await lockLearner(tx, learnerId);
   return endLocked(tx, learnerId, { by, role, now });
 }
@@ -215,7 +222,7 @@ async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Actor): P
   if (before?.state === 'booked') {
     const gone = { state: 'cancelled' as const, sequence: before.sequence + 1 };
     const after = await changeBooking(tx, before, gone, now);
-    await recordBookingEvent(tx, { what: 'cancelled', before, after, role, by, now });
+    await recordBookingEvent(tx, { kind: 'cancelled', before, after, role, by, now });
   }
   await tx.updateTable('test_dates').set({ ended_at: now }).where('id', '=', test.id).execute();
   return true;

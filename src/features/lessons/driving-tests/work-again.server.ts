@@ -52,5 +52,5 @@ async function takeAgain(tx: Tx, { id }: { id: string }, { by, role, now }: Acto
   const before = (await lockBooking(tx, id))?.booking;
   if (!before?.noCarSince || before.state !== 'booked' || before.startsAt <= now) return;
   const after = await changeBooking(tx, before, { car_unavailable_since: null }, now);
-  await recordBookingEvent(tx, { what: 'car_available', before, after, role, by, now });
+  await recordBookingEvent(tx, { kind: 'car_available', before, after, role, by, now });
 }

@@ -4,7 +4,7 @@ import { AMARA, by, diarySuite, NOW } from '#testing/diary.ts';
 import { lessonEmails } from '#testing/lesson-emails.ts';
 import { addException } from '../availability/working-hours.server.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
-import { sayNoCar, testsWithoutCar } from './no-car.server.ts';
+import { reportCarUnavailable, testsWithoutCar } from './no-car.server.ts';
 import { testStart } from './test-date.ts';
 import { enterTest } from './test-dates.server.ts';
 import { workAgain } from './work-again.server.ts';
@@ -16,7 +16,7 @@ const office = by('office');
 
 /** A driving test of the suite's learner for which Amara's car is kept. */
 async function testBooked() {
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     enterTest(tx, {
       ...MOMENT,
       start: testStart(MOMENT) as Date,
@@ -37,16 +37,18 @@ async function testNow() {
 }
 
 const dayOff = (firstDay: string, lastDay = firstDay) =>
-  suite.act((tx) => addException(tx, AMARA, { kind: 'holiday', firstDay, lastDay, by: 'Amara', now: NOW }));
-const work = (id: string) => suite.act((tx) => workAgain(tx, AMARA, { id, ...by('instructor') }));
+  suite.inTransaction((tx) =>
+    addException(tx, AMARA, { kind: 'holiday', firstDay, lastDay, by: 'Amara', now: NOW }),
+  );
+const work = (id: string) => suite.inTransaction((tx) => workAgain(tx, AMARA, { id, ...by('instructor') }));
 const waits = async () => (await testsWithoutCar(suite.db, NOW)).length;
 const subjectsTo = async (to: string) =>
-  (await lessonEmails(suite.db, NOW)).filter((one) => one.words !== null && one.to === to);
+  (await lessonEmails(suite.db, NOW)).filter((one) => one.body !== null && one.to === to);
 
 test('a day off that is taken back gives a driving test its car again, and its learner hears', async () => {
   const { id, version, uid } = await testBooked();
   const away = await dayOff(DAY);
-  await suite.act((tx) => sayNoCar(tx, { id, version, ...office }));
+  await suite.inTransaction((tx) => reportCarUnavailable(tx, { id, version, ...office }));
   expect(await waits()).toBe(1);
   expect(await work(away)).toBe(true);
   expect(await waits()).toBe(0);
@@ -55,7 +57,7 @@ test('a day off that is taken back gives a driving test its car again, and its l
   expect(await subjectsTo(`${suite.learner.id}@example.com`)).toMatchObject([
     {
       subject: 'There’s a car for your driving test on Thu 26 Nov again',
-      words: expect.stringContaining('Amara takes you to your test after all'),
+      body: expect.stringContaining('Amara takes you to your test after all'),
       invitation: { method: 'REQUEST', uid, sequence: 0 },
     },
   ]);
@@ -65,7 +67,7 @@ test('a day off that is taken back gives a driving test its car again, and its l
 test('another day off that closes its time keeps it waiting', async () => {
   const { id, version } = await testBooked();
   const [one, longer] = [await dayOff(DAY), await dayOff('2026-11-24', '2026-11-28')];
-  await suite.act((tx) => sayNoCar(tx, { id, version, ...office }));
+  await suite.inTransaction((tx) => reportCarUnavailable(tx, { id, version, ...office }));
   await work(one);
   expect(await waits()).toBe(1);
   await work(longer);
@@ -74,8 +76,8 @@ test('another day off that closes its time keeps it waiting', async () => {
 
 test('the instructor is sent the test that was booked, though its car was gone before the email left', async () => {
   const { id, version } = await testBooked();
-  await suite.act((tx) => sayNoCar(tx, { id, version, ...office }));
-  const emails = (await lessonEmails(suite.db, NOW)).filter(({ words }) => words !== null);
+  await suite.inTransaction((tx) => reportCarUnavailable(tx, { id, version, ...office }));
+  const emails = (await lessonEmails(suite.db, NOW)).filter(({ body }) => body !== null);
   expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^New driving test: Learner /),
     'We’ll ring you about your driving test on Thu 26 Nov',

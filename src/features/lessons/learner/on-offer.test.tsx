@@ -37,7 +37,7 @@ const cancelling = (input: { offered: number; isWaitedFor: boolean }) => {
   const loaderData = {
     at: {},
     lesson: LESSON,
-    charged: 60,
+    chargedMinutes: 60,
     worth: 2404,
     leftAfter: 540,
     leftInTime: 600,
@@ -74,7 +74,7 @@ test('the sign of the next lesson says that it is on offer', () => {
       <NextLesson
         at={{}}
         home="LS6 3AD"
-        lesson={{ ...LESSON, offered, proposal: null, away: 'tomorrow', arrival: undefined }}
+        lesson={{ ...LESSON, offered, proposal: null, relativeDay: 'tomorrow', arrival: undefined }}
       />,
     );
   expect(next(2)).toContain('It’s on offer to 2 learners on the waiting list.');

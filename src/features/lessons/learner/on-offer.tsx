@@ -24,7 +24,7 @@ export function OnOffer({
       <p>
         <strong>{onOffer(offered)}</strong> It’s yours {keptUntilTaken(offered)}, and then nothing is charged.
       </p>
-      <Submit look="btn btn--small">
+      <Submit className="btn btn--small">
         Take it back<span className="visually-hidden"> {dayLabel}</span>
       </Submit>
     </ActionForm>

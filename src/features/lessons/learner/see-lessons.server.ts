@@ -25,9 +25,9 @@ export async function seeOrOpen({ context, request, params }: LearnerRequest) {
 
 /** First in the loaders of pages about one learner. */
 export async function seeLessons(args: LearnerRequest): Promise<LearnerAccess> {
-  const seen = await seeOrOpen(args);
+  const access = await seeOrOpen(args);
   // The page of all lessons asks whether to open them.
-  if ('unopened' in seen) throw redirect(lessonsPath({ token: args.params.token }, 'lessons'));
-  if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
-  return seen;
+  if ('unopened' in access) throw redirect(lessonsPath({ token: args.params.token }, 'lessons'));
+  if ('choose' in access) throw redirect(lessonsPath({}, 'lessons'));
+  return access;
 }

@@ -49,16 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const seen = await seeLessons(args);
+  const access = await seeLessons(args);
   const services = args.context.get(servicesContext);
   // The test is saved: now the lesson at its time moves.
   const after = ({ then, lessons = '' }: PostedFields) => {
     const [lesson] = readLessons(lessons);
     return then === 'move' && lesson
-      ? lessonsPath(seen.at, { booking: lesson.id, to: 'move' })
-      : lessonsPath(seen.at, 'lessons');
+      ? lessonsPath(access.at, { booking: lesson.id, to: 'move' })
+      : lessonsPath(access.at, 'lessons');
   };
-  return postedLearnerAction(args.request, services, { seen, acts: testActions, after, params: {} });
+  return postedLearnerAction(args.request, services, { access, acts: testActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Your driving test');
@@ -119,7 +119,7 @@ export default function TestPage({
           )}
           {isCarTaken && <input type="hidden" name="ask" value="on" />}
           <p>
-            <Submit look="btn btn--go">
+            <Submit className="btn btn--go">
               {isCarTaken
                 ? `Save it anyway, and ask ${teacher ?? 'your instructor'}`
                 : test

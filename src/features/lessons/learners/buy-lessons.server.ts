@@ -56,9 +56,9 @@ export async function buyLessons(
       })
     : undefined;
   const whose = (position: number) => toppedUp.get(position) ?? learnerId ?? '';
-  const seen = account ? await learnersOfAccount(tx, account) : [];
+  const accountLearners = account ? await learnersOfAccount(tx, account) : [];
   const opensBy = (position: number) => {
-    const known = seen.find(({ id }) => id === whose(position));
+    const known = accountLearners.find(({ id }) => id === whose(position));
     return known ? !known.isByShare : !toppedUp.has(position);
   };
   await tx

@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
@@ -14,13 +14,13 @@ interface HoursQuery {
   /** The link that opened the page. Undefined in an account. */
   token: string | undefined;
   /** As it stands in the address of the page. */
-  gearbox: string | null;
+  transmission: string | null;
 }
 
 /** The packages that a learner may buy more of: of their area and gearbox, with whom they learn with now. */
 export async function hoursToBuy(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  { learner: { id }, token, gearbox: named }: HoursQuery,
+  { learner: { id }, token, transmission: named }: HoursQuery,
 ) {
   const { db, clock } = services;
   const now = clock.now();
@@ -29,19 +29,23 @@ export async function hoursToBuy(
     linesOfLearner(db, id),
     listAreas(db),
   ]);
-  const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish;
-  const teacher = slug ? await findInstructor(db, slug, now) : undefined;
-  const gearbox = isGearbox(named) ? named : (gearboxOf(lines) ?? 'manual');
-  const area = areaOf(learner.postcode, areas, teacher?.area.slug);
-  const packages = area ? await lessonPackages(db, area.slug, gearbox, now) : [];
+  const slug =
+    instructorOfLines(lines) ??
+    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor;
+  const instructor = slug ? await findInstructor(db, slug, now) : undefined;
+  const transmission = isGearbox(named) ? named : (gearboxOf(lines) ?? 'manual');
+  const area = areaOf(learner.postcode, areas, instructor?.area.slug);
+  const packages = area ? await lessonPackages(db, area.slug, transmission, now) : [];
   const isTaught =
-    area !== undefined && teacher?.area.slug === area.slug && teacher.gearboxes.includes(gearbox);
+    area !== undefined &&
+    instructor?.area.slug === area.slug &&
+    instructor.transmissions.includes(transmission);
   return {
     learner: learner.name,
-    gearbox,
+    transmission,
     from: outcodeOf(learner.postcode) ?? null,
     area: area && { slug: area.slug, name: area.name, mostChosenHours: area.mostChosenHours },
-    teacher: isTaught ? { slug: teacher.slug, name: teacher.name } : null,
+    instructor: isTaught ? { slug: instructor.slug, name: instructor.name } : null,
     fares: packages.map(({ id, name, hours, price }) => ({
       id,
       name,
@@ -57,10 +61,10 @@ export type HoursToBuy = Awaited<ReturnType<typeof hoursToBuy>>;
 
 /** Where their instructor teaches, and otherwise where they live. */
 function areaOf(postcode: string, areas: readonly Area[], taughtIn: string | undefined): Area | undefined {
-  const found = searchAreas(postcode, areas);
-  return areas.find(({ slug }) => slug === taughtIn) ?? (found.kind === 'taught' ? found.area : undefined);
+  const result = searchAreas(postcode, areas);
+  return areas.find(({ slug }) => slug === taughtIn) ?? (result.kind === 'taught' ? result.area : undefined);
 }
 
-function isGearbox(text: string | null): text is Gearbox {
+function isGearbox(text: string | null): text is Transmission {
   return text === 'manual' || text === 'automatic';
 }

@@ -28,28 +28,28 @@ export function audienceOf({ isBuyer }: Pick<LearnerAccess, 'isBuyer'>): Lessons
   return isBuyer ? 'buyer' : 'learner';
 }
 
-type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'guesses'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts'>;
 
 /** What a link opens. */
 export async function accessByLink(deps: Deps, token: string, address: string): Promise<LearnerAccess> {
-  const found = await readLink(deps, token, address);
-  if ('unopened' in found)
+  const access = await readLink(deps, token, address);
+  if ('unopened' in access)
     throw new Problem(403, 'Open these lessons by the link in the email first.', { code: LINK_UNOPENED });
-  return found;
+  return access;
 }
 
 /** What a link opens, or waits to open. All wrong ones get the same answer and are counted; after too many none is looked up. */
 export async function readLink(
-  { db, clock, secrets, guesses }: Deps,
+  { db, clock, secrets, codeAttempts }: Deps,
   token: string,
   address: string,
 ): Promise<LearnerAccess | { unopened: UnopenedShare }> {
-  if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
+  if (await codeAttempts.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const learner = await learnerOfLink(db, secrets, { token, now: clock.now() });
   if (learner) return { learner, by: learner.name, at: { token }, holder: undefined, isBuyer: false };
   const unopened = await unopenedShare(db, secrets, token);
   if (unopened) return { unopened };
-  await guesses.missed(address);
+  await codeAttempts.recordFailure(address);
   throw noLessons();
 }
 
@@ -80,9 +80,9 @@ export async function accessByPath(
 ): Promise<LearnerAccess> {
   if (isReference(named)) return accessByLink(deps, named, address);
   const holder = isUuid(named) ? await signedIn() : undefined;
-  const seen = holder && (await accessByAccount(deps, holder, named));
-  if (!seen || 'choose' in seen) throw noLessons();
-  return seen;
+  const access = holder && (await accessByAccount(deps, holder, named));
+  if (!access || 'choose' in access) throw noLessons();
+  return access;
 }
 
 function noLessons(): Problem {

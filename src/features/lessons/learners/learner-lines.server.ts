@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
@@ -9,13 +9,13 @@ import type { Booking } from '../booking.ts';
 export interface LearnerLine {
   orderId: string;
   position: number;
-  gearbox: Gearbox | null;
+  transmission: Transmission | null;
   /** Minutes. */
-  left: number;
+  remainingMinutes: number;
   /** Who teaches it. Null while it waits. */
   instructor: string | null;
   /** Whom the buyer asked for. */
-  wish: string | null;
+  preferredInstructor: string | null;
   /** "10 hours in Leeds". */
   name: string;
   boughtAt: Date;
@@ -47,14 +47,14 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
   return rows
     .map((row) => {
       const line = bought.get(row.order_id)?.find(({ position }) => position === row.position);
-      const { instructor: wish } = (line?.options ?? {}) as { instructor?: string };
+      const { instructor: preferredInstructor } = (line?.options ?? {}) as { instructor?: string };
       return {
         orderId: row.order_id,
         position: row.position,
-        gearbox: row.gearbox,
-        left: row.minutes_left,
+        transmission: row.gearbox,
+        remainingMinutes: row.minutes_left,
         instructor: row.instructor_slug,
-        wish: wish || null,
+        preferredInstructor: preferredInstructor || null,
         name: line?.name ?? '',
         boughtAt: row.bought_at ?? new Date(0),
       };
@@ -65,12 +65,12 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
 /** Who teaches a learner: of lines that can be booked first, and of the newest. */
 export function instructorOfLines(lines: readonly LearnerLine[]): string | undefined {
   const placed = lines.filter(({ instructor }) => instructor !== null);
-  return (placed.find(({ left }) => left > 0) ?? placed[0])?.instructor ?? undefined;
+  return (placed.find(({ remainingMinutes }) => remainingMinutes > 0) ?? placed[0])?.instructor ?? undefined;
 }
 
 /** In which gearbox the hours are that can be booked. */
-export function gearboxOf(lines: readonly LearnerLine[]): Gearbox | undefined {
-  return (lines.find(({ left }) => left > 0) ?? lines[0])?.gearbox ?? undefined;
+export function gearboxOf(lines: readonly LearnerLine[]): Transmission | undefined {
+  return (lines.find(({ remainingMinutes }) => remainingMinutes > 0) ?? lines[0])?.transmission ?? undefined;
 }
 
 /** The instructor of the next lesson, or else the one who teaches the learner. */

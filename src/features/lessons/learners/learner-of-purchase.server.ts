@@ -21,16 +21,23 @@ interface TypedLearner {
  * learner's lessons: only a learner whom the buying account sees already gets more of them, and moves to the postcode.
  * Everybody else becomes a learner of their own (R67).
  */
-export async function learnerOfPurchase(tx: Tx, { account, now, ...typed }: TypedLearner): Promise<string> {
-  const known = account && (await knownLearner(tx, account, typed));
+export async function learnerOfPurchase(
+  tx: Tx,
+  { account, now, ...typedDetails }: TypedLearner,
+): Promise<string> {
+  const known = account && (await knownLearner(tx, account, typedDetails));
   if (known) {
-    await tx.updateTable('learners').set({ postcode: typed.postcode }).where('id', '=', known).execute();
+    await tx
+      .updateTable('learners')
+      .set({ postcode: typedDetails.postcode })
+      .where('id', '=', known)
+      .execute();
     return known;
   }
   const id = randomUUID();
   await tx
     .insertInto('learners')
-    .values({ id, ...typed, created_at: now })
+    .values({ id, ...typedDetails, created_at: now })
     .execute();
   return id;
 }
@@ -41,10 +48,10 @@ async function knownLearner(
   account: BuyingAccount,
   { name, email }: Pick<TypedLearner, 'name' | 'email'>,
 ): Promise<string | undefined> {
-  const seen = await learnersOfAccount(tx, account);
+  const accountLearners = await learnersOfAccount(tx, account);
   const { rows } = await sql<{ id: string }>`
     select id from learners
-    where id = any(${seen.map(({ id }) => id)}::uuid[])
+    where id = any(${accountLearners.map(({ id }) => id)}::uuid[])
       and lower(email) = lower(${email}) and lower(name) = lower(${name})
     order by
       exists (

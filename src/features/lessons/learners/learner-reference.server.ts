@@ -38,8 +38,13 @@ export function learnersOfReferences({ db, secrets, clock }: { db: Db; secrets: 
       const { id, link } = named;
       const name = await nameWhileOpen(db, { id, link }, clock.now());
       if (!name) return undefined;
-      const teacher = instructorOfLines(await linesOfLearner(db, id));
-      return { id, firstname: firstNameOf(name), ...(link && { link }), ...(teacher && { teacher }) };
+      const instructor = instructorOfLines(await linesOfLearner(db, id));
+      return {
+        id,
+        firstname: firstNameOf(name),
+        ...(link && { link }),
+        ...(instructor && { teacher: instructor }),
+      };
     },
   };
 }

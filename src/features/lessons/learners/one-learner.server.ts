@@ -11,7 +11,7 @@ export interface LearnerEntry {
   minutes: number;
   day: string;
   by: string;
-  why: string;
+  reason: string;
   /** A given lesson that was taken back. */
   isCorrected: boolean;
 }
@@ -38,7 +38,13 @@ export async function oneLearner(db: Db, id: string) {
         .onRef('lesson_minutes.order_id', '=', 'lesson_lines.order_id')
         .onRef('lesson_minutes.position', '=', 'lesson_lines.position'),
     )
-    .select(['lesson_minutes.order_id as orderId', 'lesson_minutes.position', 'kind', 'minutes', 'why'])
+    .select([
+      'lesson_minutes.order_id as orderId',
+      'lesson_minutes.position',
+      'kind',
+      'minutes',
+      'why as reason',
+    ])
     .select([
       sql<number>`lesson_minutes.id::int`.as('id'),
       sql<string>`day::text`.as('day'),

@@ -36,10 +36,10 @@ export async function sharesOfLearner(db: Db | Tx, learnerId: string): Promise<S
 }
 
 /** Whether the buyer gets copies of emails about lessons that were passed on. */
-export async function chooseCopies(tx: Tx, learnerId: string, wanted: boolean) {
+export async function chooseCopies(tx: Tx, learnerId: string, isEnabled: boolean) {
   await tx
     .updateTable('learner_shares')
-    .set({ copies: wanted })
+    .set({ copies: isEnabled })
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .execute();
@@ -219,7 +219,7 @@ export async function setLearnerEmail(
     .executeTakeFirstOrThrow();
   if (from.toLowerCase() === to.toLowerCase()) return;
   await tx.updateTable('learners').set({ email: to }).where('id', '=', learnerId).execute();
-  await redirectWaitingEmails(tx, { about: `lesson-${learnerId}-`, from, to });
+  await redirectWaitingEmails(tx, { referencePrefix: `lesson-${learnerId}-`, from, to });
   // The link of an open offer books from the learner's hours.
   await tx
     .updateTable('lesson_offers')

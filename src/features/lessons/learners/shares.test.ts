@@ -96,13 +96,13 @@ test('who has lessons without having bought them passes them to nobody, and ends
 test('after too many wrong links not even one that waits to be opened is looked up on its page', async () => {
   const { token } = await passed('guessed@example.com');
   const missed: string[] = [];
-  const guesses = {
+  const codeAttempts = {
     tooMany: async () => missed.length > 0,
-    missed: async (address: string) => void missed.push(address),
+    recordFailure: async (address: string) => void missed.push(address),
   };
   const status = async (link: string) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...app.running.services, guesses });
+    context.set(servicesContext, { ...app.running.services, codeAttempts });
     context.set(pageContext, { address: '198.51.100.7' } as never);
     const request = new Request(`http://x/your-lessons/${link}`);
     return loader({ context, request, params: { token: link } } as never).then(
@@ -136,13 +136,13 @@ test('whoever passed lessons on keeps copies of what happens to them, as long as
   expect(await copies()).toMatchObject([
     {
       subject: `Learner’s lesson on Thu 26 Nov, 10:00 is booked`,
-      words: expect.stringContaining('Amara will pick Learner up on'),
+      body: expect.stringContaining('Amara will pick Learner up on'),
       invitation: null,
     },
   ]);
-  const wanted = { wanted: false };
-  expect((await link.put(`${path}/copies`, wanted)).status).toBe(403);
-  expect((await buyer.put(`/v1/learners/${learner.id}/copies`, wanted)).status).toBe(200);
+  const choice = { is_enabled: false };
+  expect((await link.put(`${path}/copies`, choice)).status).toBe(403);
+  expect((await buyer.put(`/v1/learners/${learner.id}/copies`, choice)).status).toBe(200);
   await book(at('14:00'));
   expect(await copies()).toHaveLength(1);
 });

@@ -11,13 +11,13 @@ export async function toppedUpBy(
   { lines }: Pick<Purchase, 'lines'>,
   now: Date,
 ): Promise<Map<number, string>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     lines.map(async ({ type, learner }, position) => {
       const stands = type === 'lesson' && learner && (await nameWhileOpen(db, learner, now));
       return stands ? [[position, learner.id] as const] : [];
     }),
   );
-  return new Map(found.flat());
+  return new Map(entries.flat());
 }
 
 /** Whether somebody gets lessons to see. Whose hours are added to has a way to them already. */

@@ -7,10 +7,10 @@ const LET_OFF = 'Not charged: ';
 export const letOffBecause = (reason: string) => `${LET_OFF}${reason}`;
 
 /** What a learner or an instructor wrote about a change, for the other one. */
-export function messageParagraphs(why: string, firstName: string): string[] {
-  if (why.startsWith(LET_OFF)) return [];
-  const asks = why.startsWith(ASKS_TO_WAIVE);
-  const message = (asks ? why.slice(ASKS_TO_WAIVE.length) : why).trim();
+export function messageParagraphs(reason: string, firstName: string): string[] {
+  if (reason.startsWith(LET_OFF)) return [];
+  const asks = reason.startsWith(ASKS_TO_WAIVE);
+  const message = (asks ? reason.slice(ASKS_TO_WAIVE.length) : reason).trim();
   return [
     ...(asks ? [`${firstName} asks you to waive the charge.`] : []),
     ...(message ? [`${firstName} says: “${message}”`] : []),

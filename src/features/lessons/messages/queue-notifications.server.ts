@@ -36,7 +36,7 @@ export type LessonNotification = z.infer<typeof lessonNotification.data>;
 interface Happened {
   /** The event's id. */
   id: number;
-  what: BookingEvent;
+  kind: BookingEvent;
   before?: Booking | undefined;
   /** As it is, or as it is proposed to be. */
   after: Booking;
@@ -47,7 +47,7 @@ interface Happened {
 
 /** Queues an email to everybody whom an event concerns, in its transaction. Each is composed when it leaves. */
 export async function queueNotifications(tx: Tx, happened: Happened) {
-  const { id: event, what, before, after, now } = happened;
+  const { id: event, kind, before, after, now } = happened;
   const recipients = selectRecipients(happened);
   const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
   if (!learner) return;
@@ -56,10 +56,10 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     recipients.map(({ instructor }) => instructor),
   );
   const charge = happened.charge === undefined ? undefined : await chargeNow(tx, happened.charge);
-  const stands = before && (what === 'proposed' || what === 'declined') ? before : after;
-  const about = {
+  const stands = before && (kind === 'proposed' || kind === 'declined') ? before : after;
+  const facts = {
     booking: stands,
-    asked: after.startsAt,
+    requestedTime: after.startsAt,
     learner: learner.name,
     child: await childNamed(tx, learner),
     now,
@@ -74,7 +74,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     const sending = {
       to,
       key: `${after.learnerId}-${event}-${topic}-${side}`,
-      subject: subjectFor(recipient, about),
+      subject: subjectFor(recipient, facts),
       replyTo: side === 'learner' ? brand.officeEmail : learner.email,
       data,
       order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
@@ -86,7 +86,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       ...sending,
       to: buyer,
       key: `${sending.key}-copy`,
-      subject: subjectFor(recipient, { ...about, child: firstNameOf(learner.name) }),
+      subject: subjectFor(recipient, { ...facts, child: firstNameOf(learner.name) }),
       data: { ...data, isCopy: true },
     });
   }

@@ -14,21 +14,21 @@ export interface Recipient {
 }
 
 interface Happened {
-  what: BookingEvent;
+  kind: BookingEvent;
   before?: Pick<Booking, 'instructor' | 'startsAt' | 'endsAt'> | undefined;
   after: Pick<Booking, 'instructor' | 'learnerId' | 'kind' | 'startsAt' | 'endsAt'>;
   role: Role | 'job';
 }
 
 /** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
-export function selectRecipients({ what, before, after, role }: Happened): Recipient[] {
-  if (after.learnerId === null || ['held', 'released', 'given', 'completion_undone'].includes(what))
+export function selectRecipients({ kind, before, after, role }: Happened): Recipient[] {
+  if (after.learnerId === null || ['held', 'released', 'given', 'completion_undone'].includes(kind))
     return [];
-  const topic = what === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : what;
+  const topic = kind === 'moved' && after.kind === 'lesson' && isSameTime(before, after) ? 'pick_up' : kind;
   const of = (side: Side): Recipient => ({ side, topic, instructor: after.instructor });
   // Whose day it is knows why.
-  if (what === 'car_unavailable' || what === 'car_available') return [of('learner')];
-  const isBetweenThem = what === 'proposed' || what === 'declined';
+  if (kind === 'car_unavailable' || kind === 'car_available') return [of('learner')];
+  const isBetweenThem = kind === 'proposed' || kind === 'declined';
   if (isBetweenThem && role === 'learner') return [of('instructor')];
   if (isBetweenThem && role === 'instructor') return [of('learner')];
   if (!before || before.instructor === after.instructor) return [of('learner'), of('instructor')];

@@ -7,7 +7,7 @@ const subject = (side: Recipient['side'], topic: Recipient['topic'], kind: 'less
     { side, topic, instructor: 'amara-osei' },
     {
       booking: { kind, startsAt: new Date('2027-01-05T10:00:00Z') },
-      asked: new Date('2027-01-06T10:00:00Z'),
+      requestedTime: new Date('2027-01-06T10:00:00Z'),
       learner: 'Callum Reid',
       child: undefined,
       now: new Date('2026-12-20T10:00:00Z'),

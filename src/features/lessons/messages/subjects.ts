@@ -8,7 +8,7 @@ import type { Recipient } from './select-recipients.ts';
 interface About {
   booking: Pick<Booking, 'kind' | 'startsAt'>;
   /** The time that was asked for, where one is. */
-  asked: Date;
+  requestedTime: Date;
   learner: string;
   /** Whose lesson it is, where the buyer reads it. */
   child: string | undefined;
@@ -16,11 +16,11 @@ interface About {
 }
 
 /** The subject of an email about a lesson. */
-export function subjectFor({ side, topic }: Recipient, about: About): string {
-  return side === 'learner' ? forLearner(topic, about) : forInstructor(topic, about);
+export function subjectFor({ side, topic }: Recipient, facts: About): string {
+  return side === 'learner' ? forLearner(topic, facts) : forInstructor(topic, facts);
 }
 
-function forLearner(topic: Recipient['topic'], { booking, asked, child, now }: About): string {
+function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, now }: About): string {
   if (booking.kind === 'test') return forLearnerOfTest(topic, { booking, child, now });
   const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
   const head = capitalised(noun);
@@ -38,7 +38,7 @@ function forLearner(topic: Recipient['topic'], { booking, asked, child, now }: A
     case 'filled':
       return 'Somebody has booked the lesson time you gave up';
     case 'proposed':
-      return `Another time for ${noun}: ${formatTime(asked, now)}?`;
+      return `Another time for ${noun}: ${formatTime(requestedTime, now)}?`;
     case 'declined':
       return `${head} stays on ${time}`;
     default:
@@ -69,7 +69,7 @@ function forLearnerOfTest(
   }
 }
 
-function forInstructor(topic: Recipient['topic'], { booking, asked, learner, now }: About): string {
+function forInstructor(topic: Recipient['topic'], { booking, requestedTime, learner, now }: About): string {
   const time = formatTime(booking.startsAt, now);
   switch (topic) {
     case 'moved':
@@ -89,7 +89,7 @@ function forInstructor(topic: Recipient['topic'], { booking, asked, learner, now
     case 'filled':
       return `A time that ${learner} gave up has been booked`;
     case 'proposed':
-      return `${learner}: ${formatTime(asked, now)} instead?`;
+      return `${learner}: ${formatTime(requestedTime, now)} instead?`;
     case 'declined':
       return `${learner}’s ${nounOf(booking)} stays on ${time}`;
     default:

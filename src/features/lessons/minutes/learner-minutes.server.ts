@@ -15,7 +15,7 @@ export interface LedgerEntry {
   minutes: number;
   /** YYYY-MM-DD: of the lesson, or of what was done. */
   day: string;
-  why: string;
+  reason: string;
 }
 
 /** Every entry, the newest first. */
@@ -27,7 +27,7 @@ export function entriesOfLearner(db: Db, learnerId: string): Promise<LedgerEntry
         .onRef('lesson_minutes.order_id', '=', 'lesson_lines.order_id')
         .onRef('lesson_minutes.position', '=', 'lesson_lines.position'),
     )
-    .select(['lesson_minutes.order_id as orderId', 'kind', 'minutes', 'why'])
+    .select(['lesson_minutes.order_id as orderId', 'kind', 'minutes', 'why as reason'])
     .select([sql<number>`lesson_minutes.id::int`.as('id'), sql<string>`day::text`.as('day')])
     .where('learner_id', '=', learnerId)
     .orderBy('lesson_minutes.id', 'desc')

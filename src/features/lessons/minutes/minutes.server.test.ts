@@ -3,7 +3,7 @@ import { requestRefund } from '#src/features/refunds/request-refund.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { BRAIN_TRAINING, LESSON, learner, testBuyer } from '#testing/buyer.ts';
-import { asked, at } from '#testing/diary.ts';
+import { at, lessonRequest } from '#testing/diary.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
@@ -42,7 +42,16 @@ const give = (orderId: string, minutes: number, entry: string = crypto.randomUUI
 test('a paid order enters the hours of its packages once, for the learner, and nothing for the rest', async () => {
   const order = await boughtOrder(LESSON, BRAIN_TRAINING);
   expect(await minutesOfOrder(app.db, order.id)).toEqual([
-    { position: 0, bought: 600, given: 0, booked: 0, charged: 0, refunded: 0, expired: 0, left: 600 },
+    {
+      position: 0,
+      bought: 600,
+      completed: 0,
+      booked: 0,
+      charged: 0,
+      refunded: 0,
+      expired: 0,
+      remaining: 600,
+    },
   ]);
 });
 
@@ -70,7 +79,7 @@ test('a lesson is entered once, not beyond what is left, and taken back once', a
   const entry = crypto.randomUUID();
   const twice = await Promise.all([give(id, 120, entry), give(id, 120, entry)]);
   expect(twice.sort()).toEqual(['entered', 'entered before']);
-  expect(await give(id, 481)).toEqual({ left: 480 });
+  expect(await give(id, 481)).toEqual({ remainingMinutes: 480 });
   const row = await app.db
     .selectFrom('lesson_minutes')
     .select('id')
@@ -80,11 +89,11 @@ test('a lesson is entered once, not beyond what is left, and taken back once', a
     app.db
       .transaction()
       .execute((tx) =>
-        correctGiven(tx, { id: row.id, why: 'Wrong learner', by: 'Sam Okafor', now: app.clock.now() }),
+        correctGiven(tx, { id: row.id, reason: 'Wrong learner', by: 'Sam Okafor', now: app.clock.now() }),
       );
   expect(await correct()).toEqual({ corrected: { orderId: id, position: 0, minutes: 120 } });
   expect(await correct()).toEqual({ by: 'Sam Okafor', at: app.clock.now() });
-  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 0, left: 600 }]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ completed: 0, remaining: 600 }]);
 });
 
 test('a refund takes back the hours that its money stands for, and the database keeps every entry', async () => {
@@ -104,10 +113,10 @@ test('a refund takes back the hours that its money stands for, and the database 
   expect(
     await app.db.transaction().execute((tx) => requestRefund(app.running.services, tx, requested)),
   ).toMatchObject({ ok: true });
-  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 120, refunded: 300, left: 180 }]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ completed: 120, refunded: 300, remaining: 180 }]);
   await app.db.updateTable('lesson_minutes').set({ minutes: 6 }).where('order_id', '=', id).execute();
   await app.db.deleteFrom('lesson_minutes').where('order_id', '=', id).execute();
-  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ bought: 600, left: 180 }]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ bought: 600, remaining: 180 }]);
   await app.queue.drain();
 });
 
@@ -120,7 +129,12 @@ test('a refund of hours that are booked names their lessons, and is given only w
     .select('learner_id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const lesson = { ...asked(at('10:00', '2026-12-17')), learnerId, outsideWorkingHours: true, by: 'Aoife' };
+  const lesson = {
+    ...lessonRequest(at('10:00', '2026-12-17')),
+    learnerId,
+    outsideWorkingHours: true,
+    by: 'Aoife',
+  };
   const answer = await app.db
     .transaction()
     .execute((tx) => bookTime(tx, { ...lesson, role: 'office', now: app.clock.now() }));
@@ -143,5 +157,5 @@ test('a refund of hours that are booked names their lessons, and is given only w
   expect(await stateNow()).toBe('booked');
   expect((await refund({ ...all, cancels: true })).status).toBe(200);
   expect(await stateNow()).toBe('cancelled');
-  expect(await minutesOfOrder(app.db, order.id)).toMatchObject([{ booked: 0, left: 0 }]);
+  expect(await minutesOfOrder(app.db, order.id)).toMatchObject([{ booked: 0, remaining: 0 }]);
 });

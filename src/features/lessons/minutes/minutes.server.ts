@@ -54,7 +54,7 @@ export interface NewEntry extends Line {
   day: string;
   by: string;
   now: Date;
-  why?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** Adds entries. The caller has locked the line where something is taken from it. */
@@ -63,7 +63,7 @@ export async function enterMinutes(tx: Tx, entries: readonly NewEntry[]) {
   await tx
     .insertInto('lesson_minutes')
     .values(
-      entries.map(({ orderId, position, kind, minutes, source, day, by, now, why = '' }) => ({
+      entries.map(({ orderId, position, kind, minutes, source, day, by, now, reason = '' }) => ({
         order_id: orderId,
         position,
         kind,
@@ -72,7 +72,7 @@ export async function enterMinutes(tx: Tx, entries: readonly NewEntry[]) {
         day,
         at: now,
         entered_by: by,
-        why,
+        why: reason,
       })),
     )
     .execute();
@@ -92,9 +92,9 @@ interface GivenLesson extends Line {
 export async function recordGiven(
   tx: Tx,
   { orderId, position, minutes, day, entry, by, now }: GivenLesson,
-): Promise<'entered' | 'entered before' | 'unknown' | { left: number }> {
-  const standing = await lockMinutes(tx, { orderId, position });
-  if (!standing) return 'unknown';
+): Promise<'entered' | 'entered before' | 'unknown' | { remainingMinutes: number }> {
+  const currentMinutes = await lockMinutes(tx, { orderId, position });
+  if (!currentMinutes) return 'unknown';
   const source = `given ${entry}`;
   const before = await tx
     .selectFrom('lesson_minutes')
@@ -102,7 +102,7 @@ export async function recordGiven(
     .where('source', '=', source)
     .executeTakeFirst();
   if (before) return 'entered before';
-  if (minutes > standing.left) return { left: standing.left };
+  if (minutes > currentMinutes.remaining) return { remainingMinutes: currentMinutes.remaining };
   await tx
     .insertInto('lesson_minutes')
     .values({
@@ -122,7 +122,7 @@ export async function recordGiven(
 /** Takes a given lesson back by a counter-entry, once. Answers the entry, or who took it back before. */
 export async function correctGiven(
   tx: Tx,
-  { id, why, by, now }: { id: number; why: string; by: string; now: Date },
+  { id, reason, by, now }: { id: number; reason: string; by: string; now: Date },
 ): Promise<'unknown' | { by: string; at: Date } | { corrected: Line & { minutes: number } }> {
   const entry = await tx
     .selectFrom('lesson_minutes')
@@ -151,7 +151,7 @@ export async function correctGiven(
       day: londonDate(now),
       at: now,
       entered_by: by,
-      why,
+      why: reason,
     })
     .execute();
   return { corrected: { ...line, minutes: -entry.minutes } };

@@ -15,7 +15,7 @@ test('a month has what was given and charged, without what was waived, corrected
   const booked = await suite.book(at('10:00'));
   const absent = await suite.book(at('12:30'), { minutes: 60 });
   const waived = await suite.book(at('15:00'), { who: suite.other, minutes: 60 });
-  await suite.act(async (tx) => {
+  await suite.inTransaction(async (tx) => {
     await completeLesson(tx, { id: booked.id, version: 1, ...by('instructor', later) });
     await undoCompletion(tx, { id: booked.id, version: 2, ...by('instructor', later) });
     await completeLesson(tx, { id: booked.id, version: 3, ...by('instructor', later) });
@@ -26,7 +26,7 @@ test('a month has what was given and charged, without what was waived, corrected
       .select('id')
       .where('booking_id', '=', waived.id)
       .executeTakeFirstOrThrow();
-    await waiveCharge(tx, { id: charge.id, why: 'Ill', ...by('instructor', later) });
+    await waiveCharge(tx, { id: charge.id, reason: 'Ill', ...by('instructor', later) });
     const { orderId } = suite.other;
     const entry = { orderId, position: 0, day: '2026-11-26', by: 'Sam', now: later };
     await recordGiven(tx, { ...entry, minutes: 120, entry: 'office' });
@@ -36,19 +36,21 @@ test('a month has what was given and charged, without what was waived, corrected
       .select('id')
       .where('source', '=', 'given mistake')
       .executeTakeFirstOrThrow();
-    await correctGiven(tx, { id: Number(mistake.id), why: 'Wrong day', by: 'Sam', now: later });
+    await correctGiven(tx, { id: Number(mistake.id), reason: 'Wrong day', by: 'Sam', now: later });
     await setRate(tx, AMARA, { since: '2026-11-01', hourPence: 26_00, by: 'Olive', now: later });
   });
   const { entries, ...sums } = await ofNovember();
-  expect(sums).toEqual({ given: 90 + 120, charged: 60, owed: 117_00 });
+  expect(sums).toEqual({ completedMinutes: 90 + 120, chargedMinutes: 60, owed: 117_00 });
   expect(entries.map(({ kind, minutes }) => `${minutes} ${kind}`)).toEqual([
     '90 given',
     '60 charged',
     '120 given',
   ]);
-  expect(await statementOf(suite.db, { instructor: AMARA, month: '2026-12' })).toMatchObject({ given: 0 });
+  expect(await statementOf(suite.db, { instructor: AMARA, month: '2026-12' })).toMatchObject({
+    completedMinutes: 0,
+  });
   expect(await statementOf(suite.db, { instructor: 'tom-ackroyd', month: '2026-11' })).toMatchObject({
-    given: 0,
+    completedMinutes: 0,
   });
 
   const left = await suite.db

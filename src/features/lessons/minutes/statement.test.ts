@@ -19,15 +19,19 @@ test('owed are the minutes at each rate, given or charged, rounded once for each
     ...[entry('2026-11-16', 20), entry('2026-11-20', 20)],
   ];
   // 110 minutes at £25.55 are £46.8417, 40 at £26.75 are £17.8333.
-  expect(statementFrom(month, rates)).toMatchObject({ given: 90, charged: 60, owed: 46_84 + 17_83 });
+  expect(statementFrom(month, rates)).toMatchObject({
+    completedMinutes: 90,
+    chargedMinutes: 60,
+    owed: 46_84 + 17_83,
+  });
 });
 
 test('without a rate for one of its days a month has hours, and no sum', () => {
   expect(statementFrom([entry('2025-12-31', 60), entry('2026-11-02', 60)], rates)).toMatchObject({
-    given: 120,
+    completedMinutes: 120,
     owed: null,
   });
-  expect(statementFrom([], [])).toMatchObject({ given: 0, charged: 0, owed: 0 });
+  expect(statementFrom([], [])).toMatchObject({ completedMinutes: 0, chargedMinutes: 0, owed: 0 });
 });
 
 test('a rate holds from its day on', () => {

@@ -17,8 +17,8 @@ export interface StatementEntry {
 }
 
 export interface Statement {
-  given: number;
-  charged: number;
+  completedMinutes: number;
+  chargedMinutes: number;
   /** Null where the office has agreed no rate for one of the days. */
   owed: Pence | null;
   entries: StatementEntry[];
@@ -37,7 +37,12 @@ export function statementFrom(entries: readonly StatementEntry[], rates: readonl
     const minutes = own.reduce((all, entry) => all + entry.minutes, 0);
     return sum([before, nearestPence((minutes * rate.hourPence) / 60)]);
   }, ZERO);
-  return { given: minutesOf('given'), charged: minutesOf('charged'), owed, entries: [...entries] };
+  return {
+    completedMinutes: minutesOf('given'),
+    chargedMinutes: minutesOf('charged'),
+    owed,
+    entries: [...entries],
+  };
 }
 
 /** The rate that holds on a day: the last one that began by then. */

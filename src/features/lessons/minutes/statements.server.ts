@@ -10,8 +10,8 @@ import '../tables.ts';
 export interface MonthOf {
   slug: string;
   name: string;
-  given: number;
-  charged: number;
+  completedMinutes: number;
+  chargedMinutes: number;
   waived: number;
   /** Null where no rate was agreed. */
   owed: Pence | null;
@@ -26,9 +26,12 @@ export async function statementsOf(db: Db, month: string, now: Date): Promise<Mo
   ]);
   const teaching = new Set(teachers.map(({ slug }) => slug));
   const read = [...names].map(async ([slug, name]) => {
-    const { given, charged, owed, entries } = await statementOf(db, { instructor: slug, month });
+    const { completedMinutes, chargedMinutes, owed, entries } = await statementOf(db, {
+      instructor: slug,
+      month,
+    });
     if (!teaching.has(slug) && entries.length === 0 && !waived.has(slug)) return [];
-    return [{ slug, name, given, charged, waived: waived.get(slug) ?? 0, owed }];
+    return [{ slug, name, completedMinutes, chargedMinutes, waived: waived.get(slug) ?? 0, owed }];
   });
   return (await Promise.all(read)).flat().sort((a, b) => a.name.localeCompare(b.name));
 }

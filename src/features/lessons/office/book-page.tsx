@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
-import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -33,14 +33,14 @@ export default function BookPage({ loaderData: { read, form } }: Route.Component
     <>
       <PageHead title="Book a lesson" trail={[['/office/diary', 'Diary']]}>
         {chosen
-          ? `For ${chosen.learner.name}, ${chosen.left} to book${chosen.placed ? `, placed with ${chosen.placed}` : ''}`
+          ? `For ${chosen.learner.name}, ${chosen.remaining} to book${chosen.placed ? `, placed with ${chosen.placed}` : ''}`
           : 'On behalf of a learner'}
       </PageHead>
       <div className="stack">
         {chosen && !chosen.isEnough && (
-          <MindNotice>
+          <WarningNotice>
             <p>There are not enough hours left for a lesson of {chosen.minutes} minutes.</p>
-          </MindNotice>
+          </WarningNotice>
         )}
         {chosen ? (
           <BookTimesSheet chosen={chosen} form={form} refused={refused} />

@@ -32,11 +32,11 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
         </Form>
         {learners.length > 0 && (
           <ul className="grid g-2">
-            {learners.map(({ id, name, postcode, left }) => (
+            {learners.map(({ id, name, postcode, remaining }) => (
               <li key={id}>
                 <a href={hrefOf(id)}>{name}</a>{' '}
                 <span className="quiet">
-                  {postcode}, {left} left
+                  {postcode}, {remaining} left
                 </span>
               </li>
             ))}
@@ -72,17 +72,17 @@ export function BookTimesSheet({
     defaults: { pick_up: pickUp },
     refused,
   });
-  const freely = openForm(form, { subject, hidden, refused });
+  const outsideHoursForm = openForm(form, { subject, hidden, refused });
   const back = `/office/learners/${learner.id}`;
   return (
     <Panel id="when" title="With whom and when?">
       <div className="stack">
         {time && (
           <section className="plate plate--paper stack" aria-labelledby="book-this">
-            <h3 id="book-this">{time.words}</h3>
+            <h3 id="book-this">{time.label}</h3>
             <ActionForm form={book} back={back} className="stack">
               <TextField field={book.fields.pick_up} label="Pick-up" />
-              <Submit look="btn btn--go">Book lesson</Submit>
+              <Submit className="btn btn--go">Book lesson</Submit>
             </ActionForm>
           </section>
         )}
@@ -110,7 +110,7 @@ export function BookTimesSheet({
             />
             <details className="more" open={refused?.errors.time !== undefined}>
               <summary>Another time, outside the working hours too</summary>
-              <ActionForm form={freely} back={back} className="cluster g-3 items-end mt-3">
+              <ActionForm form={outsideHoursForm} back={back} className="cluster g-3 items-end mt-3">
                 <TypedTime />
                 <Submit>Book lesson</Submit>
               </ActionForm>

@@ -17,8 +17,8 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   const find = (query.get('find') ?? '').trim().slice(0, 100);
   const learnerId = query.get('learner') ?? undefined;
   const chosenSlug = teachers.find(({ slug }) => slug === query.get('instructor'))?.slug;
-  const found = isUuid(learnerId) ? await oneLearner(db, learnerId) : undefined;
-  if (!found) {
+  const learnerRecord = isUuid(learnerId) ? await oneLearner(db, learnerId) : undefined;
+  if (!learnerRecord) {
     const learners = find === '' ? [] : await findLearners(db, { find, show: 'left' });
     return {
       chosen: null,
@@ -28,11 +28,11 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
         id,
         name,
         postcode,
-        left: formatHours(left),
+        remaining: formatHours(left),
       })),
     };
   }
-  const { learner, entries } = found;
+  const { learner, entries } = learnerRecord;
   const [listed, pickUp, names] = await Promise.all([
     findLearners(db, { find: learner.email, show: 'all' }),
     pickUpOfLearner(db, learner.id),
@@ -42,7 +42,7 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
   const placed = own?.instructors.find((slug) => teachers.some((one) => one.slug === slug));
   const to = chosenSlug ?? placed ?? '';
   const minutes = readLength(query, 60);
-  const left = entries.reduce((sum, entry) => sum + entry.minutes, 0);
+  const remainingMinutes = entries.reduce((sum, entry) => sum + entry.minutes, 0);
   const at = readInstant(query);
   const days =
     to && pickUp ? await offeredTimes(db, { instructor: to, minutes, outcode: pickUp.outcode, now }) : [];
@@ -56,13 +56,13 @@ export async function readBooking({ db, clock }: OfficeDeps, query: URLSearchPar
       days,
       to,
       pickUp: pickUp?.place ?? '',
-      left: formatHours(left),
-      isEnough: left >= minutes,
+      remaining: formatHours(remainingMinutes),
+      isEnough: remainingMinutes >= minutes,
       placed: (own?.instructors ?? []).map((slug) => names.get(slug) ?? slug).join(', '),
       teachers: teachers.map(({ slug, name }) => ({ slug, name })),
       time: at && {
         at: at.toISOString(),
-        words: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${names.get(to) ?? to}`,
+        label: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${names.get(to) ?? to}`,
       },
     },
   };

@@ -11,16 +11,18 @@ export async function readStatements({ db, clock }: OfficeDeps, query: URLSearch
   const today = londonDate(now);
   const month = readMonth(query, today);
   const all = await statementsOf(db, month, now);
-  const rows = all.filter(({ given, charged, waived }) => given + charged + waived > 0);
+  const rows = all.filter(
+    ({ completedMinutes, chargedMinutes, waived }) => completedMinutes + chargedMinutes + waived > 0,
+  );
   return {
     month,
     words: formatMonth(month),
     thisMonth: today.slice(0, 7),
-    rows: rows.map(({ slug, name, given, charged, waived, owed }) => ({
+    rows: rows.map(({ slug, name, completedMinutes, chargedMinutes, waived, owed }) => ({
       slug,
       name,
-      given: formatHours(given),
-      charged: formatHours(charged),
+      given: formatHours(completedMinutes),
+      charged: formatHours(chargedMinutes),
       waived: formatHours(waived),
       owed: owed === null ? '' : pounds(owed),
     })),

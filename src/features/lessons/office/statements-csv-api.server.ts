@@ -21,10 +21,17 @@ export function statementsCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGu
       const rows = await statementsOf(deps.db, month, now);
       return {
         filename: `statements-${month}`,
-        about: { kind: 'statements', id: month },
+        subject: { kind: 'statements', id: month },
         headings: HEADINGS,
-        lines: rows.map(({ name, given, charged, waived, owed }) =>
-          csvLine([month, name, given, charged, waived, owed === null ? '' : toDecimal(owed)]),
+        lines: rows.map(({ name, completedMinutes, chargedMinutes, waived, owed }) =>
+          csvLine([
+            month,
+            name,
+            completedMinutes,
+            chargedMinutes,
+            waived,
+            owed === null ? '' : toDecimal(owed),
+          ]),
         ),
       };
     },

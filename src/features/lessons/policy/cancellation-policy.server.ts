@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import '../tables.ts';
-import { type CancellationPolicy, worthOf } from './cancellation-policy.ts';
+import { type CancellationPolicy, valueOfMinutes } from './cancellation-policy.ts';
 
 /** The rule that holds for what is booked now; before the first one holds, that one. */
 export async function currentPolicy(db: Db | Tx, now: Date): Promise<CancellationPolicy> {
@@ -62,10 +62,10 @@ export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: n
           return {
             paidPence: price + feeOn(price),
             boughtMinutes: total.bought,
-            minutes: total.left + total.booked,
+            minutes: total.remaining + total.booked,
           };
         });
     }),
   );
-  return worthOf(minutes, paid.flat());
+  return valueOfMinutes(minutes, paid.flat());
 }

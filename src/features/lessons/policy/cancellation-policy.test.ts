@@ -5,7 +5,7 @@ import {
   calculateMoveCost,
   freeUntil,
   type LessonTime,
-  worthOf,
+  valueOfMinutes,
 } from './cancellation-policy.ts';
 
 const RULE = { version: 1, freeHours: 48 };
@@ -57,8 +57,8 @@ test.each([
 test('a charged hour is worth the average price paid for the hours that have not been given', () => {
   const ten = { paidPence: 360_53, boughtMinutes: 600, minutes: 480 };
   const one = { paidPence: 37_62, boughtMinutes: 60, minutes: 60 };
-  expect(worthOf(90, [ten])).toBe(54_08);
-  expect(worthOf(60, [ten, one])).toBe(36_23);
-  expect(worthOf(60, [ten, { ...one, minutes: 0 }])).toBe(36_05);
-  expect(worthOf(60, [])).toBe(0);
+  expect(valueOfMinutes(90, [ten])).toBe(54_08);
+  expect(valueOfMinutes(60, [ten, one])).toBe(36_23);
+  expect(valueOfMinutes(60, [ten, { ...one, minutes: 0 }])).toBe(36_05);
+  expect(valueOfMinutes(60, [])).toBe(0);
 });

@@ -72,7 +72,7 @@ export interface PaidLine {
 }
 
 /** What minutes are worth: the average price paid for those that have not been given, rounded once (R1). */
-export function worthOf(minutes: number, lines: readonly PaidLine[]): Pence {
+export function valueOfMinutes(minutes: number, lines: readonly PaidLine[]): Pence {
   const open = lines.filter((line) => line.minutes > 0 && line.boughtMinutes > 0);
   const all = open.reduce((sum, line) => sum + line.minutes, 0);
   if (all === 0) return ZERO;

@@ -23,7 +23,7 @@ export interface LessonOffer {
   startsAt: Date;
   endsAt: Date;
   pickUp: { place: string; outcode: string };
-  why: 'freed' | 'gap' | 'late';
+  reason: 'freed' | 'gap' | 'late';
   booking: string | null;
   waiting: string | null;
   state: OfferState;
@@ -71,7 +71,7 @@ export async function offerByToken(
     startsAt,
     endsAt,
     pickUp: { place: row.pick_up, outcode: row.pick_up_outcode },
-    why: row.why,
+    reason: row.why,
     booking: row.booking_id,
     waiting: row.waiting_id,
     lapsesAt,
@@ -142,7 +142,7 @@ async function takeTime(
     by: learner.name,
     role: 'learner',
     now,
-    outsideWorkingHours: offer.why === 'gap',
+    outsideWorkingHours: offer.reason === 'gap',
     expressRequest,
   });
   if ('refused' in answer) throw new NotBooked(answer);
@@ -160,7 +160,7 @@ async function lockBoth(tx: Tx, taker: string, booking: string) {
 async function endLesson(tx: Tx, id: string, now: Date) {
   const booking = await findBooking(tx, id);
   const by = booking?.madeBy ?? '';
-  const cancelling = { id, version: booking?.version ?? 0, chargedMinutes: 0, exempt: TAKEN_OVER };
+  const cancelling = { id, version: booking?.version ?? 0, chargedMinutes: 0, waiverReason: TAKEN_OVER };
   const ended = await cancelBooking(tx, { ...cancelling, by, role: 'learner', now });
   if ('refused' in ended) throw new NotBooked(ended);
 }

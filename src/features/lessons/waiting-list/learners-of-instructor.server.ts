@@ -67,7 +67,7 @@ export async function learnersOfEach(
           select lesson_lines.learner_id from instructor_assignments
           join lesson_lines on lesson_lines.order_id = instructor_assignments.order_id and lesson_lines.position = instructor_assignments.position
           where minutes_left >= one.minutes and instructor_assignments.instructor_slug = ${instructor} and ended_at is null
-            and (lesson_lines.gearbox is null or lesson_lines.gearbox = any(${reach.gearboxes}::text[])))
+            and (lesson_lines.gearbox is null or lesson_lines.gearbox = any(${reach.transmissions}::text[])))
         and not exists (
           select from bookings
           where bookings.learner_id = learners.id and state in ('held', 'booked', 'given')

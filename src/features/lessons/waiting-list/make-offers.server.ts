@@ -48,7 +48,7 @@ export async function offerFreedTimes(tx: Tx, { secrets, now }: { secrets: Secre
   for (const { instructor_slug: instructor, starts_at, ends_at, given_up_by } of freed) {
     const offered = { instructor, startsAt: starts_at, endsAt: ends_at, except: given_up_by, now };
     if (ends_at > now)
-      await writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, why: 'freed', by: '' });
+      await writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, reason: 'freed', by: '' });
   }
 }
 
@@ -68,7 +68,7 @@ export async function offerGap(
   const own = await learnersOf(tx, { instructor, startsAt, endsAt, minutes, now });
   const waiting = await whoFits(tx, offered);
   const others = waiting.filter(({ learner }) => !own.some((one) => one.learner === learner));
-  return writeOffers(tx, secrets, [...own, ...others], { ...offered, why: 'gap' });
+  return writeOffers(tx, secrets, [...own, ...others], { ...offered, reason: 'gap' });
 }
 
 /** A learner would give a lesson up that is too near to be free: whoever waits may take it, and until then it is theirs. */
@@ -82,7 +82,7 @@ export async function offerLateLesson(
     return { refused: 'changed', now: booking };
   if (booking.startsAt <= now) return { refused: 'begun' };
   const offered = offeredLesson(booking, now);
-  return writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, why: 'late', by });
+  return writeOffers(tx, secrets, await whoFits(tx, offered), { ...offered, reason: 'late', by });
 }
 
 /** Whether somebody waits for such a time and could have this lesson. */
@@ -128,14 +128,17 @@ async function writeOffers(
   tx: Tx,
   secrets: Secrets,
   fits: readonly Fit[],
-  { instructor, booking, why, by, now }: Offered & { why: 'freed' | 'gap' | 'late'; by: string },
+  { instructor, booking, reason, by, now }: Offered & { reason: 'freed' | 'gap' | 'late'; by: string },
 ): Promise<Made> {
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
-  const notice = why === 'gap' ? BEFORE_A_GAP_MS : (settings?.minLeadHours ?? 0) * HOUR_MS;
+  const notice = reason === 'gap' ? BEFORE_A_GAP_MS : (settings?.minLeadHours ?? 0) * HOUR_MS;
   let offered = 0;
   for (const { learner, email, waiting, startsAt, endsAt, pickUp } of fits) {
     const token = newReference();
-    const lapses = Math.min(startsAt.getTime() - notice, why === 'gap' ? Infinity : now.getTime() + OPEN_MS);
+    const lapses = Math.min(
+      startsAt.getTime() - notice,
+      reason === 'gap' ? Infinity : now.getTime() + OPEN_MS,
+    );
     if (lapses <= now.getTime()) continue;
     const id = randomUUID();
     await tx
@@ -146,7 +149,7 @@ async function writeOffers(
         instructor_slug: instructor,
         starts_at: startsAt,
         ends_at: endsAt,
-        why,
+        why: reason,
         pick_up: pickUp.place,
         pick_up_outcode: pickUp.outcode,
         booking_id: booking ?? null,

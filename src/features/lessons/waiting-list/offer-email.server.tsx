@@ -18,8 +18,8 @@ export const offerEmail = email({
   async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
     const offer = await composeOffer(deps.db, deps.secrets, { ...notification, now });
     if (!offer) return undefined;
-    const words = await withWayToLessons(deps, offer.words, { learnerId: offer.learnerId, to, now });
-    return { body: <LessonEmail words={words} publicUrl={publicUrl} /> };
+    const text = await withWayToLessons(deps, offer.text, { learnerId: offer.learnerId, to, now });
+    return { body: <LessonEmail text={text} publicUrl={publicUrl} /> };
   },
   async sent(tx, { says, id }, now) {
     if (says === 'offered')
@@ -37,7 +37,7 @@ export async function composeOffer(
   db: Db,
   secrets: Secrets,
   { says, id, now }: { says: 'offered' | 'gone'; id: string; now: Date },
-): Promise<{ words: EmailText; learnerId: string | null } | undefined> {
+): Promise<{ text: EmailText; learnerId: string | null } | undefined> {
   const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return undefined;
   const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };
@@ -45,11 +45,11 @@ export async function composeOffer(
   const name = instructor?.name ?? '';
   const link = {
     path: `/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`,
-    words: 'See this lesson time',
+    label: 'See this lesson time',
   };
   if (says === 'gone') {
     if (offer.state !== 'gone' || !offer.emailed_at || offer.expires_at <= now) return undefined;
-    const words: EmailText = {
+    const text: EmailText = {
       heading: 'That lesson time has gone',
       paragraphs: [
         `The lesson with ${name} on ${formatTime(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
@@ -58,12 +58,12 @@ export async function composeOffer(
           : 'You can book another time at any time.',
       ],
       facts: [],
-      link: { path: '/account/lessons', words: 'See your lessons' },
+      link: { path: '/account/lessons', label: 'See your lessons' },
     };
-    return { words, learnerId: offer.learner_id };
+    return { text, learnerId: offer.learner_id };
   }
   if (offer.state !== 'open' || offer.expires_at <= now) return undefined;
-  const words: EmailText = {
+  const text: EmailText = {
     heading: `${formatTime(time.startsAt, now)} with ${name}?`,
     paragraphs: [
       offer.why === 'gap'
@@ -79,5 +79,5 @@ export async function composeOffer(
     ],
     link,
   };
-  return { words, learnerId: null };
+  return { text, learnerId: null };
 }

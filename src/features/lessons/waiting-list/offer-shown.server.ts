@@ -7,7 +7,7 @@ import type { LessonOffer } from './accept-offer.server.ts';
 
 /** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
 export function offerShown(
-  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, why, rule }: LessonOffer,
+  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, reason, rule }: LessonOffer,
   { instructor, refused, now }: { instructor: string; refused: string | null; now: Date },
 ) {
   return {
@@ -20,7 +20,7 @@ export function offerShown(
     length: formatHours(minutesOf({ startsAt, endsAt })),
     pickUp: pickUp.place || pickUp.outcode,
     lapses: formatTime(lapsesAt, now),
-    isGap: why === 'gap',
+    isGap: reason === 'gap',
     needsRequest,
     notice: noticeOfTime(rule, { startsAt, endsAt }, now, 'book it'),
   };

@@ -9,7 +9,7 @@ test('an offer has the year of a time in another one, and of when it ends', () =
     startsAt: new Date('2027-01-05T10:00:00Z'),
     endsAt: new Date('2027-01-05T11:30:00Z'),
     pickUp: { place: '', outcode: 'LS6' },
-    why: 'freed' as const,
+    reason: 'freed' as const,
     booking: null,
     waiting: null,
     state: 'open' as const,

@@ -18,7 +18,7 @@ export interface WaitingListEntry {
   lastDay: string;
 }
 
-export interface Waiting extends WaitingListEntry {
+export interface SavedWaitingListEntry extends WaitingListEntry {
   id: string;
 }
 
@@ -36,7 +36,7 @@ export async function joinWaitingList(
 ): Promise<string | undefined> {
   // Of two at once, the second sees the first.
   await lockLearner(tx, learnerId);
-  const isSame = (one: Waiting) =>
+  const isSame = (one: SavedWaitingListEntry) =>
     JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWaitingListEntry(entry), id: '' });
   const waiting = await waitingFor(tx, learnerId, londonDay(now));
   const known = waiting.find(isSame);
@@ -67,18 +67,22 @@ export async function leaveWaitingList(
   learnerId: string,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const left = await tx
+  const result = await tx
     .updateTable('waiting_list')
     .set({ left_at: now })
     .where('id', '=', id)
     .where('learner_id', '=', learnerId)
     .where('left_at', 'is', null)
     .executeTakeFirst();
-  return left.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 
 /** What a learner waits for on a day and after it. */
-export async function waitingFor(db: Db | Tx, learnerId: string, day: string): Promise<Waiting[]> {
+export async function waitingFor(
+  db: Db | Tx,
+  learnerId: string,
+  day: string,
+): Promise<SavedWaitingListEntry[]> {
   const rows = await db
     .selectFrom('waiting_list')
     .select(['id', 'instructor_slug', 'weekdays', 'from_minute', 'to_minute', 'minutes'])
@@ -100,6 +104,13 @@ export async function waitingFor(db: Db | Tx, learnerId: string, day: string): P
 }
 
 /** In the order in which it is compared. */
-function toWaitingListEntry({ instructor, weekdays, from, to, minutes, lastDay }: WaitingListEntry): Waiting {
+function toWaitingListEntry({
+  instructor,
+  weekdays,
+  from,
+  to,
+  minutes,
+  lastDay,
+}: WaitingListEntry): SavedWaitingListEntry {
   return { id: '', instructor, weekdays, from, to, minutes, lastDay };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import {
@@ -39,18 +39,18 @@ const THURSDAYS: WaitingListEntry = {
   lastDay: '2026-12-24',
 };
 const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
-  suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
+  suite.inTransaction((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
 const cancelled = async (id: string, now = NOW) => {
   const booking = await findBooking(suite.db, id);
   const input = { id, version: booking?.version ?? 0, chargedMinutes: 0, ...by('instructor', now) };
-  return suite.act((tx) => cancelBooking(tx, input));
+  return suite.inTransaction((tx) => cancelBooking(tx, input));
 };
 const foundBooking = async (id: string) => {
   const found = await findBooking(suite.db, id);
   if (!found) throw new Error('no such booking');
   return found;
 };
-const look = (now = NOW) => suite.act((tx) => offerFreedTimes(tx, { secrets, now }));
+const look = (now = NOW) => suite.inTransaction((tx) => offerFreedTimes(tx, { secrets, now }));
 const accept = (token: string, now = NOW) => acceptOffer(suite.db, secrets, { token, now });
 const offers = async () => {
   const rows = await suite.db
@@ -77,8 +77,8 @@ async function leaving(now = NOW): Promise<string[]> {
     const notification = z.decode(offerEmail.data, renderer_input ?? '');
     const offer = await composeOffer(suite.db, secrets, { ...notification, now });
     if (!offer) continue;
-    left.push(`${recipient.split('@')[0]}: ${offer.words.heading}`);
-    await suite.act(async (tx) => offerEmail.sent?.(tx, notification, now));
+    left.push(`${recipient.split('@')[0]}: ${offer.text.heading}`);
+    await suite.inTransaction(async (tx) => offerEmail.sent?.(tx, notification, now));
   }
   return left;
 }
@@ -128,7 +128,7 @@ test('an offer says before it is taken until when a change is free, or that canc
   const gap = { instructor: AMARA, minutes: 60, ...by('instructor') } as const;
   const told = async (startsAt: Date, now = NOW) => {
     await sql`truncate lesson_offers, emails cascade`.execute(suite.db);
-    await suite.act((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
+    await suite.inTransaction((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
     const row = await suite.db
       .selectFrom('emails')
       .select('renderer_input')
@@ -140,7 +140,7 @@ test('an offer says before it is taken until when a change is free, or that canc
     });
     const offer = await offerByToken(suite.db, secrets, { token: (await offers())[0]?.token ?? '', now });
     const page = offer && offerShown(offer, { instructor: 'Amara Osei', refused: null, now });
-    return [email?.words.paragraphs.at(-1), page?.notice];
+    return [email?.text.paragraphs.at(-1), page?.notice];
   };
   const free =
     'You can move or cancel it free of charge until Tue 24 Nov, 19:00. After that, if you cancel it, the whole lesson, 1 h, is charged unless somebody else books the time.';
@@ -171,8 +171,13 @@ test('an offer that was not sent yet is withdrawn in silence, and one lapses', a
 test('a time that comes free too far ahead to be booked is offered once it is near enough', async () => {
   const { other } = suite;
   const far = at('10:00', '2026-12-24');
-  const asking = { ...asked(far), ...by('office'), learnerId: suite.learner.id, outsideWorkingHours: true };
-  const answer = await suite.act((tx) => bookTime(tx, asking));
+  const asking = {
+    ...lessonRequest(far),
+    ...by('office'),
+    learnerId: suite.learner.id,
+    outsideWorkingHours: true,
+  };
+  const answer = await suite.inTransaction((tx) => bookTime(tx, asking));
   await wait(other);
   await cancelled('booked' in answer ? answer.booked.id : '');
   await look();
@@ -204,7 +209,7 @@ test('a late lesson stays its learner’s until somebody takes it, and costs the
   const { id, version } = await suite.book(at('10:00'));
   await wait(other);
   const offer = () =>
-    suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+    suite.inTransaction((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
   expect(await offer()).toEqual({ offered: 0 });
   await wait(other, { minutes: 90 });
   expect(await offer()).toEqual({ offered: 1 });
@@ -213,15 +218,15 @@ test('a late lesson stays its learner’s until somebody takes it, and costs the
   expect(await findBooking(suite.db, id)).toMatchObject({ state: 'booked', version });
   expect(await accept((await offerOf(other))?.token ?? '', late)).toEqual({ state: 'accepted' });
   expect(await findBooking(suite.db, id)).toMatchObject({ state: 'cancelled' });
-  expect(await suite.left(learner)).toMatchObject({ booked: 0, charged: 0, left: 600 });
-  expect(await suite.left(other)).toMatchObject({ booked: 90, left: 510 });
+  expect(await suite.readMinutes(learner)).toMatchObject({ booked: 0, charged: 0, remaining: 600 });
+  expect(await suite.readMinutes(other)).toMatchObject({ booked: 90, remaining: 510 });
 });
 
 test('a late lesson that is kept is offered no more once it moves', async () => {
   const late = at('12:00', '2026-11-25');
   const { id, version } = await suite.book(at('10:00'));
   await wait(suite.other, { minutes: 90 });
-  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await suite.inTransaction((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
   await cancelled(id, late);
   expect(await accept((await offerOf(suite.other))?.token ?? '', late)).toEqual({ state: 'gone' });
 });
@@ -234,9 +239,9 @@ test('a lesson that was offered is taken back, and whoever had the offer hears t
   expect(await isWanted()).toBe(false);
   await wait(suite.other, { minutes: 90 });
   expect(await isWanted()).toBe(true);
-  await suite.act((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
+  await suite.inTransaction((tx) => offerLateLesson(tx, secrets, { id, version, by: 'Callum', now: late }));
   await leaving(late);
-  const takeBack = () => suite.act((tx) => withdrawOffers(tx, { id, now: late }));
+  const takeBack = () => suite.inTransaction((tx) => withdrawOffers(tx, { id, now: late }));
   expect([await takeBack(), await takeBack()]).toEqual([1, 0]);
   expect(await openOffersOf(suite.db, [id], late)).toEqual(new Map());
   expect(await leaving(late)).toEqual([`${suite.other.id}: That lesson time has gone`]);
@@ -248,10 +253,12 @@ test('an instructor’s gap goes to their own learners, outside the working hour
   const { learner, other } = suite;
   await placeLine(suite.db, learner, AMARA);
   const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60, ...by('instructor') } as const;
-  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toEqual({ offered: 1 });
+  expect(await suite.inTransaction((tx) => offerGap(tx, secrets, gap))).toEqual({ offered: 1 });
   expect(await leaving()).toEqual([`${learner.id}: Thu 26 Nov, 19:00 with Amara Osei?`]);
   expect(await accept((await offerOf(learner))?.token ?? '')).toEqual({ state: 'accepted' });
-  expect(await suite.act((tx) => offerGap(tx, secrets, gap))).toMatchObject({ refused: 'time_taken' });
+  expect(await suite.inTransaction((tx) => offerGap(tx, secrets, gap))).toMatchObject({
+    refused: 'time_taken',
+  });
   expect(await offerOf(other)).toBeUndefined();
 });
 
@@ -265,18 +272,20 @@ test.each([
 ] as const)('of an offered gap, %s leaves the offer %s', async (_what, change, state) => {
   await placeLine(suite.db, suite.learner, AMARA);
   const gap = { instructor: AMARA, startsAt: at('19:00'), minutes: 60 as const, ...by('instructor') };
-  await suite.act((tx) => offerGap(tx, secrets, gap));
+  await suite.inTransaction((tx) => offerGap(tx, secrets, gap));
   const days = { firstDay: '2026-11-25', lastDay: '2026-11-27' };
-  const id = await suite.act((tx) => addException(tx, AMARA, { ...days, ...change, ...by('instructor') }));
+  const id = await suite.inTransaction((tx) =>
+    addException(tx, AMARA, { ...days, ...change, ...by('instructor') }),
+  );
   expect((await offerOf(suite.learner))?.state).toBe(state);
-  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+  await suite.inTransaction((tx) => removeException(tx, AMARA, { id, now: NOW }));
 });
 
 test('offers of hours that are worked no longer end, every week or on the dates that had them', async () => {
   await placeLine(suite.db, suite.learner, AMARA);
   const offerAt = async (startsAt: Date) => {
     const gap = { instructor: AMARA, startsAt, minutes: 60 as const, ...by('instructor') };
-    await suite.act((tx) => offerGap(tx, secrets, gap));
+    await suite.inTransaction((tx) => offerGap(tx, secrets, gap));
     return async () =>
       (await offers()).find(
         (one) => one.learner_id === suite.learner.id && one.starts_at.getTime() === startsAt.getTime(),
@@ -284,38 +293,39 @@ test('offers of hours that are worked no longer end, every week or on the dates 
   };
   const saturday = '2026-11-28';
   const extra = { kind: 'extra', firstDay: saturday, lastDay: saturday, from: 600, to: 720 } as const;
-  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  const id = await suite.inTransaction((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
   const [onDate, early, late] = [
     await offerAt(at('10:00', saturday)),
     await offerAt(at('09:00')),
     await offerAt(at('20:00')),
   ];
-  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+  await suite.inTransaction((tx) => removeException(tx, AMARA, { id, now: NOW }));
   expect([await onDate(), await early(), await late()]).toEqual(['gone', 'open', 'open']);
   const afternoons = [{ weekday: 4, from: 780, to: 1050 }];
-  await suite.act((tx) => changeWorkingHours(tx, AMARA, afternoons, NOW));
+  await suite.inTransaction((tx) => changeWorkingHours(tx, AMARA, afternoons, NOW));
   expect([await early(), await late()]).toEqual(['gone', 'open']);
 });
 
 test('hours that are added to a diary are offered, and a holiday that ends early', async () => {
-  await suite.act((tx) =>
-    bookTime(tx, { ...asked(at('10:00')), ...by('office'), learnerId: suite.learner.id }),
+  await suite.inTransaction((tx) =>
+    bookTime(tx, { ...lessonRequest(at('10:00')), ...by('office'), learnerId: suite.learner.id }),
   );
   await wait(suite.other, { weekdays: [6] });
   const extra = { kind: 'extra', firstDay: '2026-11-28', lastDay: '2026-11-28', from: 600, to: 720 } as const;
-  const id = await suite.act((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
+  const id = await suite.inTransaction((tx) => addException(tx, AMARA, { ...extra, ...by('instructor') }));
   await look();
   expect(await offerOf(suite.other)).toMatchObject({ starts_at: at('10:00', '2026-11-28') });
-  await suite.act((tx) => removeException(tx, AMARA, { id, now: NOW }));
+  await suite.inTransaction((tx) => removeException(tx, AMARA, { id, now: NOW }));
 });
 
 test('hours that open every week are offered once, on the first day on which they are worked', async () => {
   await wait(suite.other, { weekdays: [6] });
   const away = { kind: 'holiday', firstDay: '2026-11-28', lastDay: '2026-11-28' } as const;
-  await suite.act((tx) => addException(tx, AMARA, { ...away, ...by('instructor') }));
+  await suite.inTransaction((tx) => addException(tx, AMARA, { ...away, ...by('instructor') }));
   const hours = await workingHours(suite.db, AMARA);
   const saturdays = { weekday: 6, from: 600, to: 720 };
-  const change = (now: Date) => suite.act((tx) => changeWorkingHours(tx, AMARA, [...hours, saturdays], now));
+  const change = (now: Date) =>
+    suite.inTransaction((tx) => changeWorkingHours(tx, AMARA, [...hours, saturdays], now));
   await change(NOW);
   await look();
   expect((await offers()).map(({ starts_at }) => starts_at)).toEqual([at('10:00', '2026-12-05')]);
@@ -338,7 +348,7 @@ test('a day’s gaps are the working hours without what is taken, and say who co
     ['11:45', '17:30'],
   ]);
   const startsAt = at('12:15');
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     offerGap(tx, secrets, { instructor: AMARA, startsAt, minutes: 60, by: '', now: at('06:30') }),
   );
   const { learners = [], offered } = (await gaps())[1] ?? {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -27,7 +27,7 @@ interface Candidate {
   learner: string;
   email: string;
   anyInstructor: boolean;
-  gearbox: Gearbox | null;
+  gearbox: Transmission | null;
   weekdays: number[];
   from: number;
   to: number;
@@ -97,7 +97,11 @@ async function teaches(
   { outcode, gearbox, anyInstructor }: Candidate,
   { instructor, now }: Offered,
 ) {
-  const query = { slugs: [instructor], ...(anyInstructor && { outcode }), gearbox: gearbox ?? undefined };
+  const query = {
+    slugs: [instructor],
+    ...(anyInstructor && { outcode }),
+    transmission: gearbox ?? undefined,
+  };
   return (await instructorsQuery(db, query, now).executeTakeFirst()) !== undefined;
 }
 
@@ -108,7 +112,7 @@ async function firstTime(
 ) {
   const minutes = one.minutes;
   const reach = booking ? 0 : (minutes - 30) * MINUTE_MS;
-  const found = await availability(db, {
+  const availabilities = await availability(db, {
     who: { slugs: [instructor] },
     minutes,
     pickUp: one.outcode,
@@ -118,7 +122,7 @@ async function firstTime(
     isPaid: true,
     now,
   });
-  const times = found.flatMap(({ slots }) => [...slots()]).filter((time) => suits(one, time));
+  const times = availabilities.flatMap(({ slots }) => [...slots()]).filter((time) => suits(one, time));
   const isWithin = (time: { startsAt: Date; endsAt: Date }) =>
     time.startsAt >= startsAt && time.endsAt <= endsAt;
   // A lesson that stands there is taken as a whole, or not.

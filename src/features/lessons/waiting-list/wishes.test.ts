@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AMARA, asked as askedTime, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, lessonRequest as askedTime, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
@@ -21,7 +21,7 @@ const THURSDAYS: WaitingListEntry = {
   lastDay: '2026-12-24',
 };
 const wait = (who: TaughtLearner, entry: Partial<WaitingListEntry> = {}) =>
-  suite.act((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
+  suite.inTransaction((tx) => joinWaitingList(tx, who.id, { entry: { ...THURSDAYS, ...entry }, now: NOW }));
 
 test('the same entry is kept once, and left once', async () => {
   const [one, again, other] = [
@@ -35,7 +35,8 @@ test('the same entry is kept once, and left once', async () => {
     { id: one, ...THURSDAYS },
     { id: other, ...THURSDAYS, from: 600 },
   ]);
-  const leave = () => suite.act((tx) => leaveWaitingList(tx, suite.learner.id, { id: one ?? '', now: NOW }));
+  const leave = () =>
+    suite.inTransaction((tx) => leaveWaitingList(tx, suite.learner.id, { id: one ?? '', now: NOW }));
   expect([await leave(), await leave()]).toEqual([true, false]);
 });
 
@@ -50,7 +51,9 @@ test('a learner has five wishes at the most, and room for another once one is le
   expect(await wait(learner, { weekdays: [1] })).toBe(ids[0]);
   const later = new Date('2026-11-24T12:00:00Z');
   const entry = { ...THURSDAYS, ...sixth };
-  expect(await suite.act((tx) => joinWaitingList(tx, learner.id, { entry, now: later }))).toBeDefined();
+  expect(
+    await suite.inTransaction((tx) => joinWaitingList(tx, learner.id, { entry, now: later })),
+  ).toBeDefined();
 });
 
 test('a gap is offered to those whose car its instructor drives, and whom there is time to drive to', async () => {
@@ -84,7 +87,7 @@ test('a gap is offered to those whose car its instructor drives, and whom there 
   const alone = { startsAt: at('11:30', '2026-11-27'), endsAt: at('12:30', '2026-11-27') };
   expect(await asks(alone)).toContain(`${far.id} BS1`);
   // Somebody else met them where Amara does not go: she offers to come to where they live.
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     bookTime(tx, {
       ...askedTime(at('15:00'), 60, 'BS1'),
       instructor: 'tom-ackroyd',

@@ -8,11 +8,11 @@ export async function readNavCounts({ deps: { db, clock } }: OfficeRequest): Pro
   const [waiting, differences] = await Promise.all([queueCounts(db, clock.now()), openDifferences(db)]);
   const { open, overdue, cards, reviews, courses, emails, vouchers } = waiting;
   return {
-    '/office': { count: open, words: overdue > 0 ? `open, ${overdue} overdue` : 'open' },
-    '/office/vouchers': { count: cards, words: cards === 1 ? 'card to post' : 'cards to post' },
-    '/office/money': { count: differences, words: differences === 1 ? 'difference' : 'differences' },
-    '/office/reviews': { count: reviews, words: 'to decide' },
-    '/office/courses': { count: courses, words: courses === 1 ? 'answer to give' : 'answers to give' },
-    '/office/outbox': { count: emails + vouchers, words: 'refused' },
+    '/office': { count: open, label: overdue > 0 ? `open, ${overdue} overdue` : 'open' },
+    '/office/vouchers': { count: cards, label: cards === 1 ? 'card to post' : 'cards to post' },
+    '/office/money': { count: differences, label: differences === 1 ? 'difference' : 'differences' },
+    '/office/reviews': { count: reviews, label: 'to decide' },
+    '/office/courses': { count: courses, label: courses === 1 ? 'answer to give' : 'answers to give' },
+    '/office/outbox': { count: emails + vouchers, label: 'refused' },
   };
 }

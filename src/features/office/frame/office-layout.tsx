@@ -5,7 +5,7 @@ import {
   staffContext,
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
 import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
@@ -67,7 +67,7 @@ export default function OfficeLayout({
         <OfficeNav rights={staff} counts={counts} />
         <main className="desk-in" id="main" tabIndex={-1}>
           <StalePage />
-          {isFilling && <MindNotice>The demonstration’s orders are still being written.</MindNotice>}
+          {isFilling && <WarningNotice>The demonstration’s orders are still being written.</WarningNotice>}
           <Outlet />
         </main>
         <OfficeDock rights={staff} counts={counts} />

@@ -9,7 +9,7 @@ const MenuIcon = icon(Menu);
 
 /** How much waits at a desk, by its path. */
 export interface NavCounts {
-  [path: string]: { count: number; words: string };
+  [path: string]: { count: number; label: string };
 }
 
 interface NavProps {
@@ -25,9 +25,9 @@ export function OfficeNav({ rights, counts }: NavProps) {
         <div key={heading ?? ''}>
           {heading && <h2>{heading}</h2>}
           <ul>
-            {allowed(desks, rights).map((desk) => (
-              <li key={desk.path}>
-                <OfficeNavLink desk={desk} waiting={counts[desk.path]} />
+            {allowed(desks, rights).map((item) => (
+              <li key={item.path}>
+                <OfficeNavLink item={item} waiting={counts[item.path]} />
               </li>
             ))}
           </ul>
@@ -46,9 +46,9 @@ export function OfficeDock({ rights, counts }: NavProps) {
   return (
     <nav className="dock" aria-label="Desks, short">
       <ul>
-        {desks.filter(isInReach).map((desk) => (
-          <li key={desk.path}>
-            <OfficeNavLink desk={desk} />
+        {desks.filter(isInReach).map((item) => (
+          <li key={item.path}>
+            <OfficeNavLink item={item} />
           </li>
         ))}
         <li>
@@ -60,10 +60,10 @@ export function OfficeDock({ rights, counts }: NavProps) {
             <div className="dock__sheet">
               <ul>
                 {desks
-                  .filter((desk) => !isInReach(desk))
-                  .map((desk) => (
-                    <li key={desk.path}>
-                      <OfficeNavLink desk={desk} waiting={counts[desk.path]} />
+                  .filter((item) => !isInReach(item))
+                  .map((item) => (
+                    <li key={item.path}>
+                      <OfficeNavLink item={item} waiting={counts[item.path]} />
                     </li>
                   ))}
               </ul>
@@ -80,10 +80,10 @@ function allowed(desks: readonly NavItem[], rights: StaffPermissions): readonly 
 }
 
 function OfficeNavLink({
-  desk: { path, name, Icon },
+  item: { path, name, Icon },
   waiting,
 }: {
-  desk: NavItem;
+  item: NavItem;
   waiting?: NavCounts[string] | undefined;
 }) {
   const { pathname } = useLocation();
@@ -95,7 +95,7 @@ function OfficeNavLink({
       {waiting && waiting.count > 0 && (
         <span className="count">
           {waiting.count}
-          <span className="visually-hidden"> {waiting.words}</span>
+          <span className="visually-hidden"> {waiting.label}</span>
         </span>
       )}
     </a>

@@ -25,10 +25,10 @@ function press(event: KeyboardEvent, keys: typeof KEYS) {
   const { target } = event;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
     return;
-  const act = keys[event.key];
-  if (!act) return;
+  const action = keys[event.key];
+  if (!action) return;
   event.preventDefault();
-  act();
+  action();
 }
 
 /** Where the focus goes in a row. */

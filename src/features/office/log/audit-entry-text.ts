@@ -121,20 +121,20 @@ export interface AuditEntryText {
 }
 
 /** "Refunded £10.00 of", with the reason; acts without words of their own are named as they are called. */
-export function formatAuditEntry(did: string, detail: string): AuditEntryText {
-  const amount = did === 'refundOrder' ? /^(£[\d,.]+): (.*)$/.exec(detail) : null;
+export function formatAuditEntry(action: string, detail: string): AuditEntryText {
+  const amount = action === 'refundOrder' ? /^(£[\d,.]+): (.*)$/.exec(detail) : null;
   if (amount) return { before: `Refunded ${amount[1]} of`, detail: amount[2] ?? '' };
-  return { before: DONE[did] ?? formatActionName(did), detail };
+  return { before: DONE[action] ?? formatActionName(action), detail };
 }
 
 /** "publishReview" as "Publish review". */
-export function formatActionName(did: string): string {
-  const words = did.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalised(words);
+export function formatActionName(action: string): string {
+  const text = action.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return capitalised(text);
 }
 
 /** The page of a thing, where it has one. */
-export function pageOfThing(about: string, id: string): string | undefined {
+export function pageOfThing(kind: string, id: string): string | undefined {
   const pages: Record<string, string> = {
     order: `/office/orders/${id}`,
     payment: `/office/payments/${id}`,
@@ -157,5 +157,5 @@ export function pageOfThing(about: string, id: string): string | undefined {
     statements: '/office/diary/statements',
     staff: '/office/staff',
   };
-  return pages[about];
+  return pages[kind];
 }

@@ -27,17 +27,17 @@ export const logList = list<NamedLine>()({
     { head: 'When', className: 'log__when', cell: ({ when }) => when },
   ],
   keyOf: ({ id }) => id,
-  look: { table: 'table--log', filters: 'filters--log' },
+  classNames: { table: 'table--log', filters: 'filters--log' },
   empty: 'Nothing has been done yet.',
   noMatch: 'Nothing in the log matches.',
 });
 
 function AuditEntry({ did, detail, thing: { name, page } }: NamedLine) {
-  const words = formatAuditEntry(did, detail);
+  const text = formatAuditEntry(did, detail);
   return (
     <>
-      {words.before} {page ? <a href={page}>{name}</a> : name}
-      {words.detail && <small>{words.detail}</small>}
+      {text.before} {page ? <a href={page}>{name}</a> : name}
+      {text.detail && <small>{text.detail}</small>}
     </>
   );
 }

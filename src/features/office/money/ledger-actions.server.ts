@@ -62,23 +62,23 @@ export const ledgerActions = [
     params: params.shape,
     movesMoney: true,
     async preview(office, by, { id }) {
-      const { payment, about, detail } = await differing(office.db, id);
-      await writeGatewayRequest(office.db, { by, about, detail, now: office.clock.now() });
+      const { payment, subject, detail } = await differing(office.db, id);
+      await writeGatewayRequest(office.db, { by, subject, detail, now: office.clock.now() });
       return foreseeSettling(office, payment);
     },
     answer,
     done: 'Settled. Our books and the gateway agree about that payment.',
     async prepare({ deps, by, input: { id } }) {
       const { db, clock } = deps;
-      const { day, gateway, payment, about, detail } = await differing(db, id);
-      await writeGatewayRequest(db, { by, about, detail, now: clock.now() });
+      const { day, gateway, payment, subject, detail } = await differing(db, id);
+      await writeGatewayRequest(db, { by, subject, detail, now: clock.now() });
       const known = await refundsOfPayment(db, payment.id);
       if (payment.state === 'declined' || payment.state === 'revoked') await refundLateCapture(deps, payment);
       else if (payment.state === 'captured') await lookForRefunds(deps, payment);
       else await settlePayment(deps, payment);
       await tellOfTakenOver(deps, payment, known);
       await compareDay(deps, day, gateway);
-      return { ...about, words: detail };
+      return { ...subject, detail };
     },
     async change({ tx, input: { id }, prepared }) {
       if (await findDifference(tx, id))
@@ -101,10 +101,10 @@ export const ledgerActions = [
     async prepare({ deps, by, input: { day } }) {
       const now = deps.clock.now();
       if (day > londonDate(now)) throw new Problem(422, 'That day has not begun.');
-      await writeGatewayRequest(deps.db, { by, about: { kind: 'day', id: day }, detail: '', now });
+      await writeGatewayRequest(deps.db, { by, subject: { kind: 'day', id: day }, detail: '', now });
       for (const gateway of ledgerGateways) await compareDay(deps, day, gateway);
     },
-    change: async ({ input: { day } }) => changed({ day }, [{ kind: 'day', id: day, words: '' }]),
+    change: async ({ input: { day } }) => changed({ day }, [{ kind: 'day', id: day, detail: '' }]),
   }),
 ];
 
@@ -112,15 +112,15 @@ export const ledgerActions = [
 export const explainForm = () => formOf(explainDifferenceAction);
 
 async function differing(db: Db, id: string) {
-  const found = await findDifference(db, id);
-  const payment = found && (await findPaymentById(db, found.payment_id));
-  if (!found || !payment) throw new Problem(404, IS_SETTLED);
-  const { day, gateway } = found;
+  const difference = await findDifference(db, id);
+  const payment = difference && (await findPaymentById(db, difference.payment_id));
+  if (!difference || !payment) throw new Problem(404, IS_SETTLED);
+  const { day, gateway } = difference;
   return {
     day,
     gateway,
     payment,
-    about: { kind: 'payment', id: payment.id },
+    subject: { kind: 'payment', id: payment.id },
     detail: `difference of ${day}`,
   };
 }

@@ -28,13 +28,13 @@ test('a day on which all was charged, by card and by PayPal, agrees, and the nig
   const token = await buyer.toPayPal();
   app.paypal.choose(token, 'approve');
   await wallet.comeBack(buyer, token);
-  expect(await day()).toMatchObject({ isCompared: false, result: { words: 'Compared tonight' } });
+  expect(await day()).toMatchObject({ isCompared: false, result: { label: 'Compared tonight' } });
   app.clock.set('2026-11-22T04:20:00Z');
   await app.queue.run('compare-ledgers');
   const { sums = [], result, differences } = (await day()) ?? {};
   expect([sums[0], sums[2]]).toEqual([sums[1], sums[3]]);
   expect(sums.every((sum) => /^£[1-9]/.test(sum))).toBe(true);
-  expect([result, differences]).toEqual([{ tone: 'success', words: 'Agrees' }, []]);
+  expect([result, differences]).toEqual([{ tone: 'success', label: 'Agrees' }, []]);
   staff = await app.staff('staff', { mayRefund: true });
   expect((await compare('2030-01-01')).status).toBe(422);
 });
@@ -60,7 +60,7 @@ test('a charge that our books lack is a difference, which one key settles, and a
     .execute();
   expect((await compare('2026-11-22')).status).toBe(200);
   const differing = await day('2026-11-22');
-  expect(differing?.result).toEqual({ tone: 'danger', words: expect.stringMatching(/^£[\d.]+ more there$/) });
+  expect(differing?.result).toEqual({ tone: 'danger', label: expect.stringMatching(/^£[\d.]+ more there$/) });
   const id = differing?.differences[0]?.id ?? '';
   expect((await compare('2026-11-22')).status).toBe(200);
   expect((await day('2026-11-22'))?.differences.map((one) => one.id)).toEqual([id]);
@@ -74,14 +74,14 @@ test('a charge that our books lack is a difference, which one key settles, and a
   expect(notes.find(([status]) => status === 409)?.[1]).toMatch(
     /^(Aoife Brennan|Sam Okafor) explained it at 12:00\.$/,
   );
-  expect((await day('2026-11-22'))?.result.words).toBe('Explained');
+  expect((await day('2026-11-22'))?.result.label).toBe('Explained');
   expect((await act(id, 'explain', { note: '' })).status).toBe(422);
 
   expect((await act(id, 'settle')).status).toBe(200);
   await app.queue.drain();
   expect((await act(id, 'settle')).status).toBe(404);
   expect((await compare('2026-11-22')).status).toBe(200);
-  expect((await day('2026-11-22'))?.result.words).toBe('Agrees so far');
+  expect((await day('2026-11-22'))?.result.label).toBe('Agrees so far');
   const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', payment).orderBy('id');
   expect(await log.execute()).toEqual([{ did: 'askGateway' }, { did: 'settleDifference' }]);
 });

@@ -76,19 +76,19 @@ export function LedgerSheet({
                   </td>
                 ))}
                 <td role="cell" className="r-r">
-                  <Badge tone={result.tone}>{result.words}</Badge>
+                  <Badge tone={result.tone}>{result.label}</Badge>
                   {mayWork && !isCompared && (
                     <ActionForm
                       form={buttonForm<typeof ledgerActions>('compareDay', { subject: { day }, refused })}
                     >
-                      <Submit look="btn btn--text">
+                      <Submit className="btn btn--text">
                         Compare now<span className="visually-hidden">, {label}</span>
                       </Submit>
                     </ActionForm>
                   )}
                 </td>
               </tr>
-              {differences.map(({ id, orderNumber, words, sum, explained }) => {
+              {differences.map(({ id, orderNumber, text, sum, explained }) => {
                 const isGo = !explained && isFirst;
                 if (isGo) isFirst = false;
                 return (
@@ -96,7 +96,7 @@ export function LedgerSheet({
                     <td role="cell" colSpan={6} className="wide">
                       <div className="row between">
                         <span>
-                          {words} Order <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
+                          {text} Order <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
                           {explained && <small>{explained}</small>}
                         </span>
                         {!explained && mayRefund && (

@@ -19,10 +19,10 @@ export async function ledgerView({ db, clock }: OfficeDeps, month: string) {
   const [to = today, from = today] = [days[0], days.at(-1)];
   const [rows, differences] = await Promise.all([ledgerDays(db, from, to), ledgerDifferences(db, from, to)]);
   const open = differences.filter(({ explained_at }) => !explained_at);
-  const shown = days
+  const visibleDays = days
     .map((day) => dayOf(day, { rows, differences, today, now }))
     .filter(({ isCompared }, at) => isCompared || at < 2);
-  return { days: shown, open: open.length, anyCompared: rows.length > 0 };
+  return { days: visibleDays, open: open.length, anyCompared: rows.length > 0 };
 }
 
 function dayOf(
@@ -49,7 +49,7 @@ function dayOf(
     differences: own.map((one) => ({
       id: one.id,
       orderNumber: one.order_number,
-      words: formatDifference(one, now),
+      text: formatDifference(one, now),
       sum: pounds(asPence(Math.abs(one.reported_pence - one.recorded_pence))),
       explained: one.explained_at
         ? `${one.note}. ${one.explained_by}, ${londonWhenInLine(one.explained_at, now)}`
@@ -70,16 +70,16 @@ function resultOf(of: {
   unanswered: number;
   isToday: boolean;
   own: number;
-}): { tone: Tone; words: string } {
-  if (!of.card) return { tone: 'neutral', words: 'Compared tonight' };
+}): { tone: Tone; label: string } {
+  if (!of.card) return { tone: 'neutral', label: 'Compared tonight' };
   if (of.open > 0 && of.more !== 0) {
     const size = pounds(asPence(Math.abs(of.more)));
-    return { tone: 'danger', words: of.more > 0 ? `${size} more there` : `${size} less there` };
+    return { tone: 'danger', label: of.more > 0 ? `${size} more there` : `${size} less there` };
   }
-  if (of.open > 0) return { tone: 'danger', words: 'Differs' };
-  if (of.unanswered > 0) return { tone: 'warning', words: `${of.unanswered} unanswered` };
-  if (of.own > 0) return { tone: 'warning', words: 'Explained' };
-  return of.isToday ? { tone: 'neutral', words: 'Agrees so far' } : { tone: 'success', words: 'Agrees' };
+  if (of.open > 0) return { tone: 'danger', label: 'Differs' };
+  if (of.unanswered > 0) return { tone: 'warning', label: `${of.unanswered} unanswered` };
+  if (of.own > 0) return { tone: 'warning', label: 'Explained' };
+  return of.isToday ? { tone: 'neutral', label: 'Agrees so far' } : { tone: 'success', label: 'Agrees' };
 }
 
 function formatDifference(
@@ -87,7 +87,7 @@ function formatDifference(
   now: Date,
 ): string {
   const who = gateway === 'paypal' ? 'PayPal' : 'The card gateway';
-  const what = kind === 'charge' ? 'charged' : 'gave back';
-  const sums = `${who} ${what} ${pounds(asPence(reported_pence))}, our books say ${pounds(asPence(recorded_pence))}`;
+  const verb = kind === 'charge' ? 'charged' : 'gave back';
+  const sums = `${who} ${verb} ${pounds(asPence(reported_pence))}, our books say ${pounds(asPence(recorded_pence))}`;
   return `${sums}. Begun ${londonWhenInLine(created_at, now)}, ${state} with us.`;
 }

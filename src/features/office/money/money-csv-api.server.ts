@@ -20,7 +20,7 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
       const lines = await moneyLines(deps, month);
       return {
         filename: `money-${month}`,
-        about: { kind: 'month', id: month },
+        subject: { kind: 'month', id: month },
         headings: HEADS,
         lines,
       };
@@ -35,7 +35,7 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
       const rows = await liabilityByMonth(deps.db, month);
       return {
         filename: `vouchers-owed-${month}`,
-        about: { kind: 'month', id: month },
+        subject: { kind: 'month', id: month },
         headings: ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'],
         lines: rows.map((row) =>
           csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),

@@ -64,11 +64,11 @@ export default function MoneyPage({
           <>
             <a className="btn" href={`/office/money?month=${view.before.month}`}>
               <BackIcon />
-              {view.before.words}
+              {view.before.label}
             </a>
             {view.after && (
               <a className="btn" href={`/office/money?month=${view.after.month}`}>
-                {view.after.words}
+                {view.after.label}
                 <OnIcon />
               </a>
             )}
@@ -85,17 +85,17 @@ export default function MoneyPage({
       </PageHead>
       <div className="stack">
         <dl className="facts facts--big figures gx-6">
-          {view.figures.map(({ name, sum, words }) => (
+          {view.figures.map(({ name, sum, note }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 {sum}
-                <small>{words}</small>
+                <small>{note}</small>
               </dd>
             </div>
           ))}
         </dl>
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <LedgerSheet
           ledger={ledger}
           form={explain}

@@ -55,7 +55,7 @@ export default function OfficePaymentPage({
         {payment.state}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
+        <DoneNotice messages={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
         <div className="split">
           <div className="stack">
             <Panel id="facts" title="To ring the gateway with">
@@ -100,7 +100,7 @@ export default function OfficePaymentPage({
                 <ActionForm
                   form={buttonForm<typeof moneyActions>('checkPayment', { subject: { id }, refused })}
                 >
-                  <Submit look="btn btn--go">Check payment</Submit>
+                  <Submit className="btn btn--go">Check payment</Submit>
                 </ActionForm>
               </Panel>
               <LookAgainForm form={forms.lookAgainAtPayment} id={id} days={payment.days} refused={refused} />

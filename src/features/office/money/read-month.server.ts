@@ -11,9 +11,9 @@ import { boundsOf, daysOf } from './month.ts';
 
 /** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */
 function taxOf(sales: Sales, refunded: Pence): { vat: Pence; net: Pence } {
-  const left = asPence(sales.all - refunded);
-  const vat = vatWithin(left, brand.vat.basisPoints);
-  return { vat, net: asPence(left - vat) };
+  const salesAfterRefunds = asPence(sales.all - refunded);
+  const vat = vatWithin(salesAfterRefunds, brand.vat.basisPoints);
+  return { vat, net: asPence(salesAfterRefunds - vat) };
 }
 
 /** A month's money: sales and refunds of each London day, what is owed, and what is held. */
@@ -21,16 +21,16 @@ export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
   const now = clock.now();
   const today = londonDate(now);
   const { from, to } = boundsOf(month);
-  const [orders, given, liability, owed, deposits] = await Promise.all([
+  const [orders, allRefunds, liability, owed, deposits] = await Promise.all([
     orderSums(db, from, to),
     refundsGiven(db, from, to),
     liabilityByMonth(db, today.slice(0, 7)),
     owedToHolders(db),
     depositsHeld(db, coursesOver(db, now)),
   ]);
-  const paid = await paidOrdersOf(db, [...new Set(given.map(({ paymentId }) => paymentId))]);
+  const paid = await paidOrdersOf(db, [...new Set(allRefunds.map(({ paymentId }) => paymentId))]);
   // A charge that belongs to no order was never a sale, so that giving it back takes none away.
-  const ofOrders = given.filter(({ paymentId }) => paid.has(paymentId));
+  const ofOrders = allRefunds.filter(({ paymentId }) => paid.has(paymentId));
   const isVoucher = ({ paymentId, part }: { paymentId: string; part: string | null }) =>
     part !== null && (paid.get(paymentId)?.has(part) ?? false);
   const refunded = (some: typeof ofOrders) => ({
@@ -49,7 +49,7 @@ export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
     refunds: {
       ...refunded(ofOrders),
       orders: new Set(ofOrders.map(({ paymentId }) => paymentId)).size,
-      withoutOrder: sumOf(given.filter(({ paymentId }) => !paid.has(paymentId))),
+      withoutOrder: sumOf(allRefunds.filter(({ paymentId }) => !paid.has(paymentId))),
     },
     days,
     tax: { vat: sum(days.map(({ tax }) => tax.vat)), net: sum(days.map(({ tax }) => tax.net)) },

@@ -6,23 +6,23 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 /** How an order stands, as the staff see it. */
 export interface Standing {
   tone: Tone;
-  words: string;
+  label: string;
 }
 
 const STANDING: Record<OrderState, Standing> = {
-  placed: { tone: 'warning', words: 'Unsettled' },
-  paid: { tone: 'success', words: 'Paid' },
-  declined: { tone: 'neutral', words: 'Not paid' },
-  cancelled: { tone: 'neutral', words: 'Not paid' },
-  refunded: { tone: 'neutral', words: 'Refunded' },
+  placed: { tone: 'warning', label: 'Unsettled' },
+  paid: { tone: 'success', label: 'Paid' },
+  declined: { tone: 'neutral', label: 'Not paid' },
+  cancelled: { tone: 'neutral', label: 'Not paid' },
+  refunded: { tone: 'neutral', label: 'Refunded' },
 };
 
 export function standingOf(
   state: OrderState,
   { refunded, failed }: Pick<RefundStanding, 'refunded' | 'failed'>,
 ): Standing {
-  if (failed) return { tone: 'danger', words: 'Refund failed' };
-  if (state === 'paid' && refunded > 0) return { tone: 'neutral', words: 'Part refunded' };
+  if (failed) return { tone: 'danger', label: 'Refund failed' };
+  if (state === 'paid' && refunded > 0) return { tone: 'neutral', label: 'Part refunded' };
   return STANDING[state];
 }
 
@@ -32,7 +32,7 @@ export function headOf(
   total: Pence,
   { refunded, onItsWay, failed }: RefundStanding,
 ): string {
-  if (state !== 'paid' && state !== 'refunded') return `${STANDING[state].words} ${pounds(total)}`;
+  if (state !== 'paid' && state !== 'refunded') return `${STANDING[state].label} ${pounds(total)}`;
   return [
     `Paid ${pounds(total)}`,
     refunded > 0 && `${pounds(refunded)} refunded`,

@@ -41,8 +41,8 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      const words = await bodyOf(email, { db, emailRenderers });
-      return reply.type('text/html; charset=utf-8').send(words ? withPictures(words) : GONE);
+      const body = await bodyOf(email, { db, emailRenderers });
+      return reply.type('text/html; charset=utf-8').send(body ? withPictures(body) : GONE);
     },
   );
 
@@ -51,8 +51,8 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
-      const words = email && (await bodyOf(email, { db, emailRenderers }));
-      const attachment = words && filesOf(words).find(({ filename }) => filename === params.filename);
+      const body = email && (await bodyOf(email, { db, emailRenderers }));
+      const attachment = body && filesOf(body).find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
     },

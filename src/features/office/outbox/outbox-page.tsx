@@ -46,7 +46,7 @@ export default function OutboxPage({
     <>
       <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <MailServerState undelivered={undelivered} />
         <RefusedEmails
           emails={undelivered.refused}

@@ -12,15 +12,15 @@ export async function viewedEmails(
   const to = query.get('to');
   const rows = await latestEmails(db, 50, to);
   const open = rows.find(({ id }) => id === query.get('email')) ?? rows[0];
-  const words = open && (await bodyOf(open, { db, emailRenderers }));
+  const body = open && (await bodyOf(open, { db, emailRenderers }));
   return {
     to,
     open: open && {
       id: open.id,
       subject: open.subject,
-      plain: words?.plain ?? 'It can’t be shown any more.',
+      plain: body?.plain ?? 'It can’t be shown any more.',
     },
-    attached: words ? filesOf(words).map(({ filename }) => filename) : [],
+    attached: body ? filesOf(body).map(({ filename }) => filename) : [],
     emails: rows.map(({ id, recipient, subject, created_at, sent_at, failed_at }) => ({
       id,
       recipient,

@@ -1,4 +1,4 @@
-import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -7,11 +7,11 @@ import type { FoundPerson } from './found-person.server.ts';
 /** Erases somebody who was found, or says what is owed to them first. */
 export function EraseSheet({
   email,
-  found: { owed, vouchers },
+  match: { owed, vouchers },
   refused,
 }: {
   email: string;
-  found: FoundPerson;
+  match: FoundPerson;
   refused?: RefusedPost | undefined;
 }) {
   return (
@@ -59,15 +59,15 @@ export function EraseSheet({
 
 function StillOwed({ owed }: Pick<FoundPerson, 'owed'>) {
   return (
-    <MindNotice>
+    <WarningNotice>
       <p>They can’t be erased yet. Cancel or refund first what we still owe them:</p>
       <ul>
-        {owed.map(({ what, href, act }) => (
-          <li key={`${href} ${what}`}>
-            {what}. <a href={href}>{act}</a>
+        {owed.map(({ description, href, actionLabel }) => (
+          <li key={`${href} ${description}`}>
+            {description}. <a href={href}>{actionLabel}</a>
           </li>
         ))}
       </ul>
-    </MindNotice>
+    </WarningNotice>
   );
 }

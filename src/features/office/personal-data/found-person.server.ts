@@ -12,10 +12,10 @@ import { exportPerson, type PersonalData } from './personal-data.server.ts';
 
 /** Something that the school still owes somebody, and the page on which staff cancel or refund it. */
 export interface Owed {
-  what: string;
+  description: string;
   href: string;
   /** What is done there. */
-  act: string;
+  actionLabel: string;
 }
 
 /** Who was found by an email address: what staff read before they export or erase. */
@@ -24,12 +24,12 @@ export interface FoundPerson {
   known: boolean;
   hasAccount: boolean;
   orders: { number: string; placed: string; total: string; state: string }[];
-  learners: { id: string; name: string; left: string }[];
+  learners: { id: string; name: string; remaining: string }[];
   owed: Owed[];
   /** Vouchers with money. Their codes go on working, so they may stay with whoever has them. */
-  vouchers: { id: string; ends: string; left: string; recipientName: string }[];
+  vouchers: { id: string; ends: string; balance: string; recipientName: string }[];
   /** How many of anything else is kept. */
-  also: { what: string; count: number }[];
+  also: { label: string; count: number }[];
 }
 
 export async function findPerson(tx: Tx, email: string, now: Date): Promise<FoundPerson> {
@@ -45,29 +45,29 @@ export async function findPerson(tx: Tx, email: string, now: Date): Promise<Foun
       number: order_number,
       placed: londonWhenInLine(placed_at, now),
       total: pounds(asPence(total_pence)),
-      state: standingOf(state, { refunded: asPence(0), failed: false }).words,
+      state: standingOf(state, { refunded: asPence(0), failed: false }).label,
     })),
-    learners: learners.map(({ id, name, left }) => ({ id, name, left: formatHours(left) })),
+    learners: learners.map(({ id, name, left }) => ({ id, name, remaining: formatHours(left) })),
     owed: [
       ...lessons.map(({ id, kind, instructor, startsAt }) => ({
-        what: `${kind === 'test' ? 'Driving test' : 'Lesson'} with ${names.get(instructor) ?? instructor}, ${formatLondonFullDate(startsAt)}, ${londonHour(startsAt)}`,
+        description: `${kind === 'test' ? 'Driving test' : 'Lesson'} with ${names.get(instructor) ?? instructor}, ${formatLondonFullDate(startsAt)}, ${londonHour(startsAt)}`,
         href: `/office/diary/lessons/${id}`,
-        act: 'Cancel it',
+        actionLabel: 'Cancel it',
       })),
       ...learners
         .filter(({ left }) => left > 0)
         .map(({ id, name, left }) => ({
-          what: `${formatHours(left)} of lessons left for ${name}`,
+          description: `${formatHours(left)} of lessons left for ${name}`,
           href: `/office/learners/${id}`,
-          act: 'See the orders to refund',
+          actionLabel: 'See the orders to refund',
         })),
       ...(await coursesOwed(tx, kept, now)),
       ...(await tasksOwed(tx, kept)),
     ],
-    vouchers: vouchers.map(({ left, ...voucher }) => ({ ...voucher, left: pounds(left) })),
-    also: Object.entries(ALSO).flatMap(([what, about]) => {
-      const count = kept[about].length;
-      return count > 0 ? [{ what, count }] : [];
+    vouchers: vouchers.map(({ remaining, ...voucher }) => ({ ...voucher, balance: pounds(remaining) })),
+    also: Object.entries(ALSO).flatMap(([label, key]) => {
+      const count = kept[key].length;
+      return count > 0 ? [{ label, count }] : [];
     }),
   };
 }
@@ -93,8 +93,14 @@ async function coursesOwed(tx: Tx, { orders, lines }: PersonalData, now: Date): 
   return places.flatMap(({ order_id, position, product_id }) => {
     const course = courses.get(product_id);
     if (!course || course.begins <= now || returned.has(attendeeOfLine(order_id, position))) return [];
-    const what = `A place on ${course.name}, ${formatLondonFullDate(course.begins)}`;
-    return [{ what, href: `/office/orders/${paid.get(order_id)?.order_number}/refund`, act: 'Refund it' }];
+    const description = `A place on ${course.name}, ${formatLondonFullDate(course.begins)}`;
+    return [
+      {
+        description,
+        href: `/office/orders/${paid.get(order_id)?.order_number}/refund`,
+        actionLabel: 'Refund it',
+      },
+    ];
   });
 }
 
@@ -103,9 +109,13 @@ async function tasksOwed(tx: Tx, { orders }: PersonalData): Promise<Owed[]> {
   const open = await Promise.all(orders.map(({ id }) => listOpenOrderTasks(tx, { orderId: id })));
   return open.flat().flatMap(({ kind, order_number }) => {
     if (kind === 'place_lessons') return [];
-    const what = kind === 'post_parcel' ? 'A parcel to post' : 'A call about instructor training';
+    const taskName = kind === 'post_parcel' ? 'A parcel to post' : 'A call about instructor training';
     return [
-      { what: `${what}, ${order_number}`, href: `/office/orders/${order_number}`, act: 'See the order' },
+      {
+        description: `${taskName}, ${order_number}`,
+        href: `/office/orders/${order_number}`,
+        actionLabel: 'See the order',
+      },
     ];
   });
 }
@@ -113,10 +123,12 @@ async function tasksOwed(tx: Tx, { orders }: PersonalData): Promise<Owed[]> {
 /** Why nobody is erased yet, in words; undefined where nothing is owed. */
 export function formatOwed({ owed, vouchers }: FoundPerson, leaveVouchers: boolean): string | undefined {
   const [first] = owed;
-  const left = leaveVouchers ? [] : vouchers;
-  const what = first?.what ?? (left[0] && `${left[0].left} on the voucher that ends in ${left[0].ends}`);
-  if (!what) return undefined;
-  const more = owed.length + left.length - 1;
+  const owedVouchers = leaveVouchers ? [] : vouchers;
+  const description =
+    first?.description ??
+    (owedVouchers[0] && `${owedVouchers[0].balance} on the voucher that ends in ${owedVouchers[0].ends}`);
+  if (!description) return undefined;
+  const more = owed.length + owedVouchers.length - 1;
   const others = more === 0 ? '' : `, and ${more} more`;
-  return `Nothing has been erased. We still owe them: ${what}${others}. Cancel or refund first.`;
+  return `Nothing has been erased. We still owe them: ${description}${others}. Cancel or refund first.`;
 }

@@ -2,8 +2,8 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** What is kept about somebody, to read, with the whole of it as a file beside it. */
-export function FoundSheet({ email, found }: { email: string; found: FoundPerson }) {
-  const { hasAccount, orders, learners, also } = found;
+export function FoundSheet({ email, match }: { email: string; match: FoundPerson }) {
+  const { hasAccount, orders, learners, also } = match;
   return (
     <Panel id="found" title="Found" count={email}>
       <div className="stack stack--3">
@@ -27,9 +27,9 @@ export function FoundSheet({ email, found }: { email: string; found: FoundPerson
             <dt>Lessons</dt>
             <dd>
               {learners.length === 0 && 'None'}
-              {learners.map(({ id, name, left }) => (
+              {learners.map(({ id, name, remaining }) => (
                 <small key={id}>
-                  <a href={`/office/learners/${id}`}>{name}</a>, {left} left
+                  <a href={`/office/learners/${id}`}>{name}</a>, {remaining} left
                 </small>
               ))}
             </dd>
@@ -37,18 +37,18 @@ export function FoundSheet({ email, found }: { email: string; found: FoundPerson
           <div>
             <dt>Vouchers</dt>
             <dd>
-              {found.vouchers.length === 0 && 'None with money on it'}
-              {found.vouchers.map(({ id, ends, left, recipientName }) => (
+              {match.vouchers.length === 0 && 'None with money on it'}
+              {match.vouchers.map(({ id, ends, balance, recipientName }) => (
                 <small key={id}>
-                  <a href={`/office/vouchers/${id}`}>Ending {ends}</a>, for <bdi>{recipientName}</bdi>, {left}{' '}
-                  left
+                  <a href={`/office/vouchers/${id}`}>Ending {ends}</a>, for <bdi>{recipientName}</bdi>,{' '}
+                  {balance} left
                 </small>
               ))}
             </dd>
           </div>
-          {also.map(({ what, count }) => (
-            <div key={what}>
-              <dt>{what}</dt>
+          {also.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{count}</dd>
             </div>
           ))}

@@ -17,13 +17,13 @@ export const exportPersonAction = staffAction({
   summary: 'All that we keep about whoever has this email address',
   path: '/people/export',
   permission: 'export',
-  fresh: true,
+  needsRecentSignIn: true,
   input: person.shape,
   answer: exported,
   async prepare({ deps, input: { email } }) {
-    const found = await exportPerson(deps.db, email);
-    if (Object.values(found).every((rows) => rows.length === 0)) throw nobody();
-    return found;
+    const data = await exportPerson(deps.db, email);
+    if (Object.values(data).every((rows) => rows.length === 0)) throw nobody();
+    return data;
   },
   change: async ({ prepared }) => changed(prepared, [SOMEBODY]),
 });
@@ -33,7 +33,7 @@ export const erasePersonAction = staffAction({
   summary: 'Erase whoever has this email address; orders stay, without a person in them',
   path: '/people/erase',
   permission: 'erase',
-  fresh: true,
+  needsRecentSignIn: true,
   input: {
     ...person.shape,
     leave_vouchers: z
@@ -43,12 +43,12 @@ export const erasePersonAction = staffAction({
   },
   answer: erased,
   async change({ tx, now, input: { email, leave_vouchers } }) {
-    const found = await findPerson(tx, email, now);
-    if (!found.known) return nobody();
+    const match = await findPerson(tx, email, now);
+    if (!match.known) return nobody();
     const unfinished = await unfinishedOf(tx, email);
     if (unfinished)
       return new Problem(409, `Nothing has been erased: ${unfinished} of theirs is still on its way.`);
-    const owed = formatOwed(found, leave_vouchers);
+    const owed = formatOwed(match, leave_vouchers);
     if (owed) return new Problem(409, owed, { code: 'still_owed' });
     await erasePerson(tx, email, now);
     return changed({ erased: true as const }, [SOMEBODY]);
@@ -59,7 +59,7 @@ export const erasePersonAction = staffAction({
 const nobody = () => invalid('email', 'We keep nothing about this email address. Check how it is spelt.');
 
 /** Whose it was is no business of the log, which outlives everybody. */
-const SOMEBODY = { kind: 'person', id: '', words: '' };
+const SOMEBODY = { kind: 'person', id: '', detail: '' };
 
 /** Requests under data protection law. The address comes in the body: a URL would reach the logs. */
 export const peopleActions = [exportPersonAction, erasePersonAction];

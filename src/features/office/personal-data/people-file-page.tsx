@@ -14,7 +14,7 @@ export function loader() {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
-  const by = await requireStaff({ ...office, path: FORM }, 'export', { fresh: true });
+  const by = await requireStaff({ ...office, path: FORM }, 'export', { needsRecentSignIn: true });
   const fields = await readPosted(request);
   const parsed = person.safeParse(fields);
   if (!parsed.success) return redirect(`${FORM}?done=no-address`, 303);

@@ -33,7 +33,7 @@ import { erasePersonAction, person } from './people-actions.server.ts';
 
 /** Requests under data protection law: all that is kept about a person, and forgetting them. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(context.get(officeContext), 'export', { fresh: true });
+  const staff = await requireStaff(context.get(officeContext), 'export', { needsRecentSignIn: true });
   return { mayErase: may(staff, 'erase') };
 }
 
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const office = context.get(officeContext);
   const fields = await readPosted(request);
   if (fields.act !== 'erasePerson') {
-    await requireStaff(office, 'export', { fresh: true });
+    await requireStaff(office, 'export', { needsRecentSignIn: true });
     return showFound(office, fields);
   }
   const by = await requireStaff(office, 'erase');
@@ -60,11 +60,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?: Refusal) {
   const parsed = person.safeParse(fields);
   const email = parsed.success ? parsed.data.email : (fields.email ?? '');
-  const found = parsed.success
+  const match = parsed.success
     ? await deps.db.transaction().execute((tx) => findPerson(tx, email, deps.clock.now()))
     : undefined;
   return data(
-    { email, found, refused: refused?.data },
+    { email, match, refused: refused?.data },
     refused?.init ?? { status: parsed.success ? 200 : 422 },
   );
 }
@@ -79,9 +79,9 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
   // A live update of the page forgets what the action answered.
   const [firstAnswer] = useState(answered);
   const done = useSearchParams()[0].get('done');
-  const found = firstAnswer?.found;
-  const isNoAddress = firstAnswer ? !found : done === 'no-address';
-  const nothingKept = firstAnswer ? found?.known === false : done === 'nothing-kept';
+  const match = firstAnswer?.match;
+  const isNoAddress = firstAnswer ? !match : done === 'no-address';
+  const nothingKept = firstAnswer ? match?.known === false : done === 'nothing-kept';
   const problem = isNoAddress ? NO_ADDRESS : nothingKept ? NOTHING_KEPT : undefined;
   return (
     <>
@@ -113,10 +113,10 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
             </button>
           </form>
         </Panel>
-        {firstAnswer && found?.known && (
+        {firstAnswer && match?.known && (
           <>
-            <FoundSheet email={firstAnswer.email} found={found} />
-            {mayErase && <EraseSheet email={firstAnswer.email} found={found} refused={firstAnswer.refused} />}
+            <FoundSheet email={firstAnswer.email} match={match} />
+            {mayErase && <EraseSheet email={firstAnswer.email} match={match} refused={firstAnswer.refused} />}
           </>
         )}
       </div>

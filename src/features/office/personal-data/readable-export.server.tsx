@@ -29,9 +29,9 @@ export function readableExport(kept: object, email: string, now: Date): string {
           What {brand.name} keeps about {email}
         </h1>
         <p>On {londonDateTime(now, 'long')}. The privacy page says why, and for how long.</p>
-        {filled.map(([about, rows]) => (
-          <section key={about}>
-            <h2>{toText(about)}</h2>
+        {filled.map(([table, rows]) => (
+          <section key={table}>
+            <h2>{toText(table)}</h2>
             {rows.map((row) => (
               <Row key={JSON.stringify(row)} row={row} />
             ))}

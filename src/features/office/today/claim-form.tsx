@@ -11,25 +11,25 @@ const PATHS = { claimTask: 'take', releaseTask: 'give-back' } as const;
 
 /** Takes something or gives it back: by a call, so that whoever works by keys stays where they are; else the form is posted. */
 export function TakeForm({
-  act,
+  action,
   item: { kind, subject },
   refused,
   children,
 }: {
-  act: keyof typeof PATHS;
+  action: keyof typeof PATHS;
   item: Pick<QueueItem, 'kind' | 'subject'>;
   refused: RefusedPost | undefined;
   children: ReactNode;
 }) {
   const { revalidate } = useRevalidator();
-  const [why, setWhy] = useState<string>();
+  const [reason, setWhy] = useState<string>();
   const busy = useRef(false);
 
   async function call(event: FormEvent) {
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    const result = await callApi('POST', `/v1/office/queue/${kind}/${subject}/${PATHS[act]}`, {
+    const result = await callApi('POST', `/v1/office/queue/${kind}/${subject}/${PATHS[action]}`, {
       body: {},
       quiet: true,
     });
@@ -40,12 +40,12 @@ export function TakeForm({
 
   return (
     <div onSubmitCapture={call}>
-      <ActionForm form={buttonForm<typeof claimActions>(act, { subject: { kind, subject }, refused })}>
+      <ActionForm form={buttonForm<typeof claimActions>(action, { subject: { kind, subject }, refused })}>
         {children}
       </ActionForm>
-      {why && (
+      {reason && (
         <p className="badge badge--danger" role="alert">
-          {why}
+          {reason}
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ const refund: Subject<Refund, typeof params> = {
 const paymentState = z
   .object({ id: z.uuid(), state: z.string().describe('captured, declined, revoked, refunding or refunded') })
   .meta({ id: 'PaymentChecked' });
-const refundRetried = z.object({ id: z.uuid(), asked: z.literal(true) }).meta({ id: 'RefundRetried' });
+const refundRetried = z.object({ id: z.uuid(), requested: z.literal(true) }).meta({ id: 'RefundRetried' });
 
 /** The days that an undecided payment can be looked at again. */
 export function daysToLookAgain(now: Date): { first: string; last: string } {
@@ -103,7 +103,7 @@ const settleStuck = staffAction({
     amount: z
       .string()
       .default('')
-      .transform((typed) => readPounds(typed) ?? null)
+      .transform((input) => readPounds(input) ?? null)
       .describe('How much was taken, where it was: as much as the payment is for'),
     reference: line(100, 'the gateway’s reference')
       .default('')
@@ -132,8 +132,8 @@ const settleStuck = staffAction({
       also: (tx) =>
         writeAuditEntry(tx, {
           by,
-          did: 'settleByHand',
-          about: { kind: 'payment', id: subject.id },
+          action: 'settleByHand',
+          subject: { kind: 'payment', id: subject.id },
           now: deps.clock.now(),
           detail: `Settled by hand as ${isTaken ? 'taken' : 'not taken'}: ${reason}`,
         }),
@@ -158,9 +158,9 @@ export const moneyActions = [
     path: '/retry',
     movesMoney: true,
     async preview({ db, clock }, by, { id }) {
-      const found = await refund.find(db, { id }, by, clock.now());
-      const paid = found && (await findPaymentById(db, found.payment_id));
-      if (!found || !paid) throw new Problem(404, refund.missing);
+      const refundRow = await refund.find(db, { id }, by, clock.now());
+      const paid = refundRow && (await findPaymentById(db, refundRow.payment_id));
+      if (!refundRow || !paid) throw new Problem(404, refund.missing);
       const refused = (await legsOfRefund(db, id)).filter(({ state }) => state === 'refused');
       if (refused.length === 0) throw new Problem(409, refund.changed);
       return [...goesBack(refused, paid), `We email ${paid.snapshot.email} once it has been refunded.`];
@@ -176,7 +176,7 @@ export const moneyActions = [
           'That money has gone back by another refund since, so it can’t be tried again.',
         );
       if (result !== 'requested') return stale({ before: refund.changed });
-      return changed({ id, asked: true }, 'Asked for a refused refund again');
+      return changed({ id, requested: true }, 'Asked for a refused refund again');
     },
   }),
 ];
@@ -187,13 +187,13 @@ export function paymentForms() {
 }
 
 function recordRequest({ db, clock }: OfficeDeps, by: Staff, { id }: Payment, detail: string) {
-  return writeGatewayRequest(db, { by, about: { kind: 'payment', id }, detail, now: clock.now() });
+  return writeGatewayRequest(db, { by, subject: { kind: 'payment', id }, detail, now: clock.now() });
 }
 
 /** "£240.35 goes back to Visa ending 3436." */
 function goesBack(legs: readonly RefundLeg[], payment: Payment): string[] {
-  const told = legs.map((leg) => ({ voucherId: leg.voucher_id, pence: leg.amount_pence }));
-  return waysBack({ legs: told }, payment).map(({ to, amount }) => `${amount} goes back to ${to}.`);
+  const legAmounts = legs.map((leg) => ({ voucherId: leg.voucher_id, pence: leg.amount_pence }));
+  return waysBack({ legs: legAmounts }, payment).map(({ to, amount }) => `${amount} goes back to ${to}.`);
 }
 
 const RESULTS: Partial<Record<Payment['state'], string>> = {

@@ -5,41 +5,41 @@ import type { QueueView, Shown } from './queue/queue-view.server.ts';
 
 const TAKEN = { any: 'Anyone', me: 'You', none: 'Nobody' } as const;
 
-type View = Pick<QueueView, 'shown' | 'kinds' | 'open' | 'mine' | 'nobodys'>;
+type View = Pick<QueueView, 'filters' | 'kinds' | 'open' | 'mine' | 'nobodys'>;
 
-function addressOf(shown: Shown): string {
+function addressOf(filters: Shown): string {
   const query = new URLSearchParams({
-    ...(shown.kind !== 'all' && { kind: shown.kind }),
-    ...(shown.taken !== 'any' && { taken: shown.taken }),
-    ...(shown.whole && { whole: 'yes' }),
+    ...(filters.kind !== 'all' && { kind: filters.kind }),
+    ...(filters.taken !== 'any' && { taken: filters.taken }),
+    ...(filters.whole && { whole: 'yes' }),
   });
   return query.size > 0 ? `/office?${query}` : '/office';
 }
 
 /** Under the most urgent ones: how many there are, and the way to all of them. */
 export function ShowAll({
-  view: { shown, items, wanted },
+  view: { filters, items, matchCount },
 }: {
-  view: View & Pick<QueueView, 'items' | 'wanted'>;
+  view: View & Pick<QueueView, 'items' | 'matchCount'>;
 }) {
-  if (items.length === wanted) return null;
+  if (items.length === matchCount) return null;
   return (
     <p>
-      These are the {items.length} most urgent of {wanted}.{' '}
-      <a href={addressOf({ ...shown, whole: true })}>Show all {wanted}</a>
+      These are the {items.length} most urgent of {matchCount}.{' '}
+      <a href={addressOf({ ...filters, whole: true })}>Show all {matchCount}</a>
     </p>
   );
 }
 
 /** Whose part of the queue is shown, on a wide screen. */
-export function TakenFilter({ view: { shown, mine, nobodys } }: { view: View }) {
+export function TakenFilter({ view: { filters, mine, nobodys } }: { view: View }) {
   const counts = { any: undefined, me: mine, none: nobodys };
   return (
     <nav className="only-desk" aria-label="Filter by person">
       <ul className="chips cluster items-stretch g-1">
         {(['any', 'me', 'none'] as const).map((taken) => (
           <li key={taken}>
-            <a href={addressOf({ ...shown, taken })} aria-current={shown.taken === taken || undefined}>
+            <a href={addressOf({ ...filters, taken })} aria-current={filters.taken === taken || undefined}>
               {TAKEN[taken]} {counts[taken] !== undefined && <span>{counts[taken]}</span>}
             </a>
           </li>
@@ -51,7 +51,7 @@ export function TakenFilter({ view: { shown, mine, nobodys } }: { view: View }) 
 
 /** Which kinds are shown: as links on a wide screen; with whose, as a form on a phone. */
 export function KindFilter({ view }: { view: View }) {
-  const { shown, kinds, open, mine, nobodys } = view;
+  const { filters, kinds, open, mine, nobodys } = view;
   const options = [
     { kind: 'all', name: 'All', count: open } as const,
     ...kinds.map(({ kind, count }) => ({ kind, name: KIND_NAMES[kind], count })),
@@ -62,7 +62,7 @@ export function KindFilter({ view }: { view: View }) {
         <ul className="chips cluster items-stretch g-1">
           {options.map(({ kind, name, count }) => (
             <li key={kind}>
-              <a href={addressOf({ ...shown, kind })} aria-current={shown.kind === kind || undefined}>
+              <a href={addressOf({ ...filters, kind })} aria-current={filters.kind === kind || undefined}>
                 {name} <span>{count}</span>
               </a>
             </li>
@@ -75,7 +75,7 @@ export function KindFilter({ view }: { view: View }) {
           name="kind"
           label="Kind"
           options={options.map(({ kind, name, count }) => [kind, `${name} (${count})`])}
-          defaultValue={shown.kind}
+          defaultValue={filters.kind}
         />
         <Select
           id="taken"
@@ -86,7 +86,7 @@ export function KindFilter({ view }: { view: View }) {
             ['me', `You (${mine})`],
             ['none', `Nobody (${nobodys})`],
           ]}
-          defaultValue={shown.taken}
+          defaultValue={filters.taken}
         />
         <button className="btn" type="submit">
           Show

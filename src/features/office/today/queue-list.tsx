@@ -34,11 +34,11 @@ export function QueueList({
   }, [at, isGone]);
   // Whoever comes back by the browser's Back is on the row that they left by.
   useEffect(() => {
-    const left: unknown = history.state?.row;
-    if (typeof left !== 'string') return;
-    setChosen(left);
+    const lastRow: unknown = history.state?.row;
+    if (typeof lastRow !== 'string') return;
+    setChosen(lastRow);
     const row = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
-      ({ dataset }) => dataset.row === left,
+      ({ dataset }) => dataset.row === lastRow,
     );
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
   }, []);

@@ -3,7 +3,7 @@ import { londonHour } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { timeLeft } from './queue/time-left.ts';
-import { Do, Who } from './row-keys.tsx';
+import { TaskButton, Who } from './row-keys.tsx';
 import { Kind } from './row-kind.tsx';
 import type { StaffAbilities } from './staff-abilities.ts';
 import { Marker } from './time-marker.tsx';
@@ -27,28 +27,28 @@ export function QueueRow({
   onFocus(): void;
   refused: RefusedPost | undefined;
 }) {
-  const { kind, what, href, facts, number, toldAt } = item;
-  const left = timeLeft(item.dueAt, now);
-  const isLate = left.marker === 'late';
-  const look = ['task', isLate && 'task--late', isHere && 'task--here'].filter(Boolean).join(' ');
+  const { kind, title, href, facts, number, toldAt } = item;
+  const remainingTime = timeLeft(item.dueAt, now);
+  const isLate = remainingTime.marker === 'late';
+  const className = ['task', isLate && 'task--late', isHere && 'task--here'].filter(Boolean).join(' ');
   // Not when a button is pressed: the current row is larger, and the button would move away from under the pointer.
   const focused = ({ target }: FocusEvent) => {
     onFocus();
     if (target.matches(':focus-visible')) onHere();
   };
   return (
-    <li className={look} data-row={keyOf(item)} aria-current={isHere || undefined} onFocus={focused}>
+    <li className={className} data-row={keyOf(item)} aria-current={isHere || undefined} onFocus={focused}>
       <div className="task__left">
-        <Marker look={left.marker} />
+        <Marker variant={remainingTime.marker} />
         <span>
-          <b>{left.words}</b>
-          <small>{left.by}</small>
+          <b>{remainingTime.label}</b>
+          <small>{remainingTime.by}</small>
         </span>
       </div>
       <div className="task__what">
         <h3>
           <a href={href} data-row-link>
-            {what}
+            {title}
           </a>
         </h3>
         <p className="task__meta cluster items-stretch">
@@ -62,7 +62,9 @@ export function QueueRow({
         <Who item={item} abilities={abilities} now={now} refused={refused} />
       </div>
       <div className="task__act">
-        {abilities.mayWork && <Do item={item} abilities={abilities} isHere={isHere} refused={refused} />}
+        {abilities.mayWork && (
+          <TaskButton item={item} abilities={abilities} isHere={isHere} refused={refused} />
+        )}
       </div>
     </li>
   );

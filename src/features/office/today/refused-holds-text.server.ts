@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 export interface RefusedHoldsText {
   slug: string;
   name: string;
-  words: string;
+  text: string;
 }
 
 const BOUNDS: Record<HoldBound, string> = {
@@ -23,6 +23,6 @@ export async function formatRefusedHolds(db: Db, now: Date): Promise<RefusedHold
   return refused.map(({ slug, bound, count, lastAt }) => ({
     slug,
     name: people.find((one) => one.slug === slug)?.name ?? slug,
-    words: `${BOUNDS[bound]}. ${count === 1 ? 'One was' : `${count} were`} refused, the last ${londonWhenInSentence(lastAt, now)}.`,
+    text: `${BOUNDS[bound]}. ${count === 1 ? 'One was' : `${count} were`} refused, the last ${londonWhenInSentence(lastAt, now)}.`,
   }));
 }

@@ -7,9 +7,9 @@ export function RefusedHolds({ refused }: { refused: readonly RefusedHoldsText[]
     <section className="panel__body" aria-label="Held times">
       <p>A limit on times held before paying was reached. Learners with hours can still book these times.</p>
       <ul className="refused-holds">
-        {refused.map(({ slug, name, words }) => (
-          <li key={`${slug} ${words}`}>
-            <a href={`/office/instructors/${slug}/times`}>{name}</a>: {words}
+        {refused.map(({ slug, name, text }) => (
+          <li key={`${slug} ${text}`}>
+            <a href={`/office/instructors/${slug}/times`}>{name}</a>: {text}
           </li>
         ))}
       </ul>

@@ -21,13 +21,13 @@ export function Who({
   now: Date;
   refused: RefusedPost | undefined;
 }) {
-  const { taken, what } = item;
-  const about = <span className="visually-hidden">: {what}</span>;
+  const { taken, title } = item;
+  const titleSuffix = <span className="visually-hidden">: {title}</span>;
   if (!taken)
     return abilities.mayWork ? (
-      <TakeForm act="claimTask" item={item} refused={refused}>
+      <TakeForm action="claimTask" item={item} refused={refused}>
         <button className="btn btn--text" type="submit" data-take>
-          Take{about}
+          Take{titleSuffix}
         </button>
       </TakeForm>
     ) : (
@@ -41,9 +41,9 @@ export function Who({
       Taken by <b>{isMine ? 'you' : firstNameOf(taken.name)}</b>
       {isNew && ' just now'}
       {mayGiveBack && (
-        <TakeForm act="releaseTask" item={item} refused={refused}>
+        <TakeForm action="releaseTask" item={item} refused={refused}>
           <button className="btn btn--text" type="submit" data-take>
-            Give back{about}
+            Give back{titleSuffix}
           </button>
         </TakeForm>
       )}
@@ -52,8 +52,8 @@ export function Who({
 }
 
 /** The key that keeps it. */
-export function Do({
-  item: { act, what },
+export function TaskButton({
+  item: { action, title },
   abilities,
   isHere,
   refused,
@@ -63,24 +63,24 @@ export function Do({
   isHere: boolean;
   refused: RefusedPost | undefined;
 }) {
-  const look = isHere ? 'btn btn--go' : 'btn';
-  const words = (
+  const className = isHere ? 'btn btn--go' : 'btn';
+  const label = (
     <>
-      {act.words}
-      <span className="visually-hidden">: {what}</span>
+      {action.label}
+      <span className="visually-hidden">: {title}</span>
     </>
   );
-  if ('href' in act)
+  if ('href' in action)
     return (
-      <a className={look} href={act.href} data-do>
-        {words}
+      <a className={className} href={action.href} data-do>
+        {label}
       </a>
     );
-  if (act.name === 'retryRefund' && !abilities.mayRefund) return null;
+  if (action.name === 'retryRefund' && !abilities.mayRefund) return null;
   return (
-    <ActionForm form={buttonForm<typeof moneyActions>(act.name, { subject: { id: act.id }, refused })}>
-      <button className={look} type="submit" data-do>
-        {words}
+    <ActionForm form={buttonForm<typeof moneyActions>(action.name, { subject: { id: action.id }, refused })}>
+      <button className={className} type="submit" data-do>
+        {label}
       </button>
     </ActionForm>
   );

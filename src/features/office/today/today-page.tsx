@@ -27,10 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     now,
     refusedHolds: await formatRefusedHolds(db, now),
-    view: await queueView(db, { staffId: staff.id, shown: shownBy(query), now }),
+    view: await queueView(db, { staffId: staff.id, filters: shownBy(query), now }),
     abilities: abilitiesOf(staff),
     done: doneWords(request, queueActions),
-    came: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
+    result: checked ? await lastDetailOf(db, staff.id, 'checkPayment') : undefined,
   };
 }
 
@@ -44,7 +44,7 @@ export function meta({ loaderData }: { loaderData?: { view: { open: number } } }
 }
 
 export default function TodayPage({
-  loaderData: { now: served, view, abilities, done, came, refusedHolds },
+  loaderData: { now: served, view, abilities, done, result, refusedHolds },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(served);
@@ -70,7 +70,7 @@ export default function TodayPage({
         )}
       </div>
       <PageRefusal className="badge badge--danger" />
-      <DoneNotice words={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
+      <DoneNotice messages={{ ...done, checkPayment: result ?? 'The gateway was asked.' }} />
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (

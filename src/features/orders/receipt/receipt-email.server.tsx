@@ -94,7 +94,7 @@ function Receipt({
             >
               {line.quantity > 1 && `${line.quantity} × `}
               {line.name}
-              <Details words={detailsOf(line, purchase)} />
+              <Details text={detailsOf(line, purchase)} />
             </Row>
           ))}
           <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
@@ -178,12 +178,12 @@ function Row({ amount, children }: { amount: string; children: React.ReactNode }
   );
 }
 
-function Details({ words }: { words: string }) {
+function Details({ text }: { text: string }) {
   return (
-    words && (
+    text && (
       <>
         <br />
-        <span style={styles.aside}>{words}</span>
+        <span style={styles.aside}>{text}</span>
       </>
     )
   );

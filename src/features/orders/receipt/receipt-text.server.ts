@@ -17,15 +17,15 @@ const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
 /** Which gearbox and for whom, of one line: "Manual, for Callum Marsden, with Amara Osei, or whoever is free first". */
 export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Purchase): string {
-  const gearbox = line.transmission && GEARBOXES[line.transmission];
+  const transmission = line.transmission && GEARBOXES[line.transmission];
   const { learner } = addresses;
   const isTaught = line.type === 'lesson' || line.isInstructorTraining;
   const taught = isTaught && !customerIsPupil && learner ? `${learner.firstname} ${learner.surname}` : '';
   const known = line.learner && `added to ${line.learner.firstname}’s lessons`;
   const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
-  const whom = known ?? (name && `${gearbox ? 'for' : 'For'} ${name}`);
-  const wish = line.instructor && formatPreferredInstructor(line.instructor);
-  return [gearbox, whom, wish, line.course && 'deposit'].filter(Boolean).join(', ');
+  const whom = known ?? (name && `${transmission ? 'for' : 'For'} ${name}`);
+  const preferredInstructor = line.instructor && formatPreferredInstructor(line.instructor);
+  return [transmission, whom, preferredInstructor, line.course && 'deposit'].filter(Boolean).join(', ');
 }
 
 function isParcel(line: PurchaseLine): boolean {
@@ -85,12 +85,12 @@ function firstLessonStep(first: FirstLesson, at: Date): string {
 /** Who receives a voucher, how, and when. */
 function voucherStep(voucher: Voucher, day: string): string {
   const { value, recipientName, recipientEmail, sendAt } = voucher;
-  const what = `${recipientName}’s ${shortPounds(value)}`;
-  if (isGiftCard({ voucher })) return `We’ll post ${what} gift card on ${day}.`;
+  const label = `${recipientName}’s ${shortPounds(value)}`;
+  if (isGiftCard({ voucher })) return `We’ll post ${label} gift card on ${day}.`;
   const whom = recipientEmail ?? 'you';
   const when = sendAt ? `at 8am on ${formatDate(sendAt)}` : 'in a few minutes';
   const print = recipientEmail ? '' : ', with a card to print';
-  return `${what} e-voucher will be emailed to ${whom} ${when}${print}.`;
+  return `${label} e-voucher will be emailed to ${whom} ${when}${print}.`;
 }
 
 export function taughtIn({ lines }: Purchase) {
@@ -117,30 +117,30 @@ export function rights(
   { at, digitalOpensOn }: { at: Date; digitalOpensOn: string | null },
 ): string[] {
   const until = `until the end of ${formatFullDate(lastDayToCancel(at))}`;
-  const told: string[] = [];
+  const paragraphs: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))
-    told.push(
+    paragraphs.push(
       `You can cancel ${formatTaught(purchase)} ${until}. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid. After that, we’ll still refund hours you haven’t had.`,
     );
   if (purchase.lines.some(isParcel))
-    told.push(
+    paragraphs.push(
       'You can return items we post: tell us within 14 days of getting them, and send them back within 14 days of telling us. We’ll refund them and the standard postage. You pay for the return, unless an item is faulty.',
     );
   if (voucherLines(purchase).length > 0)
-    told.push(
+    paragraphs.push(
       `You can cancel a voucher ${until}, as long as none of it has been spent. Vouchers are valid for 24 months.`,
     );
   if (purchase.lines.some(({ course }) => course))
-    told.push(
+    paragraphs.push(
       `Courses: ${COURSE_REFUND} Those 14 days last ${until}. Later than both, we’ll refund you if someone else takes the place, and you can give it to someone else if you tell us their name.`,
     );
   if (purchase.lines.some(isDigitalProduct))
-    told.push(
+    paragraphs.push(
       digitalOpensOn
         ? `You can cancel your digital products ${until}, unless you ask to open them sooner.`
         : 'You asked for your digital products straight away, and agreed that you then can’t cancel them for a refund.',
     );
-  return told;
+  return paragraphs;
 }
 
 function formatTaught(purchase: Purchase): string {

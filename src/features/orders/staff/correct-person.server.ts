@@ -50,7 +50,12 @@ export function alsoCorrected(
 /** Corrects a person of an order. Undefined where there is none, or not the one that was shown any more. */
 export async function correctPersonOfOrder(
   tx: Tx,
-  { orderId, role, shown, to }: { orderId: string; role: PersonRole; shown: string; to: CorrectedPerson },
+  {
+    orderId,
+    role,
+    expectedPerson,
+    to,
+  }: { orderId: string; role: PersonRole; expectedPerson: string; to: CorrectedPerson },
 ): Promise<CorrectedPerson | undefined> {
   const before = await tx
     .selectFrom('order_addresses')
@@ -59,7 +64,7 @@ export async function correctPersonOfOrder(
     .where('role', '=', role)
     .forUpdate()
     .executeTakeFirst();
-  if (!before || personShown(before) !== shown) return undefined;
+  if (!before || personShown(before) !== expectedPerson) return undefined;
   await setPerson(tx, { orderId, role, to });
   return before;
 }

@@ -65,7 +65,7 @@ export interface ListedOrder {
 
 type Where = ExpressionBuilder<Tables, 'orders'>;
 
-function found(db: Db, search: OrderSearch, payments: PaymentQueries) {
+function matchingOrders(db: Db, search: OrderSearch, payments: PaymentQueries) {
   const query = readOrderQuery(search.find);
   return db
     .selectFrom('orders')
@@ -97,7 +97,7 @@ export async function findOrders(
     .select(['placed_at', 'id'])
     .where('id', '=', cursor ?? '');
   const upwards = before === undefined && after !== undefined;
-  const rows = await found(db, search, payments)
+  const rows = await matchingOrders(db, search, payments)
     .$if(cursor !== undefined, (orders) =>
       orders.where(
         upwards
@@ -146,23 +146,23 @@ export async function countOrders(
   most: number,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(found(db, search, payments).select('orders.id').limit(most).as('matching'))
+    .selectFrom(matchingOrders(db, search, payments).select('orders.id').limit(most).as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** The order of a number, where it was typed in full: the one that stands, where others came to nothing before it. */
-export async function orderNumbered(db: Db, typed: string): Promise<string | undefined> {
-  const number = readOrderQuery(typed)?.number;
+export async function orderNumbered(db: Db, input: string): Promise<string | undefined> {
+  const number = readOrderQuery(input)?.number;
   if (number === undefined) return undefined;
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'state'])
     .where('order_number', '=', number)
     .execute();
-  const standing = orders.filter(({ state }) => state !== 'declined' && state !== 'cancelled');
-  const [only, ...others] = standing.length > 0 ? standing : orders;
+  const activeOrders = orders.filter(({ state }) => state !== 'declined' && state !== 'cancelled');
+  const [only, ...others] = activeOrders.length > 0 ? activeOrders : orders;
   return others.length === 0 ? only?.id : undefined;
 }
 

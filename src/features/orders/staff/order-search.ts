@@ -23,26 +23,26 @@ export interface OrderQuery {
 const SHORTEST = 2;
 
 /** Undefined where nothing was typed, or too little to look for. */
-export function readOrderQuery(typed: string): OrderQuery | undefined {
-  const words = typed.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100);
-  if (words.length < SHORTEST) return undefined;
-  if (words.includes('@')) return { email: words };
-  const bare = withoutGaps(words).toLowerCase();
+export function readOrderQuery(input: string): OrderQuery | undefined {
+  const text = input.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100);
+  if (text.length < SHORTEST) return undefined;
+  if (text.includes('@')) return { email: text };
+  const bare = withoutGaps(text).toLowerCase();
   const numberPart = readNumberPart(bare);
-  const phone = readPhoneStart(words);
+  const phone = readPhoneStart(text);
   return {
-    ...readVoucherQueryParts(words),
+    ...readVoucherQueryParts(text),
     ...(numberPart && { numberPart }),
     ...(/^\d{4}$/.test(bare) && { cardEnds: bare }),
     ...(phone && { phone }),
-    name: words,
-    ...(isOneWord(words) && { email: words }),
+    name: text,
+    ...(isOneWord(text) && { email: text }),
     ...(/^[a-z]{1,2}\d[\da-z]*$/.test(bare) && { postcode: bare }),
   };
 }
 
-function readVoucherQueryParts(words: string): Pick<OrderQuery, 'number' | 'codeEnds'> {
-  const read = readVoucherQuery(words);
+function readVoucherQueryParts(text: string): Pick<OrderQuery, 'number' | 'codeEnds'> {
+  const read = readVoucherQuery(text);
   if (!read) return {};
   return 'orderNumber' in read ? { number: read.orderNumber } : { codeEnds: read.codeEnds };
 }
@@ -56,6 +56,6 @@ function readNumberPart(bare: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{3,5}$/.test(part) && (hasPrefix || /\d/.test(bare)) ? part : undefined;
 }
 
-function isOneWord(words: string): boolean {
-  return !words.includes(' ');
+function isOneWord(text: string): boolean {
+  return !text.includes(' ');
 }

@@ -1,4 +1,4 @@
-import type { CarriedLearner } from '#src/features/basket/lines/line.ts';
+import type { LinkedLearner } from '#src/features/basket/lines/line.ts';
 import { formatWeekday, hoursOfTimes, londonDay } from '#src/platform/dates.ts';
 
 /** The lesson whose time was chosen before paying. */
@@ -25,13 +25,13 @@ interface SoldLessons {
   options: unknown;
   /** The name of the instructor who is wished for. */
   instructor?: string | null;
-  learner?: CarriedLearner | undefined;
+  learner?: LinkedLearner | undefined;
 }
 
 /** Whether hours go to a learner who is taught already, by whoever teaches them: nobody has to be found. */
 export function isTaughtAlready({ options, instructor, learner }: SoldLessons): boolean {
-  const { instructor: wish } = options as { instructor?: string };
-  return Boolean(instructor && wish) && wish === learner?.teacher;
+  const { instructor: preferredSlug } = options as { instructor?: string };
+  return Boolean(instructor && preferredSlug) && preferredSlug === learner?.teacher;
 }
 
 /** Whether somebody still has to be rung about when lessons begin: not about those whose first is booked, or who are taught already. */

@@ -28,8 +28,8 @@ export function connectERefunds(settings: ConnectESettings, call: ConnectECall):
     if (!token) return { kind: 'not_made' };
     const answer = (await call('GET', pathOf(token))) ?? (await call('GET', pathOf(token)));
     if (answer?.status === 404) return { kind: 'not_made' };
-    const told = read(information, answer);
-    return told ? answerOf(told, token) : { kind: 'unknown' };
+    const payload = read(information, answer);
+    return payload ? answerOf(payload, token) : { kind: 'unknown' };
   }
 
   return {
@@ -57,19 +57,19 @@ export function connectERefunds(settings: ConnectESettings, call: ConnectECall):
       if (!token) return { kind: 'unknown' };
       const path = `/v1/cross-reference-payments/${encodeURIComponent(token)}`;
       const answer = await call('POST', path, { crossReference: charge.crossReference });
-      const told = read(result, answer);
-      if (told && told.statusCode !== APPROVED) return answerOf(told, token);
+      const payload = read(result, answer);
+      if (payload && payload.statusCode !== APPROVED) return answerOf(payload, token);
       // Approved needs the refund's own reference. An answer that was lost, or that the token was used: it tells itself.
-      const found = await lookUpRefund(refund);
-      if (found.kind === 'not_made') return { kind: 'unknown' };
-      return told && found.kind === 'unknown' ? { kind: 'succeeded', id: token } : found;
+      const refundAnswer = await lookUpRefund(refund);
+      if (refundAnswer.kind === 'not_made') return { kind: 'unknown' };
+      return payload && refundAnswer.kind === 'unknown' ? { kind: 'succeeded', id: token } : refundAnswer;
     },
 
     /** It tells nothing of refunds made at its own desk, but that a charge no longer stands. */
     async refundsMade({ token, amount, crossReference }, signal) {
-      const told = read(information, await call('GET', pathOf(token), undefined, signal));
-      if (told?.statusCode === APPROVED) return [];
-      const isGone = told && (told.statusCode === REVOKED || FAILED.has(told.statusCode));
+      const payload = read(information, await call('GET', pathOf(token), undefined, signal));
+      if (payload?.statusCode === APPROVED) return [];
+      const isGone = payload && (payload.statusCode === REVOKED || FAILED.has(payload.statusCode));
       return isGone ? [{ id: `reversed-${crossReference}`, key: null, amount }] : undefined;
     },
   };
@@ -82,6 +82,6 @@ function answerOf(
   if (statusCode === APPROVED) return { kind: 'succeeded', id: crossReference || token };
   if (statusCode === TOO_SOON || statusCode === REVOKED) return { kind: 'too_soon' };
   if (!FAILED.has(statusCode)) return { kind: 'unknown' };
-  const words = message ?? '';
-  return NOT_THERE_YET.test(words) ? { kind: 'too_soon' } : { kind: 'refused', message: words };
+  const text = message ?? '';
+  return NOT_THERE_YET.test(text) ? { kind: 'too_soon' } : { kind: 'refused', message: text };
 }

@@ -41,14 +41,14 @@ export function connectE(
       (await call('GET', pathOf(token), undefined, signal));
     // The gateway makes a payment once a card is sent; until then it knows the token, and answers 404 for its payment.
     if (answer?.status === 404) return { kind: 'fresh' };
-    const told = read(information, answer);
+    const payload = read(information, answer);
     // The answer names neither order nor amount but in what we gave along (gateway's vendor plugins check it too).
-    const order = told?.metaData?.orderId;
+    const order = payload?.metaData?.orderId;
     if (order !== undefined && order !== orderNumber) {
       log.error({ gateway: 'connect-e', order_number: orderNumber }, 'gateway answered about another order');
       return { kind: 'unknown' };
     }
-    return told ? stateOf(told) : { kind: 'unknown' };
+    return payload ? stateOf(payload) : { kind: 'unknown' };
   }
 
   return {
@@ -65,8 +65,8 @@ export function connectE(
 
     async resume(attempt, signal): Promise<Outcome> {
       const answer = await call('POST', pathOf(attempt.token, '/resume'), undefined, signal);
-      const told = read(result, answer);
-      if (told && FAILED.has(told.statusCode)) return declined(told.message);
+      const payload = read(result, answer);
+      if (payload && FAILED.has(payload.statusCode)) return declined(payload.message);
       // Approved needs the charge's reference; 400 means that somebody resumed before us: both are read by asking.
       const state = answer ? await lookUp(attempt, signal) : undefined;
       return state?.kind === 'approved' || state?.kind === 'declined' ? state : { kind: 'unknown' };
@@ -109,13 +109,13 @@ export function connectE(
   }
 }
 
-function stateOf(told: Information): TokenState {
-  const { statusCode, message } = told;
+function stateOf(payload: Information): TokenState {
+  const { statusCode, message } = payload;
   if (statusCode === APPROVED)
     return {
       kind: 'approved',
-      crossReference: told.crossReference ?? '',
-      summary: summaryOf(told.cardType, told.cardNumber),
+      crossReference: payload.crossReference ?? '',
+      summary: summaryOf(payload.cardType, payload.cardNumber),
     };
   if (FAILED.has(statusCode)) return declined(message);
   if (STILL_PROCESSING.has(statusCode)) return { kind: 'executing' };
@@ -132,8 +132,8 @@ const DECLINES: readonly (readonly [RegExp, GatewayDecline])[] = [
   [/declined/i, 'card_declined'],
 ];
 
-export function declined(words: string | null | undefined) {
-  const message = words ?? '';
+export function declined(text: string | null | undefined) {
+  const message = text ?? '';
   const [, code] = DECLINES.find(([pattern]) => pattern.test(message)) ?? [null, 'failed' as const];
   return { kind: 'declined' as const, code, message };
 }

@@ -79,13 +79,13 @@ export function payPalHttp(
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     });
-    const told = answer?.status === 200 ? granted.safeParse(answer.body).data : undefined;
-    if (!told) {
+    const grant = answer?.status === 200 ? granted.safeParse(answer.body).data : undefined;
+    if (!grant) {
       if (answer) log.error({ gateway: 'paypal', status: answer.status }, 'gateway refused our credentials');
       return undefined;
     }
-    held = { token: told.access_token, until: clock.now().getTime() + told.expires_in * 1_000 - SPARE_MS };
-    return told.access_token;
+    held = { token: grant.access_token, until: clock.now().getTime() + grant.expires_in * 1_000 - SPARE_MS };
+    return grant.access_token;
   }
 
   /** One request for a token serves all who wait for it, so nobody's signal ends it. */

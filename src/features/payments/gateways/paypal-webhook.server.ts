@@ -114,9 +114,9 @@ function certificateUrl(named: string, origins: string[]): string | undefined {
 }
 
 function read(rawBody: Buffer | string): Notification {
-  const told = event.safeParse(parse(rawBody.toString())).data;
-  if (!told) return { kind: 'forged' };
-  const { resource, event_type } = told;
+  const payload = event.safeParse(parse(rawBody.toString())).data;
+  if (!payload) return { kind: 'forged' };
+  const { resource, event_type } = payload;
   const token = event_type.startsWith('CHECKOUT.ORDER.')
     ? resource.id
     : resource.supplementary_data?.related_ids?.order_id;

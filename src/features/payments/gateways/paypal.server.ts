@@ -58,10 +58,10 @@ export function payPal(
 
   async function lookUp(attempt: RedirectAttempt, signal?: AbortSignal): Promise<TokenState> {
     const answer = await call({ method: 'GET', path: pathOf(attempt.token), signal });
-    return answer?.status === 404 ? { kind: 'missing' } : told(answer, attempt);
+    return answer?.status === 404 ? { kind: 'missing' } : readState(answer, attempt);
   }
 
-  function told(answer: Answer | undefined, attempt: RedirectAttempt): TokenState {
+  function readState(answer: Answer | undefined, attempt: RedirectAttempt): TokenState {
     const order = isGood(answer) ? orderAnswer.safeParse(answer?.body).data : undefined;
     if (!order) return { kind: 'unknown' };
     if (isAbout(order, attempt)) return stateOf(order);
@@ -105,7 +105,7 @@ export function payPal(
       const path = pathOf(attempt.token, '/capture');
       const answer = await call({ method: 'POST', path, body: {}, requestId, signal });
       if (isGood(answer)) {
-        const state = told(answer, attempt);
+        const state = readState(answer, attempt);
         return decided(state.kind === 'unknown' ? await lookUp(attempt, signal) : state);
       }
       const issue = answer?.status === 422 ? issueOf(answer) : '';

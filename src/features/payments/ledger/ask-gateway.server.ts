@@ -28,9 +28,9 @@ export async function askAbout(
   const charge = theirs === undefined ? undefined : { ours, theirs };
   if (!payment.cross_reference || !isCharged)
     return { payment, charge, refund: { ours: ZERO, theirs: ZERO } };
-  const given = legs.filter((leg) => leg.state === 'succeeded' || leg.state === 'pending');
+  const activeLegs = legs.filter((leg) => leg.state === 'succeeded' || leg.state === 'pending');
   const back = await refundedThere(gateway, payment, legs);
-  const refund = back === undefined ? undefined : { ours: total(given), theirs: back };
+  const refund = back === undefined ? undefined : { ours: total(activeLegs), theirs: back };
   return { payment, charge, refund };
 }
 

@@ -36,7 +36,7 @@ async function paymentsOfDay(
 ): Promise<{ payment: Payment; isCharged: boolean }[]> {
   const from = sql`${day}::date::timestamp at time zone ${sql.lit(LONDON)}`;
   const to = sql`(${day}::date + 1)::timestamp at time zone ${sql.lit(LONDON)}`;
-  const charged = sql<Date | null>`(select min(at) from payment_events
+  const chargedAt = sql<Date | null>`(select min(at) from payment_events
     where payment_id = payments.id and to_state in ('captured', 'refunding') and from_state <> 'refunded')`;
   // All that can be of this day, found by indexes; which of them are is decided below.
   const touched = db
@@ -58,14 +58,14 @@ async function paymentsOfDay(
   const rows = await db
     .selectFrom('payments')
     .selectAll()
-    .select(charged.as('charged_at'))
+    .select(chargedAt.as('charged_at'))
     .where('id', 'in', touched)
     .where('gateway', '=', gateway)
     .where('token', 'is not', null)
     .where(
-      sql<boolean>`case when ${charged} is null
+      sql<boolean>`case when ${chargedAt} is null
         then state in ('capturing', 'declined', 'revoked') and created_at >= ${from} and created_at < ${to}
-        else ${charged} >= ${from} and ${charged} < ${to} end`,
+        else ${chargedAt} >= ${from} and ${chargedAt} < ${to} end`,
     )
     // A charge is never older than its payment, nor younger by more than weeks.
     .where('created_at', '<', sql<Date>`${to}`)

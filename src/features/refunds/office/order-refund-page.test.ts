@@ -53,7 +53,7 @@ describe('the refund page', () => {
     const { order } = await bought([LESSON]);
     const page = await shown(owner, order, 'take=line-0&units-line-0=');
     expect(page).toMatchObject({ preview: null, parts: [{ units: { chosen: 'missing' }, taken: '£0.00' }] });
-    expect(page.why).toMatch(/^Enter how many hours to refund, as a whole number: /);
+    expect(page.reason).toMatch(/^Enter how many hours to refund, as a whole number: /);
     expect(await shown(owner, order, 'take=line-0')).toMatchObject({ parts: [{ units: { chosen: 10 } }] });
   });
 
@@ -156,7 +156,7 @@ describe('the refund page', () => {
       ['cancel', null],
     ];
     for (const [query, why] of said)
-      expect([query, (await shown(owner, order, query)).why]).toEqual([query, why]);
+      expect([query, (await shown(owner, order, query)).reason]).toEqual([query, why]);
   });
 
   test('is for who may refund, and asks who has not shown for a while who they are', async () => {
@@ -283,11 +283,11 @@ describe('a refund by the office', () => {
     expect((await owner.post(`/v1/office/refunds/${body.id}/retry`)).status).toBe(200);
     app.clock.pass({ minutes: 1 });
     await app.queue.drain();
-    const { head, story, number, title } = await orderShown(owner, order);
+    const { head, history, number, title } = await orderShown(owner, order);
     expect(title).toEqual({ title: `Order ${number} - Bitepoint` });
     expect(head).toBe('Paid £9.99, £4.00 refunded');
-    const told = story.filter(({ words }) => words.startsWith('£4.00 '));
-    expect(told.map(({ words }) => words)).toEqual([
+    const told = history.filter(({ title }) => title.startsWith('£4.00 '));
+    expect(told.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^£4\.00 refunded to /),
       expect.stringMatching(/^£4\.00 asked for again, to /),
       expect.stringMatching(/^£4\.00 refund refused by the gateway, to /),

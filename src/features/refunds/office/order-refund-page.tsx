@@ -30,11 +30,11 @@ const REASONS = [
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  await requireStaff(office, 'refund', { fresh: true });
+  await requireStaff(office, 'refund', { needsRecentSignIn: true });
   const query = new URL(request.url).searchParams;
-  const shown = isUuid(params.id) ? await refundPageData(office.deps, params.id, query) : undefined;
-  if (!shown) throw new Response('Not here', { status: 404 });
-  return { ...shown, form: refundForm() };
+  const page = isUuid(params.id) ? await refundPageData(office.deps, params.id, query) : undefined;
+  if (!page) throw new Response('Not here', { status: 404 });
+  return { ...page, form: refundForm() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -46,17 +46,17 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function OrderRefundPage({ loaderData: shown }: Route.ComponentProps) {
+export default function OrderRefundPage({ loaderData: page }: Route.ComponentProps) {
   const refused = useRefused();
-  const { id, number, buyer, paid } = shown;
+  const { id, number, buyer, paid } = page;
   const meanwhile = refused?.errors.plan?.[0];
   const plan = refused?.values.plan;
   const was = meanwhile && plan ? pounds(remainingShown(plan)) : null;
-  const preview = shown.nothing === null ? shown.preview : null;
-  const form = openForm(shown.form, {
+  const preview = page.nothing === null ? page.preview : null;
+  const form = openForm(page.form, {
     subject: { id },
-    seen: {
-      how: shown.nothing === null ? shown.choice.how : '',
+    expected: {
+      how: page.nothing === null ? page.choice.how : '',
       lines: preview?.lines ?? '',
       amount: preview?.amount ?? '',
       plan: preview?.fingerprint ?? '',
@@ -84,9 +84,9 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
           </div>
         </div>
       )}
-      {shown.nothing === null ? (
+      {page.nothing === null ? (
         <>
-          {shown.isCancelling && (
+          {page.isCancelling && (
             <div className="notice">
               <WrongIcon />
               <p>
@@ -97,7 +97,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
           )}
           <div className="split">
             <div className="stack">
-              <RefundWhat choice={shown.choice} parts={shown.parts} all={shown.all} preview={shown.preview} />
+              <RefundWhat choice={page.choice} parts={page.parts} all={page.all} preview={page.preview} />
               <div className="grid-2">
                 <SelectField
                   field={form.fields.reason}
@@ -119,9 +119,9 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
                 orderId={id}
                 // The head of the page says it where the figures have changed.
                 form={meanwhile ? { ...form, refused: undefined } : form}
-                preview={shown.preview}
-                why={shown.why}
-                remaining={shown.remaining}
+                preview={page.preview}
+                reason={page.reason}
+                remaining={page.remaining}
                 was={was}
               />
             </div>
@@ -131,7 +131,7 @@ export default function OrderRefundPage({ loaderData: shown }: Route.ComponentPr
         <div className="panel">
           <div className="panel__body stack stack--3">
             <h2>There is nothing to refund</h2>
-            <p>{shown.nothing}</p>
+            <p>{page.nothing}</p>
           </div>
         </div>
       )}

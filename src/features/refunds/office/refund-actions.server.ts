@@ -38,7 +38,7 @@ const refundOrder = staffAction({
     reason: line(200, 'a reason').min(1, 'Choose a reason'),
     note: optionalLine(500, 'a note').describe('For colleagues'),
   },
-  seen: {
+  expected: {
     how: z.enum(['lines', 'amount', 'all']),
     lines: z
       .array(z.object({ part: z.string().max(40), amount }))
@@ -53,19 +53,19 @@ const refundOrder = staffAction({
   },
   answer: z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'RefundCreated' }),
   done: 'The refund is on its way. The buyer gets an email once it is given.',
-  fromForm: ({ lines = '', amount: typed = '', cancels, ...fields }) => ({
+  fromForm: ({ lines = '', amount: typedAmount = '', cancels, ...fields }) => ({
     ...fields,
     cancels: cancels !== undefined,
     lines: lines.split(',').flatMap((one) => {
       const [part, pence] = one.split('=');
       return part && pence ? [{ part, amount: pence }] : [];
     }),
-    ...(typed && { amount: typed }),
+    ...(typedAmount && { amount: typedAmount }),
   }),
-  async change({ tx, now, deps, by, subject, input: { id, plan, cancels, reason, note, ...shown } }) {
+  async change({ tx, now, deps, by, subject, input: { id, plan, cancels, reason, note, ...choice } }) {
     const result = await requestRefund(deps, tx, {
       paymentId: subject.payment.id,
-      request: toRequest(shown),
+      request: toRequest(choice),
       fingerprint: plan,
       cancelsLessons: cancels,
       reason,
@@ -74,10 +74,10 @@ const refundOrder = staffAction({
     if (!result.ok) {
       if (result.refusal === 'lessons_booked') return lessonsBooked(result.plan, now);
       if (result.refusal === 'changed' || result.refusal === 'not_paid')
-        return refused((db) => whyChanged(db, subject, { shown: remainingShown(plan), by, now }));
+        return refused((db) => whyChanged(db, subject, { expectedRemaining: remainingShown(plan), by, now }));
       return new Problem(422, formatRefusal(result.refusal, result.remaining));
     }
-    if (note) await writeNote(tx, { orderId: id, by, words: note, now });
+    if (note) await writeNote(tx, { orderId: id, by, body: note, now });
     const total = pounds(result.total);
     return changed({ id: result.refundId, amount: total }, `${total}: ${reason}`);
   },
@@ -90,10 +90,10 @@ export const refundForm = () => formOf(refundOrder);
 
 function lessonsBooked({ consequences }: PlannedRefund, now: Date): Problem {
   const lessons = consequences.filter((one) => one.kind === 'lesson_cancelled');
-  const words = lessons.map((lesson) => formatSpan(lesson, now)).join('; ');
+  const lessonTimes = lessons.map((lesson) => formatSpan(lesson, now)).join('; ');
   return new Problem(
     409,
-    `Hours that are booked would be paid back: ${words}. Cancel these lessons with the refund, or refund less.`,
+    `Hours that are booked would be paid back: ${lessonTimes}. Cancel these lessons with the refund, or refund less.`,
     { code: 'lessons_booked' },
   );
 }
@@ -116,28 +116,30 @@ function toRequest({
 async function whyChanged(
   db: Db,
   subject: AtOffice,
-  { shown, by, now }: { shown: Pence; by: Staff; now: Date },
+  { expectedRemaining, by, now }: { expectedRemaining: Pence; by: Staff; now: Date },
 ): Promise<Problem> {
   const current = (await orderAtOffice(db, subject.order.id)) ?? subject;
-  const left = await remainingAtOffice(db, current);
-  if (left === shown) {
+  const remaining = await remainingAtOffice(db, current);
+  if (remaining === expectedRemaining) {
     const heading = 'Nothing was refunded: something else would happen than you saw';
-    const why =
+    const reason =
       'A lesson, a voucher, learning or a course place of the order has changed since. Check what will happen, then refund again.';
-    return new Problem(409, heading, { errors: { plan: [why] } });
+    return new Problem(409, heading, { errors: { plan: [reason] } });
   }
   const [last] = (await refundsOfPayment(db, subject.payment.id)).filter(({ state }) => state !== 'refused');
-  if (!last || left > shown) {
-    const why = `You saw ${pounds(shown)} left to refund; now it is ${pounds(left)}. Check the figures below, then refund again.`;
-    return new Problem(409, 'Nothing was refunded: the figures have changed', { errors: { plan: [why] } });
+  if (!last || remaining > expectedRemaining) {
+    const reason = `You saw ${pounds(expectedRemaining)} left to refund; now it is ${pounds(remaining)}. Check the figures below, then refund again.`;
+    return new Problem(409, 'Nothing was refunded: the figures have changed', { errors: { plan: [reason] } });
   }
   const who = last.askedBy === by.name ? 'you' : whoIs(last);
   const heading = `Nothing was refunded: ${who} refunded ${pounds(asPence(last.pence))} ${londonWhenInSentence(last.at, now)}`;
   const rest =
-    left === 0 ? 'Nothing of the order is left to refund.' : 'Check the figures below, then refund again.';
+    remaining === 0
+      ? 'Nothing of the order is left to refund.'
+      : 'Check the figures below, then refund again.';
   const each = waysBack(last, current.payment).map(({ to, amount }) => `${amount} to ${to}`);
   const ways = new Intl.ListFormat('en-GB').format(each);
-  const detail = `It went ${ways}. You saw ${pounds(shown)} left to refund; now it is ${pounds(left)}. ${rest}`;
+  const detail = `It went ${ways}. You saw ${pounds(expectedRemaining)} left to refund; now it is ${pounds(remaining)}. ${rest}`;
   return new Problem(409, heading, { errors: { plan: [detail] } });
 }
 

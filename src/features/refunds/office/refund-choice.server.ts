@@ -21,9 +21,9 @@ export function readRefundChoice(query: URLSearchParams): RefundChoice {
   return {
     how: how.parse(query.get('how')),
     taken: [...new Set(query.getAll('take'))].slice(0, 100).map((key) => {
-      const typed = query.get(`units-${key}`);
-      if (typed === null) return { key };
-      const read = units.safeParse(typed);
+      const input = query.get(`units-${key}`);
+      if (input === null) return { key };
+      const read = units.safeParse(input);
       return { key, units: read.success ? read.data : 'missing' };
     }),
     amount: (query.get('amount') ?? '').trim().slice(0, 20),
@@ -31,8 +31,8 @@ export function readRefundChoice(query: URLSearchParams): RefundChoice {
 }
 
 /** "£1,250.5" is 125050 pence. Undefined for what is no amount of money. */
-export function readAmount(typed: string): Pence | undefined {
-  const [, pounds, pence = ''] = /^£?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s]/g, '')) ?? [];
+export function readAmount(input: string): Pence | undefined {
+  const [, pounds, pence = ''] = /^£?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(input.replace(/[,\s]/g, '')) ?? [];
   return pounds === undefined ? undefined : asPence(Number(pounds) * 100 + Number(pence.padEnd(2, '0')));
 }
 
@@ -41,20 +41,23 @@ export interface Units {
   /** What was bought. */
   all: number;
   /** As many as the money that is left stands for. */
-  left: number;
+  remaining: number;
 }
 
-export function unitsLeft(all: number, { paid, left }: { paid: number; left: number }): Units | undefined {
+export function unitsLeft(
+  all: number,
+  { paid, remaining }: { paid: number; remaining: number },
+): Units | undefined {
   if (all < 2 || paid === 0) return undefined;
-  const whole = Math.floor((left * all) / paid);
-  return whole > 0 ? { all, left: whole } : undefined;
+  const whole = Math.floor((remaining * all) / paid);
+  return whole > 0 ? { all, remaining: whole } : undefined;
 }
 
 /** What some of the units cost, to the nearest penny. The last ones take what is left, so that nothing stays. */
 export function penceOfUnits(
   taken: number,
-  { all, left: most }: Units,
-  { paid, left }: { paid: number; left: number },
+  { all, remaining: most }: Units,
+  { paid, remaining }: { paid: number; remaining: number },
 ): number {
-  return taken >= most ? left : Math.min(left, Math.round((paid * taken) / all));
+  return taken >= most ? remaining : Math.min(remaining, Math.round((paid * taken) / all));
 }

@@ -45,14 +45,14 @@ export interface PartInForm {
   taken: string;
   isTaken: boolean;
   isOff: boolean;
-  units: { all: number; left: number; what: string; chosen: number | 'missing' } | null;
+  units: { all: number; remaining: number; unit: string; chosen: number | 'missing' } | null;
 }
 
 /** What the refund page shows. Undefined where there is no such order. */
 export async function refundPageData({ db, clock }: OfficeDeps, id: string, query: URLSearchParams) {
-  const found = await orderAtOffice(db, id);
-  if (!found) return undefined;
-  const { order, payment } = found;
+  const orderAndPayment = await orderAtOffice(db, id);
+  if (!orderAndPayment) return undefined;
+  const { order, payment } = orderAndPayment;
   const now = clock.now();
   const { billing } = payment.snapshot.addresses;
   const head = {
@@ -64,15 +64,15 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
       : 'not paid',
   };
   if (order.state !== 'paid' || payment.state !== 'captured') {
-    const why = order.state === 'refunded' ? 'All of it has been refunded.' : 'It has not been paid.';
-    return { ...head, nothing: why };
+    const reason = order.state === 'refunded' ? 'All of it has been refunded.' : 'It has not been paid.';
+    return { ...head, nothing: reason };
   }
-  const asked = readRefundChoice(query);
+  const requestedChoice = readRefundChoice(query);
   const state = await readRefundable(db, payment, order, now);
   const parts = await offeredParts(db, payment, state);
-  const choice = query.has('cancel') ? everything(asked, parts) : asked;
+  const choice = query.has('cancel') ? everything(requestedChoice, parts) : requestedChoice;
   const all = planRefund(state, { kind: 'all' });
-  const previewed = await refundPreview(db, found, { state, parts, choice, now });
+  const previewed = await refundPreview(db, orderAndPayment, { state, parts, choice, now });
   return {
     ...head,
     nothing: null,
@@ -82,7 +82,7 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
     all: all.ok ? pounds(all.total) : null,
     remaining: pounds(all.remaining),
     preview: previewed.ok ? previewed.preview : null,
-    why: previewed.ok ? null : previewed.why,
+    reason: previewed.ok ? null : previewed.reason,
   };
 }
 
@@ -102,7 +102,9 @@ function toForm(part: OfferedPart, choice: RefundChoice): PartInForm {
     taken: pounds(penceTaken(choice, part)),
     isTaken: taken !== undefined,
     isOff: part.isOff,
-    units: part.units ? { ...part.units, chosen: taken?.units ?? part.suggested ?? part.units.left } : null,
+    units: part.units
+      ? { ...part.units, chosen: taken?.units ?? part.suggested ?? part.units.remaining }
+      : null,
   };
 }
 
@@ -114,8 +116,8 @@ export interface OfferedPart {
   /** What the staff should know of it: hours given, or why it cannot go back. */
   note: string;
   paid: Pence;
-  left: Pence;
-  units: (Units & { what: 'h' | '' }) | undefined;
+  remaining: Pence;
+  units: (Units & { unit: 'h' | '' }) | undefined;
   /** As many as are not used up yet. */
   suggested: number | undefined;
   carriesFee: boolean;
@@ -133,8 +135,8 @@ async function offeredParts(db: Db, payment: Payment, state: Refundable): Promis
     const bought = state.lines.find((_line, position) => partOf(position) === part);
     const paid = sum(state.paid.filter((one) => one.part === part).map(({ pence }) => pence));
     if (paid === 0) return [];
-    const left = remainingOfPart(state, part);
-    const units = bought && unitsOf(bought.line, hours.get(bought.line.productId) ?? 0, { paid, left });
+    const remaining = remainingOfPart(state, part);
+    const units = bought && unitsOf(bought.line, hours.get(bought.line.productId) ?? 0, { paid, remaining });
     const own = bought?.lessons?.minutes;
     return [
       {
@@ -143,25 +145,26 @@ async function offeredParts(db: Db, payment: Payment, state: Refundable): Promis
         name: bought ? nameOf(bought) : (POSTAGE[part] ?? part),
         note: blocked
           ? formatSpent(bought?.voucher)
-          : left === 0
+          : remaining === 0
             ? formatRefunded(refunds, part)
             : own
               ? [
-                  `${hoursOf(own.given)} given`,
+                  `${hoursOf(own.completed)} given`,
                   own.booked > 0 && `${hoursOf(own.booked)} booked`,
-                  `${hoursOf(own.left)} left`,
+                  `${hoursOf(own.remaining)} left`,
                 ]
                   .filter(Boolean)
                   .join(', ')
-              : left < paid
-                ? `${pounds(left)} of ${pounds(paid)} left to refund`
+              : remaining < paid
+                ? `${pounds(remaining)} of ${pounds(paid)} left to refund`
                 : '',
         paid,
-        left,
+        remaining,
         units,
-        suggested: units && own ? Math.min(units.left, Math.floor(own.left / 60)) : units?.left,
+        suggested:
+          units && own ? Math.min(units.remaining, Math.floor(own.remaining / 60)) : units?.remaining,
         carriesFee,
-        isOff: blocked !== undefined || left === 0,
+        isOff: blocked !== undefined || remaining === 0,
       },
     ];
   });
@@ -172,11 +175,11 @@ const POSTAGE: Record<string, string> = {
   'gift card postage': 'Postage of the gift cards',
 };
 
-function unitsOf({ type, quantity }: PurchaseLine, hours: number, money: { paid: Pence; left: Pence }) {
+function unitsOf({ type, quantity }: PurchaseLine, hours: number, money: { paid: Pence; remaining: Pence }) {
   if (type === 'voucher') return undefined;
   const isHours = type === 'lesson' && hours > 0;
   const units = unitsLeft(isHours ? hours * quantity : quantity, money);
-  return units && { ...units, what: isHours ? ('h' as const) : ('' as const) };
+  return units && { ...units, unit: isHours ? ('h' as const) : ('' as const) };
 }
 
 function nameOf({ line: { name, quantity, course }, voucher }: RefundableLine): string {
@@ -222,37 +225,39 @@ export interface RefundPreview {
   remainingAfter: string;
 }
 
-type Previewed = { ok: true; preview: RefundPreview } | { ok: false; why: string };
+type Previewed = { ok: true; preview: RefundPreview } | { ok: false; reason: string };
 
 /** What each ticked part would give back. */
 function penceTaken(choice: RefundChoice, part: OfferedPart): Pence {
   const taken = choice.taken.find(({ key }) => key === part.key);
   if (!taken || part.isOff) return asPence(0);
-  if (!part.units) return part.left;
+  if (!part.units) return part.remaining;
   if (taken.units === 'missing') return asPence(0);
-  return asPence(penceOfUnits(taken.units ?? part.suggested ?? part.units.left, part.units, part));
+  return asPence(penceOfUnits(taken.units ?? part.suggested ?? part.units.remaining, part.units, part));
 }
 
 function isMissing({ taken }: RefundChoice, { key }: OfferedPart): boolean {
   return taken.some((one) => one.key === key && one.units === 'missing');
 }
 
-function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRefund | { why: string } {
+function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRefund | { reason: string } {
   if (choice.how === 'all') return { kind: 'all' };
   if (choice.how === 'amount') {
-    if (choice.amount === '') return { why: 'Enter how much to refund.' };
+    if (choice.amount === '') return { reason: 'Enter how much to refund.' };
     const pence = readAmount(choice.amount);
-    return pence === undefined ? { why: 'Enter an amount of money, like 12.50.' } : { kind: 'amount', pence };
+    return pence === undefined
+      ? { reason: 'Enter an amount of money, like 12.50.' }
+      : { kind: 'amount', pence };
   }
   const unsaid = parts.find((part) => !part.isOff && part.units && isMissing(choice, part));
   if (unsaid)
     return {
-      why: `Enter how many${unsaid.units?.what === 'h' ? ' hours' : ''} to refund, as a whole number: ${unsaid.name}.`,
+      reason: `Enter how many${unsaid.units?.unit === 'h' ? ' hours' : ''} to refund, as a whole number: ${unsaid.name}.`,
     };
   const taken = parts
     .map((part) => ({ part: part.part, pence: penceTaken(choice, part) }))
     .filter(({ pence }) => pence > 0);
-  return taken.length > 0 ? { kind: 'parts', parts: taken } : { why: 'Choose what to refund.' };
+  return taken.length > 0 ? { kind: 'parts', parts: taken } : { reason: 'Choose what to refund.' };
 }
 
 async function refundPreview(
@@ -266,9 +271,9 @@ async function refundPreview(
   }: { state: Refundable; parts: readonly OfferedPart[]; choice: RefundChoice; now: Date },
 ): Promise<Previewed> {
   const request = requestOf(choice, parts);
-  if ('why' in request) return { ok: false, why: request.why };
+  if ('reason' in request) return { ok: false, reason: request.reason };
   const plan = planRefund(state, request);
-  if (!plan.ok) return { ok: false, why: formatRefusal(plan.refusal, plan.remaining) };
+  if (!plan.ok) return { ok: false, reason: formatRefusal(plan.refusal, plan.remaining) };
   const { total, remaining, legs, allocations, consequences } = plan;
   const fee = sum(allocations.filter(({ part }) => part === FEE).map(({ pence }) => pence));
   const people = await peopleOf(db, order.id);
@@ -305,8 +310,8 @@ function sumName(choice: RefundChoice, parts: readonly OfferedPart[], name: stri
   const part = parts.find((one) => one.part === name);
   const taken = choice.taken.find(({ key }) => key === part?.key);
   if (!part?.units || !taken || taken.units === 'missing') return part?.name ?? name;
-  const units = Math.min(taken.units ?? part.suggested ?? part.units.left, part.units.left);
-  return `${units}${part.units.what && ` ${part.units.what}`} of ${part.name}`;
+  const units = Math.min(taken.units ?? part.suggested ?? part.units.remaining, part.units.remaining);
+  return `${units}${part.units.unit && ` ${part.units.unit}`} of ${part.name}`;
 }
 
 async function formatLegs(db: Db, payment: Payment, legs: readonly PlannedLeg[]) {

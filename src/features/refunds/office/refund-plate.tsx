@@ -8,7 +8,7 @@ export function RefundPlate({
   orderId,
   form,
   preview,
-  why,
+  reason,
   remaining,
   was,
 }: {
@@ -16,7 +16,7 @@ export function RefundPlate({
   form: OpenForm<'cancels'>;
   preview: RefundPreview | null;
   /** Why there is nothing to show. */
-  why: string | null;
+  reason: string | null;
   remaining: string;
   /** What was shown as left before somebody was faster. */
   was: string | null;
@@ -25,7 +25,7 @@ export function RefundPlate({
     <section className="plate plate--paper back" aria-labelledby="prev">
       <h2 id="prev">What will happen</h2>
       <div aria-live="polite">
-        {preview ? <Consequences preview={preview} remaining={remaining} was={was} /> : <p>{why}</p>}
+        {preview ? <Consequences preview={preview} remaining={remaining} was={was} /> : <p>{reason}</p>}
       </div>
       {preview && (
         <ActionForm form={form} back={`/office/orders/${orderId}`}>
@@ -38,7 +38,7 @@ export function RefundPlate({
               </span>
             </label>
           )}
-          <Submit look="btn btn--go btn--wide">Refund {preview.total}</Submit>
+          <Submit className="btn btn--go btn--wide">Refund {preview.total}</Submit>
         </ActionForm>
       )}
       <p className="quiet">A refund cannot be taken back.</p>
@@ -72,8 +72,8 @@ function Consequences({
       </dl>
       <h3>What changes</h3>
       <ul>
-        {preview.changes.map((words) => (
-          <li key={words}>{words}</li>
+        {preview.changes.map((change) => (
+          <li key={change}>{change}</li>
         ))}
       </ul>
       <h3>What is left</h3>

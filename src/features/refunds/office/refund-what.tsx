@@ -65,7 +65,7 @@ export function RefundWhat({
           inputMode="decimal"
           autoComplete="off"
           defaultValue={choice.amount}
-          look="input--short"
+          className="input--short"
         />
       )}
       {choice.how === 'lines' && (
@@ -151,11 +151,11 @@ const COLUMNS: Column<PartInForm>[] = [
             type="number"
             name={`units-${key}`}
             min={0}
-            max={units.left}
+            max={units.remaining}
             defaultValue={units.chosen === 'missing' ? '' : units.chosen}
-            aria-label={`${units.what === 'h' ? 'Hours' : 'How many'} to refund: ${name}`}
+            aria-label={`${units.unit === 'h' ? 'Hours' : 'How many'} to refund: ${name}`}
           />{' '}
-          of {units.left} {units.what}
+          of {units.remaining} {units.unit}
         </span>
       ),
   },

@@ -27,7 +27,7 @@ export function BalanceForm({
       prefix="voucher"
       title={title}
       hint="For example 7K2M-9QXD-H4TB-W8RN. Capitals, spaces and dashes don’t matter."
-      look={found ? 'btn' : 'btn btn--go'}
+      buttonClassName={found ? 'btn' : 'btn btn--go'}
       button={['Check balance', 'Looking…']}
       send={look}
     />

@@ -1,4 +1,4 @@
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 
 /** A package of lessons and its price before the fee, in pence. */
@@ -21,7 +21,7 @@ export function hoursBought(amount: Pence, packages: readonly Package[]): number
     });
     const price = ways.length > 0 ? asPence(Math.min(...ways)) : undefined;
     cheapest[hours] = price;
-    if (price !== undefined && allIn(price) <= amount) most = hours;
+    if (price !== undefined && priceWithFee(price) <= amount) most = hours;
   }
   return most;
 }

@@ -13,14 +13,14 @@ export async function openVoucherByLink(
 ): Promise<IssuedVoucher | undefined> {
   if (!isReference(ref)) return undefined;
   await rekey({ db, secrets }, 'vouchers', 'page_hash', ref);
-  const found = await db
+  const voucher = await db
     .selectFrom('vouchers')
     .selectAll()
     .where('page_hash', '=', secrets.hash(ref))
     .executeTakeFirst();
-  if (!found || found.state === 'void') return undefined;
-  if (found.state === 'sent') await markSeen(db, found.id, now);
-  return found;
+  if (!voucher || voucher.state === 'void') return undefined;
+  if (voucher.state === 'sent') await markSeen(db, voucher.id, now);
+  return voucher;
 }
 
 function markSeen(db: Db, id: string, now: Date) {

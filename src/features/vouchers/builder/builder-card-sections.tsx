@@ -103,7 +103,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
             id={idOf('amount')}
             name="other"
             label="Amount in pounds"
-            look="input--short"
+            className="input--short"
             inputMode="decimal"
             autoComplete="off"
             value={draft.other}

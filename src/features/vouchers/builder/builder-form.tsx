@@ -97,8 +97,8 @@ export function BuilderForm({
           />
           <WhenSection {...section} days={times.days} />
           <div className="cluster g-3 gx-6">
-            <SubmitButton words={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />
-            <WithoutScript what="Adding a voucher to your basket" />
+            <SubmitButton labels={[editing ? 'Save changes' : 'Add to basket', 'Saving…']} busy={busy} />
+            <WithoutScript feature="Adding a voucher to your basket" />
             <Cost draft={draft} />
             {editing && <Link to="/basket">Back to the basket</Link>}
           </div>

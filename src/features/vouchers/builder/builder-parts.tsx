@@ -58,7 +58,7 @@ export function OptionCard({
   ...radio
 }: RadioProps & { title: string; note: ReactNode; big?: boolean }) {
   return (
-    <Radio {...radio} look={big ? 'pick pick--big' : 'pick'}>
+    <Radio {...radio} className={big ? 'pick pick--big' : 'pick'}>
       <span>
         <span className="pick__name">{title}</span>
         <span className="pick__note">{note}</span>
@@ -89,7 +89,7 @@ export function DesignOptions({
           value={id}
           chosen={chosen}
           onChoose={onChoose}
-          look="pick pick--art"
+          className="pick pick--art"
         >
           <img src={thumbnail_path} alt="" width="320" height="200" fetchPriority="low" />
           <span className="pick__name">{name}</span>

@@ -76,10 +76,10 @@ export function PeekBar({ draft, expiresOn }: Props) {
 
 export function Card({ draft, expiresOn, design }: Props & { design?: string }) {
   const card = cardOf(draft, expiresOn, design);
-  const words = `The ${findDesign(card.design)?.name} design: ${shortPounds(card.amount)} for ${card.recipientName}`;
+  const label = `The ${findDesign(card.design)?.name} design: ${shortPounds(card.amount)} for ${card.recipientName}`;
   return (
     <div className="gift">
-      <CardFace card={card} label={card.message.trim() ? `${words}, with your message` : words} />
+      <CardFace card={card} label={card.message.trim() ? `${label}, with your message` : label} />
     </div>
   );
 }

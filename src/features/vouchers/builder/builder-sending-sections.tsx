@@ -39,7 +39,7 @@ export function PersonalSection({ draft, change, errors }: SectionProps) {
         error={message}
         counter={<MessageCounter id={`${id}-limit`} message={draft.message} />}
       />
-      <LeftOut words={`${draft.name}\n${draft.message}`} />
+      <LeftOut text={`${draft.name}\n${draft.message}`} />
     </BuilderSection>
   );
 }
@@ -181,7 +181,7 @@ export function WhenSection({
             name="sendAt"
             label="Send date"
             hint="We’ll send it at 8am, UK time"
-            look="input--short"
+            className="input--short"
             type="date"
             autoComplete="off"
             min={days.first}

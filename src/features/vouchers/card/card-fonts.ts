@@ -24,8 +24,8 @@ export function fontRuns(text: string): FontRun[] {
 }
 
 /** The text that is drawn: without the few graphemes that none of our fonts has. */
-export function drawnText(words: string): string {
-  return graphemes(words)
+export function drawnText(text: string): string {
+  return graphemes(text)
     .filter((grapheme) => grapheme === '\n' || fontOf(grapheme))
     .join('')
     .replace(/ {2,}/g, ' ')
@@ -33,8 +33,8 @@ export function drawnText(words: string): string {
 }
 
 /** The graphemes that cannot be drawn on a card, each once, so that the buyer is told before paying. */
-export function leftOut(words: string): string[] {
-  return [...new Set(graphemes(words).filter((grapheme) => !/^\s/.test(grapheme) && !fontOf(grapheme)))];
+export function leftOut(text: string): string[] {
+  return [...new Set(graphemes(text).filter((grapheme) => !/^\s/.test(grapheme) && !fontOf(grapheme)))];
 }
 
 function fontOf(grapheme: string): FontFamily | undefined {

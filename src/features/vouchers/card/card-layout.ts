@@ -39,9 +39,9 @@ export function layoutCard(card: CardText): PlacedText[] {
 }
 
 /** Lays out text in a slot; empty lines take up space but are not drawn. */
-export function place(name: TextBoxName, slot: TextBox, words: string, asDrawn = isolated): PlacedText[] {
-  if (words === '') return [];
-  const { lines, size } = fitLines(words, slot);
+export function place(name: TextBoxName, slot: TextBox, text: string, asDrawn = isolated): PlacedText[] {
+  if (text === '') return [];
+  const { lines, size } = fitLines(text, slot);
   return lines.flatMap((line, at) =>
     line.text === ''
       ? []
@@ -74,8 +74,8 @@ export function placeName(slot: TextBox, recipientName: string): PlacedText[] {
 
 /** A name in a script that we cannot draw is shown beside the card; the card says "you". */
 function nameDrawn(name: string): string {
-  const words = drawableText(name).replaceAll('\n', ' ');
-  return drawnText(words) === words ? words : 'you';
+  const text = drawableText(name).replaceAll('\n', ' ');
+  return drawnText(text) === text ? text : 'you';
 }
 
 function isolated({ text, direction }: Line): string {

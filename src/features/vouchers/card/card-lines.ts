@@ -31,13 +31,13 @@ interface Wrapped {
  * Fits text into a slot at the largest size that keeps every word whole; otherwise at the largest with long words
  * broken; otherwise at the smallest, without empty lines and cut off with an ellipsis.
  */
-export function fitLines(words: string, slot: TextBox): Fitted {
-  const paragraphs = words.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
+export function fitLines(text: string, slot: TextBox): Fitted {
+  const paragraphs = text.split('\n').map((paragraph) => paragraphOf(paragraph, slot.weight));
   const tries = sizes(slot).map((size) => ({ size, wrapped: wrap(paragraphs, lineLimit(slot, size)) }));
   const fitting = tries.filter(({ size, wrapped }) => wrapped.lines.length <= mostLines(slot, size));
   const best = fitting.find(({ wrapped }) => !wrapped.split) ?? fitting[0];
   if (best) return { size: best.size, lines: best.wrapped.lines.map(asLine) };
-  if (words.includes('\n\n')) return fitLines(words.replace(/\n+/g, '\n'), slot);
+  if (text.includes('\n\n')) return fitLines(text.replace(/\n+/g, '\n'), slot);
   return { size: slot.minSize, lines: cutOff(tries.at(-1)?.wrapped.lines ?? [], slot) };
 }
 

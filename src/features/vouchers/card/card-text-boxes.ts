@@ -112,9 +112,9 @@ const slots: Record<string, TextBoxes> = {
 
 /** Throws on an unknown design: choices are validated where they are made. */
 export function textBoxesOf(design: string): TextBoxes {
-  const found = Object.hasOwn(slots, design) ? slots[design] : undefined;
-  if (!found) throw new RangeError(`No such design: ${design}`);
-  return found;
+  const boxes = Object.hasOwn(slots, design) ? slots[design] : undefined;
+  if (!boxes) throw new RangeError(`No such design: ${design}`);
+  return boxes;
 }
 
 function slotOf(usual: Required<Unusual>) {

@@ -184,7 +184,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
 export const CARD_CID = 'voucher-card';
 
 const WIDTH = 494;
-const look = {
+const voucherStyles = {
   picture: { width: '100%', maxWidth: WIDTH, height: 'auto', borderRadius: '10px', margin: '0 0 24px' },
   note: { backgroundColor: '#f1eee4', borderRadius: '10px', padding: '20px 24px', margin: '0 0 24px' },
   line: { ...styles.text, margin: 0 },
@@ -219,16 +219,16 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
         alt={formatCard(card)}
         width={WIDTH}
         height={Math.round((WIDTH * 5) / 8)}
-        style={look.picture}
+        style={voucherStyles.picture}
       />
       {card.message.trim() && (
-        <Section className="in-note" style={look.note}>
+        <Section className="in-note" style={voucherStyles.note}>
           <Message text={card.message.trim()} />
         </Section>
       )}
-      <Section className="in-code" style={look.codeBox}>
+      <Section className="in-code" style={voucherStyles.codeBox}>
         <Text style={{ ...styles.small, margin: 0 }}>The code</Text>
-        <Text style={look.code}>{code}</Text>
+        <Text style={voucherStyles.code}>{code}</Text>
       </Section>
       <table role="presentation" width="100%" style={styles.table}>
         <tbody>
@@ -236,10 +236,10 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
           <Fact name="Valid until">{formatDate(card.expiresOn)}</Fact>
         </tbody>
       </table>
-      <Button className="in-button" href={pageUrl} style={look.button}>
+      <Button className="in-button" href={pageUrl} style={voucherStyles.button}>
         See the voucher
       </Button>
-      <Heading as="h2" style={look.h2}>
+      <Heading as="h2" style={voucherStyles.h2}>
         How to use it
       </Heading>
       <table role="presentation" width="100%" style={{ ...styles.table, margin: '0 0 24px' }}>
@@ -263,7 +263,7 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
 function Message({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message never move
-    <Text key={index} dir="auto" style={look.line}>
+    <Text key={index} dir="auto" style={voucherStyles.line}>
       {line || '\u00a0'}
     </Text>
   ));

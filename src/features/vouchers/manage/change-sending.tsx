@@ -77,7 +77,7 @@ export function ChangeSending({
                 name="send_at"
                 label="Send date"
                 hint="We’ll send it at 8am, UK time"
-                look="input--short"
+                className="input--short"
                 type="date"
                 min={days.first}
                 max={days.last}
@@ -88,11 +88,11 @@ export function ChangeSending({
           </fieldset>
         )}
         <p>
-          <SubmitButton look="btn" words={[buttonLabel(when, voucher), 'Saving…']} busy={busy}>
+          <SubmitButton className="btn" labels={[buttonLabel(when, voucher), 'Saving…']} busy={busy}>
             <span className="visually-hidden">, voucher for {voucher.recipientName}</span>
           </SubmitButton>
         </p>
-        <WithoutScript what="Changing a voucher" />
+        <WithoutScript feature="Changing a voucher" />
       </form>
     </details>
   );

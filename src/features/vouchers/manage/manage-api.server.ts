@@ -14,7 +14,7 @@ import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from
 import { managedResponse, manageParams, sendingRequest, toManagedResponse } from './manage-api-schema.ts';
 import { managedVoucher } from './managed.ts';
 
-type Deps = SendDeps & { db: Db; secrets: Secrets; guesses: Guesses };
+type Deps = SendDeps & { db: Db; secrets: Secrets; codeAttempts: Guesses };
 
 /** What the buyer can change with the link in the receipt. */
 export function manageApi(api: Api, deps: Deps) {
@@ -84,21 +84,21 @@ function sendOnFor(voucher: IssuedVoucher, value: string | null, today: string):
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
-  { db, clock, secrets, guesses }: Deps,
+  { db, clock, secrets, codeAttempts }: Deps,
   { ref, voucher_id: voucherId }: { ref: string; voucher_id: string },
   address: string,
-  act: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
+  action: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
 ) {
-  if (await guesses.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
+  if (await codeAttempts.tooMany(address)) throw new Problem(429, 'Too many attempts. Please wait a minute.');
   const vouchers = await vouchersOfBuyer(db, secrets, ref);
   if (!vouchers.some(({ id }) => id === voucherId)) {
-    await guesses.missed(address);
+    await codeAttempts.recordFailure(address);
     throw new Problem(404, 'We couldn’t find that voucher.');
   }
   return db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, voucherId);
     if (!voucher) throw new Problem(404, 'We couldn’t find that voucher.');
-    await act(tx, voucher);
+    await action(tx, voucher);
     const changed = (await lockVoucher(tx, voucherId)) ?? voucher;
     const { email, send_count } = changed;
     const isEmailed = send_count > voucher.send_count;

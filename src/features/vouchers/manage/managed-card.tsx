@@ -74,7 +74,7 @@ function SendAgain({ path, voucher }: { path: string; voucher: ManagedVoucher })
 
   return (
     <p>
-      <ActionButton words={['Send again', 'Sending…']} run={send}>
+      <ActionButton labels={['Send again', 'Sending…']} run={send}>
         <span className="visually-hidden"> to {voucher.email}</span>
       </ActionButton>
     </p>

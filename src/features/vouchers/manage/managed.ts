@@ -31,11 +31,11 @@ export function managedVoucher(row: IssuedVoucher): ManagedVoucher {
   const over = row.state === 'void' || row.state === 'expired' || row.state === 'used';
   const sendable = row.voucher_type === 'e-voucher' && row.encrypted_code !== null && !over;
   const waits = isWaiting(row.state);
-  const shown = row.template ?? row.card_template ?? '';
+  const designId = row.template ?? row.card_template ?? '';
   return {
     id: row.id,
-    design: findDesign(shown)?.name ?? '',
-    thumbnail: artOf(shown),
+    design: findDesign(designId)?.name ?? '',
+    thumbnail: artOf(designId),
     value: asPence(row.value_pence),
     recipientName: row.recipient_name,
     email: row.email,

@@ -78,10 +78,10 @@ async function markCards(tx: Tx, all: readonly IssuedVoucher[], { by, now, actio
     }
     const last = await findLastEntry(tx, { kind: 'voucher', id }, ['postCards', 'undoCardsPosted']);
     // Sent twice by the same person, it is done once.
-    if (last?.byId !== by.id || last.did !== action) return stale({ id, otherwise: REFUSALS[result] });
+    if (last?.byId !== by.id || last.action !== action) return stale({ id, otherwise: REFUSALS[result] });
   }
   return changed(
     { cards: all.map(({ id }) => id) },
-    marked.map((id) => ({ id, words: '' })),
+    marked.map((id) => ({ id, detail: '' })),
   );
 }

@@ -20,10 +20,10 @@ const desk = {
   cards: [card('a', '2026-11-26', 50), card('b', '2026-11-27', 25)],
   oldest: '2 hours',
   mostAFile: 60,
-} as unknown as Parameters<typeof CardsToPost>[0]['desk'];
+} as unknown as Parameters<typeof CardsToPost>[0]['page'];
 
 function shown(due: string | null) {
-  const page = [{ path: '/', element: <CardsToPost desk={desk} due={due} mayWork /> }];
+  const page = [{ path: '/', element: <CardsToPost page={desk} due={due} mayWork /> }];
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter(page)} />);
   const boxes = html.match(/<input type="checkbox"[^>]*>/g) ?? [];
   return {

@@ -19,12 +19,12 @@ type WaitingCard = Desk['cards'][number];
  * follows what happens elsewhere: a card that arrives while it is open comes unticked, as it is in no file yet.
  */
 export function CardsToPost({
-  desk: { cards, oldest, mostAFile },
+  page: { cards, oldest, mostAFile },
   due,
   mayWork,
   refused,
 }: {
-  desk: Desk;
+  page: Desk;
   /** The day whose cards a row of Today is about. */
   due: string | null;
   mayWork: boolean;
@@ -45,7 +45,7 @@ export function CardsToPost({
   const table = (
     <CardTable
       caption="Gift cards to print and post"
-      look="table--in"
+      className="table--in"
       rows={cards}
       keyOf={({ id }) => id}
       rowLook={() => 'mid'}
@@ -100,7 +100,7 @@ function PostTicked({
 }) {
   const chosen = cards.filter(({ id }) => ticked.includes(id));
   const many = chosen.length > mostAFile;
-  const words = chosen.length > 0 && ` ${formatCards(chosen.length)}`;
+  const countLabel = chosen.length > 0 && ` ${formatCards(chosen.length)}`;
   const total = pounds(sum(chosen.map(({ value }) => value)));
   return (
     <div className="panel__foot row between">
@@ -112,10 +112,10 @@ function PostTicked({
           formMethod="get"
           formTarget="_blank"
         >
-          Print{words}
+          Print{countLabel}
         </button>
         <button type="submit" className="btn">
-          Mark{words} as posted
+          Mark{countLabel} as posted
         </button>
       </div>
       <span className="quiet">
@@ -138,7 +138,7 @@ function Card({
   mayTick: boolean;
   isTicked: boolean;
 }) {
-  const what = (
+  const content = (
     <span className="with-thumb">
       <img className="line-picture" src={art} alt="" width="64" height="40" />
       <span>
@@ -150,11 +150,11 @@ function Card({
       </span>
     </span>
   );
-  if (!mayTick) return what;
+  if (!mayTick) return content;
   return (
     <label className="tick">
       <input type="checkbox" name={`card-${id}`} defaultChecked={isTicked} />
-      {what}
+      {content}
     </label>
   );
 }

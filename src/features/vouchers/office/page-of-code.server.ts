@@ -6,7 +6,7 @@ import { findVoucherByCode } from '../staff/find-vouchers.server.ts';
  * in an address.
  */
 export async function pageOfWholeCode({ db, secrets }: OfficeDeps, find: string, list: string) {
-  const found = await findVoucherByCode(db, secrets, find);
-  if (!found) return undefined;
-  return found.id ? `/office/vouchers/${found.id}` : `${list}?find=${found.ends}`;
+  const voucher = await findVoucherByCode(db, secrets, find);
+  if (!voucher) return undefined;
+  return voucher.id ? `/office/vouchers/${voucher.id}` : `${list}?find=${voucher.ends}`;
 }

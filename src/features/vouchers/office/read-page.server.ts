@@ -55,7 +55,7 @@ export async function readVouchersPage(office: OfficeDeps) {
       id,
       ends,
       day: shortDay(expiresOn, today),
-      left: pounds(pence),
+      remaining: pounds(pence),
     })),
   };
 }
@@ -64,7 +64,7 @@ const EXPIRING_DAYS = 60;
 
 async function formatPosted({ db, clock }: OfficeDeps, posted: Awaited<ReturnType<typeof lastPosted>>) {
   const ids = posted.map(({ id }) => id);
-  const entry = (await listAuditEntries(db, 'voucher', ids)).find(({ did }) => did === 'postCards');
+  const entry = (await listAuditEntries(db, 'voucher', ids)).find(({ action }) => action === 'postCards');
   if (!entry) return undefined;
   const when = londonWhen(entry.at, clock.now());
   return { ids, by: entry.byName, when: when.day === 'Today' ? when.time : `${when.day}, ${when.time}` };

@@ -27,6 +27,6 @@ export function cardsTickedAtFirst(
     const kept = new Set(tickedCards(refused));
     return printable.flatMap(({ id }) => (kept.has(id) ? id : []));
   }
-  const wanted = due === null ? printable : printable.filter((card) => card.due === due);
-  return wanted.length > mostAFile ? [] : wanted.map(({ id }) => id);
+  const dueCards = due === null ? printable : printable.filter((card) => card.due === due);
+  return dueCards.length > mostAFile ? [] : dueCards.map(({ id }) => id);
 }

@@ -48,12 +48,12 @@ describe('an order’s vouchers', () => {
       {
         id: eVoucher?.id,
         orderNumber: number,
-        what: 'E-voucher, Birthday',
+        name: 'E-voucher, Birthday',
         ends: eVoucher?.code_last4,
         recipientName: 'Sam',
         email: 'sam@example.com',
         value: '£100.00',
-        left: '£100.00',
+        remaining: '£100.00',
         state: 'Sent',
         expiresOn: '21 November 2028',
         sentOn: '21 November 2026',
@@ -61,11 +61,11 @@ describe('an order’s vouchers', () => {
           {
             at: app.clock.now(),
             on: '21 November 2026',
-            words: 'Bought',
+            text: 'Bought',
             money: '+£100.00',
             balance: '£100.00',
           },
-          { at: app.clock.now(), on: '21 November 2026', words: 'Emailed', money: null, balance: '£100.00' },
+          { at: app.clock.now(), on: '21 November 2026', text: 'Emailed', money: null, balance: '£100.00' },
         ],
         art: '/art/vouchers/birthday.svg',
         leftPence: 100_00,
@@ -81,7 +81,7 @@ describe('an order’s vouchers', () => {
       },
       expect.objectContaining({
         id: giftCard?.id,
-        what: 'Gift card, Classic L',
+        name: 'Gift card, Classic L',
         email: null,
         state: 'To be posted',
         sentOn: null,
@@ -135,8 +135,8 @@ describe('a voucher handed back', () => {
     expect(row).toMatchObject({ state: 'void', encrypted_code: null });
     expect(await eventsOf(id)).toEqual([{ to_state: 'void', reason: 'voided by the office: order doubled' }]);
     const [found] = await find(bought.order.order_number);
-    expect(found).toMatchObject({ state: 'Void', left: 'Nothing', printable: false, voidable: false });
-    expect(found?.history.at(-1)?.words).toBe('Voided by the office: order doubled');
+    expect(found).toMatchObject({ state: 'Void', remaining: 'Nothing', printable: false, voidable: false });
+    expect(found?.history.at(-1)?.text).toBe('Voided by the office: order doubled');
 
     const { secrets } = app.running.services;
     expect(await openVoucherByLink(app.db, secrets, known?.page ?? '', app.clock.now())).toBeUndefined();

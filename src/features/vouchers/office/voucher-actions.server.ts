@@ -26,7 +26,7 @@ import {
 const MAX_PENCE = 1_000_000_00;
 const amount = z
   .string('Enter an amount, such as 25 or 25.50')
-  .transform((typed) => readPounds(typed) ?? asPence(0))
+  .transform((input) => readPounds(input) ?? asPence(0))
   .refine((pence) => pence > 0 && pence <= MAX_PENCE, 'Enter an amount, such as 25 or 25.50');
 const balance = z
   .string()
@@ -45,7 +45,7 @@ const emailOrNone = z
 const answer = z.object({ id: z.uuid() }).meta({ id: 'VoucherActedOn' });
 
 const leftOf = ({ balance_pence }: IssuedVoucher) => pounds(asPence(balance_pence));
-const tooMuch = (left: Pence) => invalid('amount', `Only ${pounds(left)} is left on it`);
+const tooMuch = (remaining: Pence) => invalid('amount', `Only ${pounds(remaining)} is left on it`);
 
 /** Takes an amount from a voucher for somebody on the phone: the balance never falls below nothing. */
 const spendByPhone = staffAction({
@@ -55,38 +55,45 @@ const spendByPhone = staffAction({
   path: '/spend',
   movesMoney: true,
   async preview({ db }, _by, { id, amount: pence }) {
-    const found = await voucherAndBuyer(db, id);
-    const left = asPence(found.voucher.balance_pence - pence);
-    if (left < 0) throw tooMuch(asPence(found.voucher.balance_pence));
+    const voucherWithBuyer = await voucherAndBuyer(db, id);
+    const remaining = asPence(voucherWithBuyer.voucher.balance_pence - pence);
+    if (remaining < 0) throw tooMuch(asPence(voucherWithBuyer.voucher.balance_pence));
     return [
-      `${pounds(pence)} is taken from ${nameVoucher(found.voucher)}. ${pounds(left)} is left on it.`,
-      whoIsEmailed(found.buyer, found.voucher.email),
+      `${pounds(pence)} is taken from ${nameVoucher(voucherWithBuyer.voucher)}. ${pounds(remaining)} is left on it.`,
+      whoIsEmailed(voucherWithBuyer.buyer, voucherWithBuyer.voucher.email),
     ];
   },
   input: { amount, note: requiredLine(120, 'what it is for') },
-  seen: { shown: balance },
+  expected: { expected_balance: balance },
   answer: z.object({ id: z.uuid(), balance: z.string() }).meta({ id: 'VoucherSpent' }),
   done: 'Taken. The balance below is what is left.',
   verb: 'took an amount from it by phone',
-  async change({ tx, now, deps, subject, input: { id, amount: pence, shown, note } }) {
-    const { refusal, left } = await spendFromVoucher(tx, subject, { pence, shown, note }, now);
-    if (refusal === 'too much') return tooMuch(left);
+  async change({ tx, now, deps, subject, input: { id, amount: pence, expected_balance, note } }) {
+    const { refusal, remaining } = await spendFromVoucher(
+      tx,
+      subject,
+      { pence, expectedBalance: expected_balance, note },
+      now,
+    );
+    if (refusal === 'too much') return tooMuch(remaining);
     if (refusal === 'cannot pay')
       return new Problem(409, 'That voucher can’t pay: it is void, has expired or is used up.');
     if (refusal === 'changed')
-      return stale(`The balance is now ${pounds(left)}, not ${pounds(shown)}. Please check and try again.`);
+      return stale(
+        `The balance is now ${pounds(remaining)}, not ${pounds(expected_balance)}. Please check and try again.`,
+      );
     await emailAboutVoucher(tx, deps, id, (after) => ({
       subject: `${pounds(pence)} of a gift voucher was spent by phone`,
       sentences: [
-        `We took ${pounds(pence)} from ${nameVoucher(after)}, for: ${note}. ${pounds(left)} is left on it.`,
+        `We took ${pounds(pence)} from ${nameVoucher(after)}, for: ${note}. ${pounds(remaining)} is left on it.`,
       ],
       others: recipientOf(after),
     }));
-    return changed({ id, balance: toDecimal(left) }, `${pounds(pence)} by phone`);
+    return changed({ id, balance: toDecimal(remaining) }, `${pounds(pence)} by phone`);
   },
 });
 
-const sendVoucherAgain = staffAction({
+const resendVoucherAction = staffAction({
   name: 'sendVoucherAgain',
   summary: 'Email a voucher to its address again',
   on: voucher,
@@ -94,19 +101,19 @@ const sendVoucherAgain = staffAction({
   endsTask: true,
   handsOut: true,
   async preview({ db }, _by, { id }) {
-    const found = await voucherAndBuyer(db, id);
-    const { email } = found.voucher;
+    const voucherWithBuyer = await voucherAndBuyer(db, id);
+    const { email } = voucherWithBuyer.voucher;
     return [
-      `The code of ${nameVoucher(found.voucher)}, with ${leftOf(found.voucher)} left, is emailed to ${email} again.`,
-      whoIsEmailed(found.buyer),
+      `The code of ${nameVoucher(voucherWithBuyer.voucher)}, with ${leftOf(voucherWithBuyer.voucher)} left, is emailed to ${email} again.`,
+      whoIsEmailed(voucherWithBuyer.buyer),
     ];
   },
-  seen: { shown: formNumber(z.int().min(0)).describe('How often it had been emailed') },
+  expected: { expected_send_count: formNumber(z.int().min(0)).describe('How often it had been emailed') },
   answer,
   done: 'It is on its way again.',
   verb: 'sent it again',
-  async change({ tx, deps, subject, input: { id, shown } }) {
-    const result = await resendVoucher(tx, deps, subject, shown);
+  async change({ tx, deps, subject, input: { id, expected_send_count } }) {
+    const result = await resendVoucher(tx, deps, subject, expected_send_count);
     if (result === 'changed') return stale();
     if (result === 'over')
       return new Problem(
@@ -129,19 +136,19 @@ const extendVoucher = staffAction({
   path: '/extend',
   handsOut: true,
   async preview({ db }, _by, { id, expires_on: to }) {
-    const found = await voucherAndBuyer(db, id);
+    const voucherWithBuyer = await voucherAndBuyer(db, id);
     return [
-      `The ${leftOf(found.voucher)} left of ${nameVoucher(found.voucher)} can be spent until ${formatDate(to)}, not ${formatDate(found.voucher.expires_on)}.`,
-      whoIsEmailed(found.buyer, found.voucher.email),
+      `The ${leftOf(voucherWithBuyer.voucher)} left of ${nameVoucher(voucherWithBuyer.voucher)} can be spent until ${formatDate(to)}, not ${formatDate(voucherWithBuyer.voucher.expires_on)}.`,
+      whoIsEmailed(voucherWithBuyer.buyer, voucherWithBuyer.voucher.email),
     ];
   },
   input: { expires_on: day, reason },
-  seen: { shown: day },
+  expected: { expected_expires_on: day },
   answer,
   done: 'Extended. We’ve emailed the buyer and the recipient.',
   verb: 'extended it',
-  async change({ tx, now, deps, subject, input: { id, expires_on: to, shown, reason: why } }) {
-    const result = await setLastDay(tx, subject, { to, shown, reason: why }, now);
+  async change({ tx, now, deps, subject, input: { id, expires_on: to, expected_expires_on, reason } }) {
+    const result = await setLastDay(tx, subject, { to, expectedExpiresOn: expected_expires_on, reason }, now);
     if (result === 'changed') return stale();
     if (result === 'over')
       return new Problem(409, 'That voucher is void or used up, so there is nothing to extend.');
@@ -164,16 +171,20 @@ const correctVoucher = staffAction({
   endsTask: true,
   handsOut: true,
   async preview({ db }, _by, { id, name, email, shown_email }) {
-    const { voucher: found, buyer } = await voucherAndBuyer(db, id);
-    const goes = email && (email !== shown_email || found.undelivered_at);
-    const sendOn = emailedOn(found);
+    const { voucher: issuedVoucher, buyer } = await voucherAndBuyer(db, id);
+    const goes = email && (email !== shown_email || issuedVoucher.undelivered_at);
+    const sendOn = emailedOn(issuedVoucher);
     const when = sendOn ? `on ${formatDate(sendOn)}` : 'now';
     return [
-      ...(name === found.recipient_name
+      ...(name === issuedVoucher.recipient_name
         ? []
-        : [`${capitalised(nameVoucher(found))} is for ${name}, not ${found.recipient_name}.`]),
+        : [
+            `${capitalised(nameVoucher(issuedVoucher))} is for ${name}, not ${issuedVoucher.recipient_name}.`,
+          ]),
       ...(goes
-        ? [`The code of ${nameVoucher(found)}, with ${leftOf(found)} left, is emailed to ${email} ${when}.`]
+        ? [
+            `The code of ${nameVoucher(issuedVoucher)}, with ${leftOf(issuedVoucher)} left, is emailed to ${email} ${when}.`,
+          ]
         : []),
       whoIsEmailed(buyer, email === shown_email ? null : shown_email || null),
     ];
@@ -182,14 +193,14 @@ const correctVoucher = staffAction({
     name: requiredLine(80, 'the recipient’s name'),
     email: emailOrNone.describe('Empty for a card that is posted'),
   },
-  seen: { shown_name: z.string(), shown_email: z.string() },
+  expected: { shown_name: z.string(), shown_email: z.string() },
   answer,
   done: 'Corrected.',
   verb: 'corrected its recipient',
   async change({ tx, deps, subject, input: { id, name, email, shown_name, shown_email } }) {
     const result = await correctRecipient(tx, deps, subject, {
       to: { name, email },
-      shown: { name: shown_name, email: shown_email || null },
+      expectedRecipient: { name: shown_name, email: shown_email || null },
     });
     if (result === 'changed') return stale();
     if (result === 'over') return new Problem(409, 'That voucher can’t be changed any more.');
@@ -216,8 +227,8 @@ const voidVoucher = staffAction({
   answer,
   done: 'Voided. Its code no longer works.',
   verb: 'voided it',
-  async change({ tx, now, subject, input: { id, reason: why } }) {
-    const result = await markVoid(tx, subject, `voided by the office: ${why}`, now);
+  async change({ tx, now, subject, input: { id, reason } }) {
+    const result = await markVoid(tx, subject, `voided by the office: ${reason}`, now);
     if (result === 'void already') return stale({ otherwise: 'That voucher is already void.' });
     if (result === 'expired')
       return new Problem(409, 'That voucher has expired, so there is nothing to void.');
@@ -228,13 +239,13 @@ const voidVoucher = staffAction({
 });
 
 /** What is done to one voucher. Each names what the page showed, so that of two people at once one is told. */
-export const voucherActions = [spendByPhone, sendVoucherAgain, extendVoucher, correctVoucher, voidVoucher];
+export const voucherActions = [spendByPhone, resendVoucherAction, extendVoucher, correctVoucher, voidVoucher];
 
 /** For the pages that show them. */
 export function voucherForms() {
   return {
     spendByPhone: formOf(spendByPhone),
-    sendVoucherAgain: formOf(sendVoucherAgain),
+    resendVoucher: formOf(resendVoucherAction),
     extendVoucher: formOf(extendVoucher),
     correctVoucher: formOf(correctVoucher),
     voidVoucher: formOf(voidVoucher),

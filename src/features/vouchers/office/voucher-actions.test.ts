@@ -27,8 +27,12 @@ async function startAt(instant: string) {
 
 const act = (id: string, what: string, body: object) =>
   staff.post<{ id: string; balance?: string }>(`/v1/office/vouchers/${id}/${what}`, body);
-const spend = (id: string, amount: unknown, shown = '100.00', note: unknown = 'paid at the first lesson') =>
-  act(id, 'spend', { amount, shown, note });
+const spend = (
+  id: string,
+  amount: unknown,
+  expected_balance = '100.00',
+  note: unknown = 'paid at the first lesson',
+) => act(id, 'spend', { amount, expected_balance, note });
 const emailsOf = (id: string) =>
   app.db
     .selectFrom('emails')
@@ -39,7 +43,7 @@ const emailsOf = (id: string) =>
 const historyOf = async (id: string) => {
   const found = await voucherForStaff(app.db, id, app.clock.now());
   const [voucher] = await withStaff(officeDepsOf(app.running), found ? [found] : []);
-  return voucher?.history.map(({ what, balance }) => [what, balance]) ?? [];
+  return voucher?.history.map(({ description, balance }) => [description, balance]) ?? [];
 };
 
 describe('spending by phone', () => {
@@ -82,7 +86,7 @@ describe('spending by phone', () => {
     const { id } = await (await buyVouchers(app)).readFirst();
     const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
     app.clock.set('2026-11-21T15:20:00Z');
-    const input = { id, amount: '60', shown: '100.00', note: 'two lessons' };
+    const input = { id, amount: '60', expected_balance: '100.00', note: 'two lessons' };
     const answers = await Promise.all([aoife('spendByPhone', input), sam('spendByPhone', input)]);
     const won = answers.findIndex(([status]) => status === 200);
     expect(answers[1 - won]).toEqual([
@@ -111,8 +115,8 @@ describe('extending', () => {
   test('gives a later day, and makes one that had expired valid again', async () => {
     const bought = await buyVouchers(app, [E_VOUCHER, E_VOUCHER]);
     const [valid = '', old = ''] = bought.issued.map(({ id }) => id);
-    const extend = (id: string, expires_on: string, shown = '2028-11-21') =>
-      act(id, 'extend', { expires_on, shown, reason: 'was in hospital' });
+    const extend = (id: string, expires_on: string, expected_expires_on = '2028-11-21') =>
+      act(id, 'extend', { expires_on, expected_expires_on, reason: 'was in hospital' });
     expect((await extend(valid, '2029-05-01')).status).toBe(200);
     expect((await extend(valid, '2029-06-01')).status).toBe(409);
     for (const day of ['2028-11-20', '2029-05-01', '2033-01-01', 'soon'])
@@ -135,7 +139,7 @@ describe('extending', () => {
   test('is refused for a void voucher', async () => {
     const { id } = await (await buyVouchers(app)).readFirst();
     await act(id, 'void', { reason: 'handed back' });
-    const body = { expires_on: '2029-11-21', shown: '2028-11-21', reason: 'asked' };
+    const body = { expires_on: '2029-11-21', expected_expires_on: '2028-11-21', reason: 'asked' };
     expect((await act(id, 'extend', body)).status).toBe(409);
   });
 });
@@ -161,11 +165,13 @@ describe('correcting and sending again', () => {
   test('one that has been sent is sent again, once for each time that was asked', async () => {
     const bought = await buyVouchers(app);
     const { id } = await bought.readFirst();
-    expect((await act(id, 'send-again', { shown: 0 })).status).toBe(409);
+    expect((await act(id, 'send-again', { expected_send_count: 0 })).status).toBe(409);
     await app.queue.drain();
     app.clock.pass({ minutes: 9 });
-    expect((await act(id, 'send-again', { shown: 1 })).status).toBe(200);
-    expect((await act(id, 'send-again', { shown: 1 })).body.message).toMatch(/^Sam Okafor sent it again at /);
+    expect((await act(id, 'send-again', { expected_send_count: 1 })).status).toBe(200);
+    expect((await act(id, 'send-again', { expected_send_count: 1 })).body.message).toMatch(
+      /^Sam Okafor sent it again at /,
+    );
     await app.queue.drain();
     expect((await emailsOf(id)).length).toBe(2);
     const sent = {
@@ -214,7 +220,11 @@ test('what is owed by month agrees with the balances, whatever became of the vou
   await spend(extended, '25');
   await app.queue.run('sweep-vouchers');
   await startAt('2033-03-01T00:30:00Z');
-  await act(extended, 'extend', { expires_on: '2034-01-01', shown: '2033-01-10', reason: 'asked' });
+  await act(extended, 'extend', {
+    expires_on: '2034-01-01',
+    expected_expires_on: '2033-01-10',
+    reason: 'asked',
+  });
   const months = await liabilityByMonth(app.db, '2033-03');
   const of = (month: string) => months.find((one) => one.month === month);
   expect(of('2031-01')).toMatchObject({ issued: 400_00, spent: 30_00, expired: 0, void: 0 });

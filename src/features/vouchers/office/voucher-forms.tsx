@@ -23,17 +23,20 @@ export function VoucherForms({
   const { id, voidable, printable, sendCount, recipientName, email } = voucher;
   const { spendable, sendable, extensible, correctable } = mayRefund ? voucher : NOTHING;
   const of = { subject: { id }, refused: useRefused() };
-  const spend = openForm(forms.spendByPhone, { ...of, seen: { shown: toDecimal(voucher.leftPence) } });
-  const send = openForm(forms.sendVoucherAgain, { ...of, seen: { shown: sendCount } });
+  const spend = openForm(forms.spendByPhone, {
+    ...of,
+    expected: { expected_balance: toDecimal(voucher.leftPence) },
+  });
+  const send = openForm(forms.resendVoucher, { ...of, expected: { expected_send_count: sendCount } });
   const correct = openForm(forms.correctVoucher, {
     ...of,
-    seen: { shown_name: recipientName, shown_email: email ?? '' },
+    expected: { shown_name: recipientName, shown_email: email ?? '' },
     defaults: { name: recipientName, email },
     hidden: correctable === 'name' ? { email: '' } : {},
   });
   const extend = openForm(forms.extendVoucher, {
     ...of,
-    seen: { shown: voucher.lastDay },
+    expected: { expected_expires_on: voucher.lastDay },
     defaults: { expires_on: extensible?.first },
   });
   const voids = openForm(forms.voidVoucher, of);
@@ -48,7 +51,7 @@ export function VoucherForms({
         <Opens form={spend} title="Spend by phone">
           <MoneyField
             field={spend.fields.amount}
-            label={`Amount, up to ${voucher.left}`}
+            label={`Amount, up to ${voucher.remaining}`}
             autoComplete="off"
           />
           <TextField

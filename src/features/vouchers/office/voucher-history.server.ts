@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../staff/voucher-history.ts';
 export interface StaffHistory {
   key: string;
   when: string;
-  what: string;
+  description: string;
   balance: string;
 }
 
@@ -16,16 +16,16 @@ export function historyWithStaff(
   entries: readonly LoggedEntry[],
   now: Date,
 ): StaffHistory[] {
-  const told = history.map(({ at, words, money, balance }, index) => {
-    const by = entries.find((entry) => entry.at.getTime() === at.getTime() && isOfStaff(words))?.byName;
-    const what = `${words}${money ? `, ${money}` : ''}${by ? `, by ${by}` : ''}`;
-    return { key: String(index), when: londonWhenInLine(at, now), what, balance };
+  const rows = history.map(({ at, text, money, balance }, index) => {
+    const by = entries.find((entry) => entry.at.getTime() === at.getTime() && isOfStaff(text))?.byName;
+    const description = `${text}${money ? `, ${money}` : ''}${by ? `, by ${by}` : ''}`;
+    return { key: String(index), when: londonWhenInLine(at, now), description, balance };
   });
-  return told.reverse();
+  return rows.reverse();
 }
 
 const OF_STAFF = /^(Posted|Not posted|Spent by phone|Extended|Voided|Sent again|.* by the office)/;
 
-function isOfStaff(words: string): boolean {
-  return OF_STAFF.test(words);
+function isOfStaff(text: string): boolean {
+  return OF_STAFF.test(text);
 }

@@ -44,10 +44,10 @@ export default function OfficeVoucherPage({ loaderData: { voucher, done, ...show
   return (
     <>
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>
-        {voucher.left} left of {voucher.value}
+        {voucher.remaining} left of {voucher.value}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <Panel id="voucher" title={voucher.state}>
           <VoucherPanel voucher={voucher} {...shown} />
         </Panel>

@@ -14,7 +14,7 @@ export function VoucherPanel({
   /** Whether money and codes are for this member of staff. */
   mayRefund: boolean;
 }) {
-  const { id, what, art, ends, recipientName, email, orderNumber } = voucher;
+  const { id, name, art, ends, recipientName, email, orderNumber } = voucher;
   return (
     <article className="found stack" aria-labelledby={`voucher-${id}`}>
       <div className="found__top grid items-start g-4">
@@ -22,7 +22,7 @@ export function VoucherPanel({
         <div className="stack stack--3">
           <div>
             <h3 id={`voucher-${id}`}>
-              {what}, ending {ends}
+              {name}, ending {ends}
             </h3>
             <p className="quiet">
               For <bdi>{recipientName}</bdi>, <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
@@ -33,12 +33,12 @@ export function VoucherPanel({
           </div>
           <div>
             <b>
-              {voucher.left} left of {voucher.value}
+              {voucher.remaining} left of {voucher.value}
             </b>
             <svg
               className="spent"
               role="img"
-              aria-label={`${voucher.left} left of ${voucher.value}`}
+              aria-label={`${voucher.remaining} left of ${voucher.value}`}
               width="100%"
               height="12"
             >
@@ -61,10 +61,10 @@ export function VoucherPanel({
           </tr>
         </thead>
         <tbody>
-          {voucher.history.map(({ key, when, what, balance }) => (
+          {voucher.history.map(({ key, when, description, balance }) => (
             <tr key={key}>
               <td>{when}</td>
-              <td>{what}</td>
+              <td>{description}</td>
               <td className="num">{balance}</td>
             </tr>
           ))}

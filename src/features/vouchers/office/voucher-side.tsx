@@ -60,12 +60,12 @@ export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }
       <Panel id="soon" title="Next to expire">
         {expiring.length === 0 && <p className="quiet">None within two months.</p>}
         <dl className="pairs">
-          {expiring.map(({ id, day, left, ends }) => (
+          {expiring.map(({ id, day, remaining, ends }) => (
             <div key={id}>
               <dt>{day}</dt>
               <dd>
                 <a href={`/office/vouchers/${id}`}>
-                  {left}, ending {ends}
+                  {remaining}, ending {ends}
                 </a>
               </dd>
             </div>

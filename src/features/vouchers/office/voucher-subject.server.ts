@@ -29,10 +29,10 @@ export async function voucherAndBuyer(
   db: Db | Tx,
   id: string,
 ): Promise<{ voucher: IssuedVoucher; buyer: string }> {
-  const found = await findVoucher(db, id);
-  const order = found && (await findOrder(db, found.order_id));
-  if (!found || !order) throw new Problem(404, voucher.missing);
-  return { voucher: found, buyer: order.email };
+  const issuedVoucher = await findVoucher(db, id);
+  const order = issuedVoucher && (await findOrder(db, issuedVoucher.order_id));
+  if (!issuedVoucher || !order) throw new Problem(404, voucher.missing);
+  return { voucher: issuedVoucher, buyer: order.email };
 }
 
 /** "the £100.00 voucher ending 3436", as staff and buyers read it. */
@@ -62,8 +62,8 @@ export async function emailAboutVoucher(
 ) {
   const now = await voucherAndBuyer(tx, id);
   const { others, ...email } = news(now.voucher);
-  const about = now.voucher.order_id;
-  const concerned = [{ email: now.buyer, buyerOf: about }, ...others.map((one) => ({ ...one, about }))];
+  const orderId = now.voucher.order_id;
+  const concerned = [{ email: now.buyer, buyerOf: orderId }, ...others.map((one) => ({ ...one, orderId }))];
   await emailConcerned(tx, deps, concerned, email);
 }
 

@@ -60,8 +60,8 @@ export default function OfficeVouchersPage({
       <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
       <div className="split">
         <div className="stack">
-          <DoneNotice words={done} />
-          <CardsToPost desk={desk} due={due} mayWork={shown.mayWork} refused={refused} />
+          <DoneNotice messages={done} />
+          <CardsToPost page={desk} due={due} mayWork={shown.mayWork} refused={refused} />
           <LastPosted posted={desk.lastPosted} mayWork={shown.mayWork} refused={refused} />
           <Panel id="find-h" title="Find a voucher">
             <FindForm find={find} />
@@ -75,15 +75,15 @@ export default function OfficeVouchersPage({
               <div className="found stack stack--3">
                 <CardTable
                   caption="Vouchers found"
-                  look="table--rows"
+                  className="table--rows"
                   rows={found.vouchers}
                   keyOf={({ id }) => id}
                   columns={[
                     {
                       head: 'Voucher',
-                      cell: ({ id, what, ends }) => (
+                      cell: ({ id, name, ends }) => (
                         <a className="id" href={`/office/vouchers/${id}`}>
-                          {what}, ending {ends}
+                          {name}, ending {ends}
                         </a>
                       ),
                     },
@@ -97,7 +97,7 @@ export default function OfficeVouchersPage({
                       ),
                     },
                     { head: 'State', cell: ({ state }) => state },
-                    { head: 'Left', num: true, className: 'end', cell: ({ left }) => left },
+                    { head: 'Left', num: true, className: 'end', cell: ({ remaining }) => remaining },
                   ]}
                 />
                 {found.more && (

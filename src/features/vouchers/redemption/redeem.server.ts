@@ -11,9 +11,9 @@ import { type IssuedVoucher, lockVoucher, moveVoucher } from '../vouchers.server
 import type { Redeemed, VoucherBalance } from './redemption.ts';
 
 /** The voucher of a code, however it is typed. The same error for every wrong code, and for void vouchers (R24). */
-export async function requireByCode(db: Db, secrets: Secrets, typed: string): Promise<IssuedVoucher> {
-  const found = await findByCode(db, secrets, typed);
-  if (found && found.state !== 'void') return found;
+export async function requireByCode(db: Db, secrets: Secrets, input: string): Promise<IssuedVoucher> {
+  const voucher = await findByCode(db, secrets, input);
+  if (voucher && voucher.state !== 'void') return voucher;
   throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
 }
 
@@ -21,13 +21,17 @@ export async function requireByCode(db: Db, secrets: Secrets, typed: string): Pr
 export async function findByCode(
   db: Db,
   secrets: Secrets,
-  typed: string,
+  input: string,
 ): Promise<IssuedVoucher | undefined> {
-  const code = readVoucherCode(typed) ?? '';
+  const code = readVoucherCode(input) ?? '';
   await rekey({ db, secrets }, 'vouchers', 'code_hash', code);
   const hash = secrets.hash(code);
-  const found = await db.selectFrom('vouchers').selectAll().where('code_hash', '=', hash).executeTakeFirst();
-  return found && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(hash)) ? found : undefined;
+  const voucher = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return voucher && timingSafeEqual(Buffer.from(voucher.code_hash), Buffer.from(hash)) ? voucher : undefined;
 }
 
 /** Whether a voucher can pay on a given day: valid, with a balance. */

@@ -42,8 +42,8 @@ export interface Split {
  * balance goes, over the parts in their order; the card pays the rest.
  */
 export function splitPayment(parts: Part[], balances: VoucherBalance[]): Split {
-  const left = new Map(balances.map(({ voucherId, balance }) => [voucherId, balance]));
-  const allocations = parts.flatMap((part) => payPart(part, left));
+  const remainingBalances = new Map(balances.map(({ voucherId, balance }) => [voucherId, balance]));
+  const allocations = parts.flatMap((part) => payPart(part, remainingBalances));
   const taken = ({ voucherId, ends }: VoucherBalance): Redeemed => ({
     voucherId,
     ends,
@@ -57,14 +57,14 @@ export function splitPayment(parts: Part[], balances: VoucherBalance[]): Split {
 }
 
 /** Deducts a part from the remaining balances and leaves the rest to the card. */
-function payPart(part: Part, left: Map<string, Pence>): Allocation[] {
+function payPart(part: Part, remainingBalances: Map<string, Pence>): Allocation[] {
   const paid: Allocation[] = [];
   let open = part.pence;
-  for (const [voucherId, balance] of part.redeemable ? left : []) {
+  for (const [voucherId, balance] of part.redeemable ? remainingBalances : []) {
     const pence = asPence(Math.min(open, balance));
     if (pence <= 0) continue;
     paid.push({ part: part.name, voucherId, pence });
-    left.set(voucherId, asPence(balance - pence));
+    remainingBalances.set(voucherId, asPence(balance - pence));
     open = asPence(open - pence);
   }
   return open > ZERO ? [...paid, { part: part.name, voucherId: null, pence: open }] : paid;

@@ -36,25 +36,26 @@ export function whatIsCorrectable(
 }
 
 /**
- * Corrects the recipient of a voucher, which is locked. To another address it is emailed anew, at once or on its day. `shown` is what the staff had
- * before them.
+ * Corrects the recipient of a voucher, which is locked. To another address it is emailed anew, at once or on its
+ * day. `expectedRecipient` is what the staff had before them.
  */
 export async function correctRecipient(
   tx: Tx,
   deps: SendDeps,
   voucher: IssuedVoucher,
-  { to, shown }: { to: Recipient; shown: Recipient },
+  { to, expectedRecipient }: { to: Recipient; expectedRecipient: Recipient },
 ): Promise<'corrected' | 'changed' | 'over'> {
   const now = deps.clock.now();
-  if (voucher.recipient_name !== shown.name || voucher.email !== shown.email) return 'changed';
+  if (voucher.recipient_name !== expectedRecipient.name || voucher.email !== expectedRecipient.email)
+    return 'changed';
   const correctable = whatIsCorrectable(voucher);
-  if (!correctable || (to.email !== shown.email && correctable === 'name')) return 'over';
-  if (to.name !== shown.name) {
+  if (!correctable || (to.email !== expectedRecipient.email && correctable === 'name')) return 'over';
+  if (to.name !== expectedRecipient.name) {
     await tx.updateTable('vouchers').set({ recipient_name: to.name }).where('id', '=', voucher.id).execute();
     await recordEvent(tx, voucher, 'name corrected by the office', now);
   }
   const named = { ...voucher, recipient_name: to.name };
-  if (to.email !== null && (to.email !== shown.email || voucher.undelivered_at))
+  if (to.email !== null && (to.email !== expectedRecipient.email || voucher.undelivered_at))
     await changeEmail(tx, deps, named, to.email);
   return 'corrected';
 }

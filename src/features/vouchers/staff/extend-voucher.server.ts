@@ -17,25 +17,25 @@ export function extensionDays(
 }
 
 /**
- * Gives a voucher, which is locked, another last day; one that had expired is valid again. `shown` is the last day that
- * the staff had before them.
+ * Gives a voucher, which is locked, another last day; one that had expired is valid again. `expectedExpiresOn` is the last
+ * day that the staff had before them.
  */
 export async function setLastDay(
   tx: Tx,
   voucher: IssuedVoucher,
-  { to, shown, reason }: { to: string; shown: string; reason: string },
+  { to, expectedExpiresOn, reason }: { to: string; expectedExpiresOn: string; reason: string },
   now: Date,
 ): Promise<'extended' | 'changed' | 'over' | 'not later' | 'too late'> {
-  if (voucher.expires_on !== shown) return 'changed';
+  if (voucher.expires_on !== expectedExpiresOn) return 'changed';
   if (voucher.state === 'void' || voucher.balance_pence === 0) return 'over';
   const today = londonDate(now);
   if (to <= voucher.expires_on || to < today) return 'not later';
   if (to > extensionDays(voucher, today).last) return 'too late';
-  const words = `extended to ${formatDate(to)}: ${reason}`;
+  const eventReason = `extended to ${formatDate(to)}: ${reason}`;
   await tx.updateTable('vouchers').set({ expires_on: to }).where('id', '=', voucher.id).execute();
   if (voucher.state === 'expired') {
     const state = stateOfBalance(voucher.balance_pence, voucher.value_pence);
-    await moveVoucher(tx, voucher, state === 'used' ? 'part_used' : state, { reason: words, now });
-  } else await recordEvent(tx, voucher, words, now);
+    await moveVoucher(tx, voucher, state === 'used' ? 'part_used' : state, { reason: eventReason, now });
+  } else await recordEvent(tx, voucher, eventReason, now);
   return 'extended';
 }

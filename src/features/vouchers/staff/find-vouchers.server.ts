@@ -22,14 +22,14 @@ export interface FoundVoucher {
   id: string;
   orderNumber: string;
   /** Its type and design. */
-  what: string;
+  name: string;
   art: string;
   /** The last four characters of the code. */
   ends: string;
   recipientName: string;
   email: string | null;
   value: string;
-  left: string;
+  remaining: string;
   /** What the holder can still spend, in pence. */
   leftPence: Pence;
   /** What is left of its value, in per cent. */
@@ -59,26 +59,26 @@ const MAX_RESULTS = 20;
  */
 export async function findVouchers(
   db: Db,
-  typed: string,
+  input: string,
   { now, ordersOf }: { now: Date; ordersOf: (email: string) => Subquery<{ id: string }> },
 ): Promise<{ vouchers: FoundVoucher[]; more: boolean }> {
-  const query = readVoucherQuery(typed);
+  const query = readVoucherQuery(input);
   if (!query) return { vouchers: [], more: false };
   const rows = await db
     .selectFrom('vouchers')
     .selectAll()
-    .where('id', 'in', found(db, query, ordersOf))
+    .where('id', 'in', matchingIds(db, query, ordersOf))
     .orderBy('issued_at', 'desc')
     .orderBy('position')
     .limit(MAX_RESULTS + 1)
     .execute();
-  const shown = rows.slice(0, MAX_RESULTS);
+  const visibleRows = rows.slice(0, MAX_RESULTS);
   const past = await historiesOf(
     db,
-    shown.map(({ id }) => id),
+    visibleRows.map(({ id }) => id),
   );
   return {
-    vouchers: shown.map((row) => asFound(row, past(row.id), now)),
+    vouchers: visibleRows.map((row) => asFound(row, past(row.id), now)),
     more: rows.length > MAX_RESULTS,
   };
 }
@@ -87,27 +87,29 @@ export async function findVouchers(
 export async function findVoucherByCode(
   db: Db,
   secrets: Secrets,
-  typed: string,
+  input: string,
 ): Promise<{ id: string | undefined; ends: string } | undefined> {
-  const ends = endOfWholeCode(typed);
-  return ends ? { id: (await findByCode(db, secrets, typed))?.id, ends } : undefined;
+  const ends = endOfWholeCode(input);
+  return ends ? { id: (await findByCode(db, secrets, input))?.id, ends } : undefined;
 }
 
 /** Each way of finding has an index of its own, so each is a query of its own. */
-function found(
+function matchingIds(
   db: Db,
   { orderNumber, codeEnds, email, name }: VoucherQuery,
   ordersOf: (email: string) => Subquery<{ id: string }>,
 ) {
   const ids = db.selectFrom('vouchers').select('id');
-  const words = name && splitName(name);
+  const nameQuery = name && splitName(name);
   const ways = [
     ...(orderNumber ? [ids.where('order_number', '=', orderNumber)] : []),
     ...(codeEnds ? [ids.where('code_last4', '=', codeEnds)] : []),
     ...(email
       ? [ids.where(sql`lower(email)`, '=', email), ids.where('order_id', 'in', ordersOf(email))]
       : []),
-    ...(words ? [ids.where(sql<boolean>`name_words(recipient_name) @@ to_tsquery('simple', ${words})`)] : []),
+    ...(nameQuery
+      ? [ids.where(sql<boolean>`name_words(recipient_name) @@ to_tsquery('simple', ${nameQuery})`)]
+      : []),
   ];
   const [first = ids.where(sql.lit(false)), ...others] = ways;
   return others.reduce((all, way) => all.union(way), first);
@@ -127,13 +129,13 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
   return {
     id: row.id,
     orderNumber: row.order_number,
-    what: voucherName(row.voucher_type, design),
+    name: voucherName(row.voucher_type, design),
     art: artOf(design),
     ends: row.code_last4,
     recipientName: row.recipient_name,
     email: row.email,
     value: pounds(asPence(row.value_pence)),
-    left: row.state === 'void' ? 'Nothing' : pounds(balance),
+    remaining: row.state === 'void' ? 'Nothing' : pounds(balance),
     leftPence: balance,
     leftPercent: (balance * 100) / row.value_pence,
     state: formatState(row, today),

@@ -12,14 +12,14 @@ export function canSendAgain(voucher: IssuedVoucher): boolean {
   return isSendable(voucher) && (!isWaiting(voucher.state) || isUndelivered(voucher));
 }
 
-/** Emails a voucher, which is locked, again. `shown` is how often it had been emailed when the staff asked. */
+/** Emails a voucher, which is locked, again. `expectedSendCount` is how often it had been emailed when the staff asked. */
 export async function resendVoucher(
   tx: Tx,
   deps: SendDeps,
   voucher: IssuedVoucher,
-  shown: number,
+  expectedSendCount: number,
 ): Promise<'sent' | 'changed' | 'over'> {
-  if (voucher.send_count !== shown) return 'changed';
+  if (voucher.send_count !== expectedSendCount) return 'changed';
   if (!canSendAgain(voucher)) return 'over';
   await resendVoucherEmail(tx, deps, voucher);
   await recordEvent(tx, voucher, 'sent again by the office', deps.clock.now());

@@ -4,19 +4,19 @@ import { canPay, takeByPhone } from '../redemption/redeem.server.ts';
 import type { IssuedVoucher } from '../vouchers.server.ts';
 
 /**
- * Takes an amount from a voucher, which is locked, for somebody on the phone. `shown` is the balance that the staff had
- * before them; `left` is what is left now.
+ * Takes an amount from a voucher, which is locked, for somebody on the phone. `expectedBalance` is the balance that the
+ * staff had before them; `remaining` is what is left now.
  */
 export async function spendFromVoucher(
   tx: Tx,
   voucher: IssuedVoucher,
-  { pence, shown, note }: { pence: Pence; shown: Pence; note: string },
+  { pence, expectedBalance, note }: { pence: Pence; expectedBalance: Pence; note: string },
   now: Date,
-): Promise<{ refusal?: 'cannot pay' | 'changed' | 'too much'; left: Pence }> {
-  const left = asPence(voucher.balance_pence);
-  if (left !== shown) return { refusal: 'changed', left };
-  if (!canPay(voucher, now)) return { refusal: 'cannot pay', left };
-  if (pence > left) return { refusal: 'too much', left };
+): Promise<{ refusal?: 'cannot pay' | 'changed' | 'too much'; remaining: Pence }> {
+  const remaining = asPence(voucher.balance_pence);
+  if (remaining !== expectedBalance) return { refusal: 'changed', remaining };
+  if (!canPay(voucher, now)) return { refusal: 'cannot pay', remaining };
+  if (pence > remaining) return { refusal: 'too much', remaining };
   await takeByPhone(tx, voucher, { pence, note, now });
-  return { left: asPence(left - pence) };
+  return { remaining: asPence(remaining - pence) };
 }

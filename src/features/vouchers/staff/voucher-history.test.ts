@@ -34,7 +34,7 @@ describe('a history', () => {
         at: at('2029-01-02T10:00:00Z'),
       },
     ] as const;
-    const told = formatHistory(events, movements).map(({ on, words, money }) => [on, words, money]);
+    const told = formatHistory(events, movements).map(({ on, text, money }) => [on, text, money]);
     expect(formatHistory(events, movements).at(-1)?.balance).toBe('£40.00');
     expect(told).toEqual([
       ['21 November 2026', 'Bought', '+£50.00'],

@@ -10,7 +10,7 @@ import type { IssuedVoucher } from '../vouchers.server.ts';
 export interface HistoryEntry {
   at: Date;
   on: string;
-  words: string;
+  text: string;
   /** Signed; null if no money moved. */
   money: string | null;
   /** What was left afterwards. */
@@ -38,19 +38,19 @@ export interface Movement {
 export function formatHistory(events: readonly Event[], movements: readonly Movement[]): HistoryEntry[] {
   const moved = movements.map((movement) => ({
     at: movement.at,
-    words: formatMovement(movement),
+    text: formatMovement(movement),
     pence: movement.pence,
   }));
   const changed = events
     .filter((event) => !isToldByMoney(event))
-    .map(({ at, reason }) => ({ at, words: capitalised(reason), pence: null }));
+    .map(({ at, reason }) => ({ at, text: capitalised(reason), pence: null }));
   let balance = 0;
   return [...moved, ...changed]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, words, pence }) => {
+    .map(({ at, text, pence }) => {
       balance += pence ?? 0;
       const money = pence === null ? null : withSign(pence);
-      return { at, on: formatDate(londonDate(at)), words, money, balance: pounds(asPence(balance)) };
+      return { at, on: formatDate(londonDate(at)), text, money, balance: pounds(asPence(balance)) };
     });
 }
 
@@ -87,8 +87,8 @@ export function formatState(voucher: Stated, today: string): string {
   if (state === 'part_used') return 'Partly used';
   const delivery = deliveryOf(voucher);
   if (delivery === 'scheduled' && send_on) return `Scheduled for ${formatDate(send_on)}`;
-  const seen = state === 'active' && (delivery === 'sent' || delivery === 'posted');
-  return `${DELIVERY[delivery]}${seen ? ', and viewed by the recipient' : ''}`;
+  const isViewed = state === 'active' && (delivery === 'sent' || delivery === 'posted');
+  return `${DELIVERY[delivery]}${isViewed ? ', and viewed by the recipient' : ''}`;
 }
 
 const DELIVERY: Record<Delivery, string> = {

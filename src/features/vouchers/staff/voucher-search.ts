@@ -18,20 +18,20 @@ const MIN_OF_A_NAME = 3;
  * Reads an order number with or without dashes and prefix, the last four characters of a code, an email address, or a
  * name, in any case. Ambiguous letters are read as the digits they resemble. Undefined for anything else.
  */
-export function readVoucherQuery(typed: string): VoucherQuery | undefined {
-  const text = typed.trim().toLowerCase();
+export function readVoucherQuery(input: string): VoucherQuery | undefined {
+  const text = input.trim().toLowerCase();
   if (text.includes('@')) return { email: text };
-  const bare = withoutGaps(typed);
+  const bare = withoutGaps(input);
   const [, group = '', last = ''] = ORDER_NUMBER.exec(bare) ?? [];
   const query: VoucherQuery = {
     ...(bare.length === 4 && { codeEnds: withTwins(bare) }),
     ...(group && { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` }),
-    ...(/\p{L}/u.test(text) && text.length >= MIN_OF_A_NAME && !readVoucherCode(typed) && { name: text }),
+    ...(/\p{L}/u.test(text) && text.length >= MIN_OF_A_NAME && !readVoucherCode(input) && { name: text }),
   };
   return Object.keys(query).length > 0 ? query : undefined;
 }
 
 /** The end of a whole code, which must not stay in an address. */
-export function endOfWholeCode(typed: string): string | undefined {
-  return readVoucherCode(typed)?.slice(-4);
+export function endOfWholeCode(input: string): string | undefined {
+  return readVoucherCode(input)?.slice(-4);
 }

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { CardOf } from '#src/features/instructors/instructor-cards.tsx';
 import { InstructorChooser } from './instructor-chooser.tsx';
 
-function person(slug: string, ...gearboxes: Gearbox[]): CardOf {
+function person(slug: string, ...transmissions: Transmission[]): CardOf {
   return {
     slug,
     name: slug.toUpperCase(),
     portrait: `/${slug}.svg`,
-    gearboxes,
+    transmissions,
     area: { slug: 'leeds', name: 'Leeds' },
     outcodes: ['LS6'],
     languages: ['English'],
@@ -22,11 +22,11 @@ function person(slug: string, ...gearboxes: Gearbox[]): CardOf {
 }
 
 /** The chooser of an area with these people, as it is drawn for one kind of car. */
-function shown(people: CardOf[], gearbox: Gearbox): string {
+function shown(people: CardOf[], gearbox: Transmission): string {
   const chooser = () => (
     <InstructorChooser
       area="leeds"
-      gearbox={gearbox}
+      transmission={gearbox}
       from={null}
       chosen={undefined}
       people={people}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { areaPath, type Gearbox } from '#src/features/areas/area-paths.ts';
+import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import { type CardOf, formatExtras } from '#src/features/instructors/instructor-cards.tsx';
 import { instructorPath, TRAINEE } from '#src/features/instructors/instructor-text.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
@@ -17,7 +17,7 @@ const AnyIcon = icon(Users);
 
 interface ChooserProps {
   area: string;
-  gearbox: Gearbox;
+  transmission: Transmission;
   from: string | null;
   /** The slug. */
   chosen: string | undefined;
@@ -26,20 +26,20 @@ interface ChooserProps {
 }
 
 /** With whom to learn, each with their first free time: some at once, so that prices are not far, and the rest folded. */
-export function InstructorChooser({ area, gearbox, from, chosen = '', people, times }: ChooserProps) {
+export function InstructorChooser({ area, transmission, from, chosen = '', people, times }: ChooserProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState(chosen);
   useEffect(() => setPicked(chosen), [chosen]);
-  const teaching = people.filter(({ gearboxes }) => gearboxes.includes(gearbox));
+  const teaching = people.filter(({ transmissions }) => transmissions.includes(transmission));
   const others = people.filter((person) => !teaching.includes(person));
-  if (teaching.length === 0) return <OtherGearbox people={others} gearbox={gearbox} />;
-  const shown = shortList(teaching, chosen);
-  const rest = teaching.filter((person) => !shown.includes(person));
+  if (teaching.length === 0) return <OtherGearbox people={others} transmission={transmission} />;
+  const visiblePeople = shortList(teaching, chosen);
+  const rest = teaching.filter((person) => !visiblePeople.includes(person));
   const [soonest = null] = teaching.flatMap(({ slug }) => times?.get(slug) ?? []).sort();
 
   function choose(slug: string) {
     setPicked(slug);
-    void navigate(areaPath(area, { gearbox, from, instructor: slug }), {
+    void navigate(areaPath(area, { transmission, from, instructor: slug }), {
       preventScrollReset: true,
       replace: true,
     });
@@ -55,7 +55,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
         name={person.name}
         first={times?.get(person.slug)}
         face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
-        all={timesPath(person.slug, { from, gearbox })}
+        all={timesPath(person.slug, { from, transmission })}
       >
         {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}
         <span className="teach__fact small quiet">{formatRating(person)}</span>
@@ -65,7 +65,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
   return (
     <form className="section chooser grid justify-start g-4" method="get" action={areaPath(area)}>
       {from && <input type="hidden" name="from" value={from} />}
-      {gearbox === 'automatic' && <input type="hidden" name="gearbox" value={gearbox} />}
+      {transmission === 'automatic' && <input type="hidden" name="gearbox" value={transmission} />}
       <fieldset>
         <legend>
           <h2 id="instructors">Choose your instructor</h2>
@@ -85,7 +85,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           >
             <span className="teach__fact small quiet">{anyOf(teaching.length)}</span>
           </Choice>
-          {choices(shown)}
+          {choices(visiblePeople)}
         </ul>
         {rest.length > 0 && (
           <details className="mt-3">
@@ -94,7 +94,7 @@ export function InstructorChooser({ area, gearbox, from, chosen = '', people, ti
           </details>
         )}
       </fieldset>
-      <OtherGearbox people={others} gearbox={gearbox} />
+      <OtherGearbox people={others} transmission={transmission} />
       <noscript>
         <button className="btn" type="submit">
           Show lessons with them
@@ -157,11 +157,11 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
 }
 
 /** The area's instructors who teach in the other kind of car alone. */
-function OtherGearbox({ people, gearbox }: { people: readonly CardOf[]; gearbox: Gearbox }) {
+function OtherGearbox({ people, transmission }: { people: readonly CardOf[]; transmission: Transmission }) {
   if (people.length === 0) return null;
   return (
     <p>
-      In {gearbox === 'manual' ? 'automatic' : 'manual'} cars:{' '}
+      In {transmission === 'manual' ? 'automatic' : 'manual'} cars:{' '}
       {people.map(({ slug, name }, index) => (
         <Fragment key={slug}>
           {index > 0 && ', '}

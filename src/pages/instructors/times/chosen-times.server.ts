@@ -1,4 +1,4 @@
-import { allIn } from '#src/features/catalogue/fee.ts';
+import { priceWithFee } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { availability } from '#src/features/lessons/availability/availability.server.ts';
@@ -20,28 +20,29 @@ interface TimesRequest {
 /** An instructor's free times, as a page's address asks for them. Undefined where nobody of that name teaches. */
 export async function chosenTimes(db: Db, { slug, query, held, now }: TimesRequest) {
   const instructor = await findInstructor(db, slug, now);
-  if (!instructor || instructor.left) return undefined;
-  const { gearboxes, outcodes, area } = instructor;
-  const gearbox = gearboxes.find((one) => one === query.get('gearbox')) ?? gearboxes[0] ?? 'manual';
+  if (!instructor || instructor.hasLeft) return undefined;
+  const { transmissions, outcodes, area } = instructor;
+  const transmission =
+    transmissions.find((one) => one === query.get('gearbox')) ?? transmissions[0] ?? 'manual';
   const from = outcodes.find((one) => one === query.get('from')) ?? outcodes[0] ?? '';
   const minutes: LessonLength = lessonLengths.find((one) => String(one) === query.get('minutes')) ?? 60;
   const [settings, [found], ...packages] = await Promise.all([
     diarySettings(db, slug),
     availability(db, { who: { slugs: [slug] }, minutes, pickUp: from, now, except: held }),
-    ...gearboxes.map((one) => lessonPackages(db, area.slug, one, now)),
+    ...transmissions.map((one) => lessonPackages(db, area.slug, one, now)),
   ]);
   const lessons = packages.flat();
   const times = [...(found?.slots() ?? [])].map(({ startsAt }) => shownTime(startsAt));
   return {
-    person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, gearboxes },
-    shown: { gearbox, from, minutes, hasPlace: query.has('from') },
+    person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, transmissions },
+    shown: { transmission, from, minutes, hasPlace: query.has('from') },
     lengths: settings?.lengths ?? [],
     times: { ...chosenWeek(times, query.get('week'), londonDay(now)), all: times },
     /** All that this instructor can give. */
     lessons: lessons.map(({ id, hours }) => ({ id, minutes: (hours ?? 0) * 60 })),
     packages: lessons
-      .filter(({ transmission, hours }) => transmission === gearbox && (hours ?? 0) * 60 >= minutes)
-      .map(({ id, name, price }) => ({ id, name, price: allIn(price) })),
+      .filter((one) => one.transmission === transmission && (one.hours ?? 0) * 60 >= minutes)
+      .map(({ id, name, price }) => ({ id, name, price: priceWithFee(price) })),
   };
 }
 

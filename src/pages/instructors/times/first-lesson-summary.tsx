@@ -57,7 +57,7 @@ export function FirstLessonSummary(summary: Summary) {
             <div>
               <dt>With</dt>
               <dd>
-                {person.name}, {summary.inBasket?.transmission ?? shown.gearbox}
+                {person.name}, {summary.inBasket?.transmission ?? shown.transmission}
               </dd>
             </div>
             <div>
@@ -83,8 +83,8 @@ export function FirstLessonSummary(summary: Summary) {
           )}
           {isHeld && (
             <ActionButton
-              look="btn btn--text needs-script"
-              words={['Let this time go', 'Letting it go…']}
+              className="btn btn--text needs-script"
+              labels={['Let this time go', 'Letting it go…']}
               run={releaseHold}
             />
           )}
@@ -118,7 +118,7 @@ export function FirstLessonSummary(summary: Summary) {
 function HoldButton({ busy, isInstead }: { busy: boolean; isInstead: boolean }) {
   return (
     <SubmitButton
-      words={[isInstead ? 'Hold this instead' : 'Hold this time', 'Holding it…']}
+      labels={[isInstead ? 'Hold this instead' : 'Hold this time', 'Holding it…']}
       busy={busy}
       posts
     />

@@ -155,7 +155,7 @@ export default function TimesPage({
             <h2 className="choosing__h">When?</h2>
             <WeekLinks
               weeks={times.weeks}
-              shown={times.week}
+              currentWeek={times.week}
               hrefOf={({ first }) => pathOf({ week: first })}
             />
             <DayTimes
@@ -226,7 +226,7 @@ function WithWhom({
       <noscript>
         <form id="from-form" method="get">
           <input type="hidden" name="minutes" value={shown.minutes} />
-          <input type="hidden" name="gearbox" value={shown.gearbox} />
+          <input type="hidden" name="gearbox" value={shown.transmission} />
           <button className="btn btn--small" type="submit">
             Show times
           </button>

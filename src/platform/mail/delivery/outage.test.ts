@@ -21,7 +21,7 @@ test('a mail server away for a day: it is asked now and then, and all leaves aft
   await mail.pause();
   const began = clock.now();
   for (let n = 0; n < 12; n += 1) {
-    await queue({ about: `receipt-${n}` });
+    await queue({ reference: `receipt-${n}` });
     await run();
     clock.pass({ hours: 2 });
   }
@@ -98,9 +98,9 @@ test('a server that is back is noticed even with nothing to send', async () => {
 
 test('a message that breaks the connection does not hold up the others, and is tried again', async () => {
   const { mail, clock, queue, run } = sending;
-  await queue({ about: 'receipt-1' });
+  await queue({ reference: 'receipt-1' });
   clock.pass({ seconds: 1 });
-  await queue({ about: 'receipt-2' });
+  await queue({ reference: 'receipt-2' });
   mail.drops = 1;
   await run();
   expect(received()).toEqual([idOf(2)]);
@@ -151,7 +151,7 @@ test('a recipient’s server that says "later" is asked again after growing paus
 
 test('a relay that says "later" five times in a row is an outage', async () => {
   const { db, mail, clock, queue, run } = sending;
-  for (let n = 0; n < 5; n += 1) await queue({ about: `receipt-${n}` });
+  for (let n = 0; n < 5; n += 1) await queue({ reference: `receipt-${n}` });
   mail.refusals.push(451, 451, 451, 451);
   await sql`update emails set not_before = ${new Date(clock.now().getTime() + 1)}
     where message_id = ${idOf(4)}`.execute(db);
@@ -197,8 +197,8 @@ describe('a recipient who is refused for good', () => {
 
   test('is not told where the office itself refuses, nor where somebody typed a wrong address', async () => {
     const { db, mail, queue, run } = sending;
-    await queue({ about: 'notice', to: 'office@bitepoint.example' });
-    await queue({ about: 'link', notifyStaff: false });
+    await queue({ reference: 'notice', to: 'office@bitepoint.example' });
+    await queue({ reference: 'link', notifyStaff: false });
     mail.refusals.push(550, 550);
     await run();
     expect(mail.received).toEqual([]);

@@ -46,8 +46,8 @@ const RUN_MS = 15_000;
 export async function sendWaiting(deps: SendingDeps) {
   const { db, clock, enqueue, smtp } = deps;
   const begun = clock.now().getTime();
-  const left = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MAX_IN_A_RUN;
-  for (let tried = 0; tried < left; tried += 1) {
+  const remaining = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MAX_IN_A_RUN;
+  for (let tried = 0; tried < remaining; tried += 1) {
     if (tried === MAX_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
       await enqueue(db, SEND_EMAIL, {});
       return;

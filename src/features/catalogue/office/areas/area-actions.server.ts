@@ -20,7 +20,13 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import { addPackage, packageOnSale } from '../../changes/lesson-packages.server.ts';
 import { newPackageWarnings, setPrice } from '../../changes/prices.server.ts';
 import { renameLessonsOf, returnLessonsOf, withdrawLessonsOf } from '../../changes/product-changes.server.ts';
-import { evictCatalogue, knowing, requireRead, seen, typedPounds } from '../prices/product-subject.server.ts';
+import {
+  evictCatalogue,
+  expected_version,
+  knowing,
+  requireRead,
+  typedPounds,
+} from '../prices/product-subject.server.ts';
 import { packageTyped } from './package-typed.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that area') });
@@ -53,7 +59,7 @@ const renameAreaAction = staffAction({
   path: '/name',
   permission: 'catalogue',
   input: { name: requiredLine(60, 'a name') },
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'Renamed.',
   async change({ tx, subject, input: { slug, name } }) {
@@ -94,8 +100,8 @@ const removeOutcodeAction = staffAction({
   async change({ tx, subject, input }) {
     const result = await removeOutcode(tx, input.slug, input.outcode);
     if (result === 'only') return new Problem(409, 'An area needs a postcode. Hide it instead.');
-    const words = `${subject.name}: ${input.outcode} removed`;
-    return changed({ slug: input.slug }, result === 'removed' ? words : undefined);
+    const detail = `${subject.name}: ${input.outcode} removed`;
+    return changed({ slug: input.slug }, result === 'removed' ? detail : undefined);
   },
   evict: evictCatalogue,
 });
@@ -106,7 +112,7 @@ const hideArea = staffAction({
   on: area,
   path: '/hide',
   permission: 'catalogue',
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'Hidden.',
   async change({ tx, now, subject, input: { slug } }) {
@@ -124,7 +130,7 @@ const showArea = staffAction({
   on: area,
   path: '/show',
   permission: 'catalogue',
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'It is on the site again.',
   async change({ tx, subject, input: { slug } }) {

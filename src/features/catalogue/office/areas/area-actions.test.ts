@@ -23,7 +23,7 @@ const leeds = (what: string, body: object = {}) => owner.post<object>(`/v1/offic
 const found = async (text: string) => searchAreas(text, await listAreas(app.db));
 const packages = () => lessonPackages(app.db, 'leeds', 'manual', app.clock.now());
 const changes = async () =>
-  (await changesOf(app.db, [{ kind: 'area', id: 'leeds' }])).map(({ what }) => what);
+  (await changesOf(app.db, [{ kind: 'area', id: 'leeds' }])).map(({ detail }) => detail);
 
 test('a postcode is found by the search once it is added, and no longer when it is removed', async () => {
   expect((await found('LS9 8AA')).kind).toBe('nearby');

@@ -36,7 +36,7 @@ export function OutcodesSheet({
                 })}
               >
                 <span>{outcode}</span>
-                <Submit look="btn btn--text">
+                <Submit className="btn btn--text">
                   Remove<span className="visually-hidden"> {outcode}</span>
                 </Submit>
               </ActionForm>
@@ -52,7 +52,7 @@ export function OutcodesSheet({
             field={add.fields.outcode}
             label="Add a postcode"
             placeholder="LS9"
-            look="input--short"
+            className="input--short"
           />
           <Submit>Add</Submit>
         </ActionForm>
@@ -67,10 +67,10 @@ export function AreaSheet({
   slug,
   name,
   hidden,
-  seen,
+  expectedVersion,
   refused,
-}: Props<'renameArea'> & { name: string; hidden: boolean; seen: string }) {
-  const of = { subject: { slug }, seen: { seen }, refused };
+}: Props<'renameArea'> & { name: string; hidden: boolean; expectedVersion: string }) {
+  const of = { subject: { slug }, expected: { expected_version: expectedVersion }, refused };
   const rename = openForm(form, { ...of, defaults: { name } });
   return (
     <Panel id="area" title="The area">
@@ -99,18 +99,18 @@ export function AreaSheet({
 export function NewPackageSheet({
   form,
   slug,
-  gearbox,
+  transmission,
   refused,
-}: Props<'addPackage'> & { gearbox: 'manual' | 'automatic' }) {
+}: Props<'addPackage'> & { transmission: 'manual' | 'automatic' }) {
   const add = openForm(form, {
     subject: { slug },
-    hidden: { transmission: gearbox },
+    hidden: { transmission },
     defaults: { limit: 5 },
     refused,
   });
   const { hours, price, limit } = add.fields;
   return (
-    <Panel id="new-package" title={`Add a package, ${gearbox}`}>
+    <Panel id="new-package" title={`Add a package, ${transmission}`}>
       <ActionForm form={add} className="stack stack--3">
         <div className="grid-3 grid items-end g-3">
           <TextField field={hours} label="Hours" type="number" min={1} max={100} />
@@ -122,7 +122,7 @@ export function NewPackageSheet({
             <input
               type="checkbox"
               name="read"
-              value={packageTyped({ transmission: gearbox, hours: hours.value, price: price.value })}
+              value={packageTyped({ transmission, hours: hours.value, price: price.value })}
             />
             <span>I’ve read this. Add it at that price.</span>
           </label>

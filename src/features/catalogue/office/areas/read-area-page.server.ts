@@ -20,13 +20,13 @@ export async function readAreaPage(
   const today = londonDate(now);
   const area = (await areasForStaff(db)).find((one) => one.slug === slug);
   if (!area) return undefined;
-  const gearbox: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
+  const selectedTransmission: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
   const [all, instructors] = await Promise.all([
     productsForStaff(db, now, { types: ['lesson'], areaSlug: slug }),
     listInstructors(db, now),
   ]);
   const packages = all
-    .filter(({ transmission }) => transmission === gearbox)
+    .filter(({ transmission }) => transmission === selectedTransmission)
     .map((one) => ({ ...one, label: one.name.replace(` in ${area.name}`, '') }));
   const chosen = packages.find(({ id }) => String(id) === query.get('package')) ?? packages[0];
   const form = chosen && (await priceForm({ db, clock }, chosen, query));
@@ -35,8 +35,8 @@ export async function readAreaPage(
   const changes = await changesOf(db, [{ kind: 'area', id: slug }, ...all.map(productAbout)]);
   return {
     area: { ...area, hidden: area.hiddenAt !== null },
-    seen: String(changes.find(({ about }) => about === slug)?.id ?? 0),
-    gearbox,
+    expectedVersion: String(changes.find(({ subjectId }) => subjectId === slug)?.id ?? 0),
+    selectedTransmission,
     teachers: instructors.filter((one) => one.area.slug === slug).length,
     packages,
     chosen: chosen ?? null,

@@ -45,8 +45,8 @@ function designAction(
           409,
           `${subject.name} is the only design of its kind on offer. Offer another first.`,
         );
-      const words = `${subject.name}: ${offered ? 'offered' : 'not offered'}`;
-      return changed({ id, offered }, isChanged ? words : undefined);
+      const detail = `${subject.name}: ${offered ? 'offered' : 'not offered'}`;
+      return changed({ id, offered }, isChanged ? detail : undefined);
     },
   });
 }

@@ -32,10 +32,10 @@ export function ClosedDaysSheet({
       count={`${days.filter(({ closed }) => closed).length} to come`}
     >
       <ul className="closed-days">
-        {days.map(({ day, words, name, closed }) => (
+        {days.map(({ day, label, name, closed }) => (
           <li key={day} className="row between">
             <span>
-              {words}
+              {label}
               {name && <small>{name}</small>}
             </span>
             <span className="row">
@@ -49,7 +49,7 @@ export function ClosedDaysSheet({
                 >
                   <Submit>
                     {closed ? 'Open' : 'Close'}
-                    <span className="visually-hidden"> on {words}</span>
+                    <span className="visually-hidden"> on {label}</span>
                   </Submit>
                 </ActionForm>
               )}
@@ -58,7 +58,11 @@ export function ClosedDaysSheet({
         ))}
       </ul>
       {mayChange && (
-        <StaffForm act={closeOnDay.action} refused={isListed ? undefined : refused} className="row items-end">
+        <StaffForm
+          action={closeOnDay.action}
+          refused={isListed ? undefined : refused}
+          className="row items-end"
+        >
           <Field
             id="day"
             name="day"

@@ -17,7 +17,7 @@ export function hoursFromForm(fields: Fields) {
     week: Object.fromEntries(days.map((day) => [day, timesOf(day)])),
     rings_by: fields.rings_by ?? '',
     posts_by: fields.posts_by ?? '',
-    ...(fields.seen && { seen: fields.seen }),
+    ...(fields.expected_version && { expected_version: fields.expected_version }),
   };
 }
 

@@ -3,13 +3,13 @@ import { formatOpeningHours, type OpeningHours } from '#src/platform/working-day
 
 /** What a change changes: "Rings by 6pm → 5pm". Empty where nothing is changed. */
 export function formatHoursChanged(before: OpeningHours, after: OpeningHours): string {
-  const told = (what: string, words: (hours: OpeningHours) => string) => {
-    const [was, is] = [words(before), words(after)];
-    return was === is ? [] : [`${what} ${was} → ${is}`];
+  const formatChange = (label: string, format: (hours: OpeningHours) => string) => {
+    const [was, is] = [format(before), format(after)];
+    return was === is ? [] : [`${label} ${was} → ${is}`];
   };
   return [
-    ...told('Open', formatOpeningHours),
-    ...told('Rings by', ({ ringsBy }) => formatTime(ringsBy)),
-    ...told('Posts by', ({ postsBy }) => formatTime(postsBy)),
+    ...formatChange('Open', formatOpeningHours),
+    ...formatChange('Rings by', ({ ringsBy }) => formatTime(ringsBy)),
+    ...formatChange('Posts by', ({ postsBy }) => formatTime(postsBy)),
   ].join('; ');
 }

@@ -12,7 +12,7 @@ import { checked } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { currentOpeningHours, writeOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
-import { seen } from '../prices/product-subject.server.ts';
+import { expected_version } from '../prices/product-subject.server.ts';
 import { hoursFromForm } from './hours-form.ts';
 import { formatHoursChanged } from './hours-in-log.ts';
 import { hoursFields, hoursToSet, toHours } from './hours-to-set.server.ts';
@@ -32,7 +32,7 @@ const setOpeningHours = staffAction({
   path: '/opening-hours',
   permission: 'catalogue',
   input: hoursFields,
-  seen: { seen },
+  expected: { expected_version },
   answer,
   done: 'Saved. The site says so now; what has been promised stays as it was.',
   fromForm: hoursFromForm,
@@ -42,7 +42,7 @@ const setOpeningHours = staffAction({
   },
   async change({ tx, now, input, prepared: hours }) {
     const before = await lockOpeningHours(tx);
-    await requireUnchanged(tx, HOURS, input.seen, now);
+    await requireUnchanged(tx, HOURS, input.expected_version, now);
     const after = { ...before, ...hours };
     return setHours(tx, after, formatHoursChanged(before, after), now);
   },
@@ -103,13 +103,13 @@ function evict({ openingHours }: OfficeDeps) {
 }
 
 /** Nothing is written where nothing changes. */
-async function setHours(tx: Tx, after: OpeningHours, words: string, now: Date) {
-  if (!words) return NOT_CHANGED;
+async function setHours(tx: Tx, after: OpeningHours, detail: string, now: Date) {
+  if (!detail) return NOT_CHANGED;
   const today = londonDate(now);
   // What was promised before today has been counted by the rows of then.
   const closedDays = after.closedDays.filter((one) => one >= today);
   await writeOpeningHours(tx, { ...after, closedDays }, now);
-  return changed({ changed: true }, [{ ...HOURS, words }]);
+  return changed({ changed: true }, [{ ...HOURS, detail }]);
 }
 
 /** One change at a time, each of what the one before it left. */

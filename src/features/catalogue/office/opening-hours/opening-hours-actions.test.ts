@@ -38,7 +38,7 @@ const set = (change: object = {}) =>
     posts_by: '18:00',
     ...change,
   });
-const changes = async () => (await changesOf(app.db, [HOURS])).map(({ what }) => what);
+const changes = async () => (await changesOf(app.db, [HOURS])).map(({ detail }) => detail);
 
 /** Pays for lessons and a parcel: what the receipt, the confirmation and the queue say. */
 async function promised() {
@@ -145,7 +145,7 @@ test('a promise before a day begins is refused, and so is a change of what someb
   expect((await set({ rings_by: '09:00' })).body.errors).toEqual({
     rings_by: ['On Monday the office opens at 9am: choose a later time'],
   });
-  const late = await set({ rings_by: '15:00', seen: '0' });
+  const late = await set({ rings_by: '15:00', expected_version: '0' });
   expect(late.status).toBe(409);
   expect(late.body.message).toMatch(/changed this meanwhile .+Look at it again first\.$/);
 });

@@ -30,18 +30,18 @@ export async function readOpeningHoursPage(
     errors: Object.fromEntries(
       (read && !read.ok ? read.issues : []).map(({ path, message }) => [path.join('.'), message]),
     ),
-    told: {
+    buyerMessages: {
       now: toldBy(hours, now),
       wouldBe: read?.ok ? toldBy({ ...hours, ...toHours(read.value) }, now) : null,
     },
     days: closedDaysOf(hours, londonDate(now)),
     today: londonDate(now),
-    seen: String(changes[0]?.id ?? 0),
+    expectedVersion: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
 }
 
-export type Told = ReturnType<typeof toldBy>;
+export type BuyerMessages = ReturnType<typeof toldBy>;
 
 /** What the site and a receipt of now say. */
 function toldBy(hours: OpeningHours, now: Date) {
@@ -56,7 +56,7 @@ function toldBy(hours: OpeningHours, now: Date) {
 
 export interface ClosedDay {
   day: string;
-  words: string;
+  label: string;
   /** Of a bank holiday. */
   name: string | null;
   closed: boolean;
@@ -72,7 +72,7 @@ function closedDaysOf({ week, closedDays }: OpeningHours, today: string): Closed
   const all = new Set([...offered.map(({ day }) => day), ...closedDays.filter((day) => day >= today)]);
   return [...all].toSorted().map((day) => ({
     day,
-    words: formatFullDate(day),
+    label: formatFullDate(day),
     name: holidays.find((holiday) => holiday.day === day)?.name ?? null,
     closed: closedDays.includes(day),
   }));

@@ -1,17 +1,17 @@
 import { Panel } from '#src/kit/parts/panel.tsx';
-import type { Told } from './read-opening-hours-page.server.ts';
+import type { BuyerMessages } from './read-opening-hours-page.server.ts';
 
 /** What a buyer of now is told, and would be told by what was typed. */
-export function ToldSheet({ now, wouldBe }: { now: Told; wouldBe: Told | null }) {
+export function ToldSheet({ now, wouldBe }: { now: BuyerMessages; wouldBe: BuyerMessages | null }) {
   return (
     <Panel id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
-      <Words told={wouldBe ?? now} />
+      <Words messages={wouldBe ?? now} />
       {wouldBe && <p className="quiet">Not saved yet. What has been promised before stays as it was.</p>}
     </Panel>
   );
 }
 
-function Words({ told: { opening, closed, rung, posted, gone } }: { told: Told }) {
+function Words({ messages: { opening, closed, rung, posted, gone } }: { messages: BuyerMessages }) {
   return (
     <dl className="pairs">
       <div>

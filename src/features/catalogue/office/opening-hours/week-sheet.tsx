@@ -12,18 +12,22 @@ export function WeekSheet({
   fields,
   errors,
   forms,
-  seen,
+  expectedVersion,
   refused,
 }: {
   fields: Record<string, string>;
   errors: Record<string, string>;
   forms: Pick<ReturnType<typeof openingHoursForms>, 'setOpeningHours'>;
-  seen: string;
+  expectedVersion: string;
   refused?: RefusedPost | undefined;
 }) {
-  const form = openForm(forms.setOpeningHours, { seen: { seen }, defaults: fields, refused });
+  const form = openForm(forms.setOpeningHours, {
+    expected: { expected_version: expectedVersion },
+    defaults: fields,
+    refused,
+  });
   const { own } = form;
-  const typed = own?.values ?? fields;
+  const values = own?.values ?? fields;
   const wrong = (field: string) => own?.errors[field]?.[0] ?? errors[field];
   return (
     <Panel id="week" title="Opening hours and promises">
@@ -32,16 +36,16 @@ export function WeekSheet({
           <legend className="field__label">Open</legend>
           <p className="field__hint">Leave both times of a day empty when the office is closed.</p>
           {days.map((day) => {
-            const why = wrong(`week.${day}.opens`) ?? wrong(`week.${day}.closes`);
-            const time = (name: string, what: string) => (
+            const error = wrong(`week.${day}.opens`) ?? wrong(`week.${day}.closes`);
+            const time = (name: string, label: string) => (
               <input
                 className="input"
                 type="time"
                 name={name}
-                defaultValue={typed[name]}
-                aria-label={`${DAY_NAMES[day]}, ${what}`}
-                aria-invalid={why ? true : undefined}
-                aria-describedby={why ? `${day}-error` : undefined}
+                defaultValue={values[name]}
+                aria-label={`${DAY_NAMES[day]}, ${label}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${day}-error` : undefined}
               />
             );
             return (
@@ -50,9 +54,9 @@ export function WeekSheet({
                 {time(opensField(day), 'opens')}
                 <span>to</span>
                 {time(closesField(day), 'closes')}
-                {why && (
+                {error && (
                   <span className="field__error" id={`${day}-error`}>
-                    {why}
+                    {error}
                   </span>
                 )}
               </div>
@@ -75,7 +79,7 @@ export function WeekSheet({
           />
         </div>
         <p className="row">
-          <Submit look="btn btn--go">Save</Submit>
+          <Submit className="btn btn--go">Save</Submit>
           <button type="submit" className="btn" formMethod="get" formAction="#told">
             See what buyers would be told
           </button>

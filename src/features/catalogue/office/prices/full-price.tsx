@@ -10,7 +10,7 @@ export function makeUp({ net, fee }: FullPrice): string {
 export function NextPrice({ price, day }: { price: FullPrice; day?: string | undefined }) {
   return (
     <span className="next-change">
-      <b>{pounds(price.allIn)}</b> {price.fee > 0 && <small>{makeUp(price)}</small>}
+      <b>{pounds(price.priceWithFee)}</b> {price.fee > 0 && <small>{makeUp(price)}</small>}
       {day && <small>from {day}</small>}
     </span>
   );

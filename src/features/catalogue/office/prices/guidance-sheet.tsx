@@ -26,7 +26,7 @@ export function GuidanceSheet({
     <Panel id="guidance" title={title} flush>
       <Table
         caption="Voucher guidance against what vouchers buy"
-        look="table--in table--tight"
+        className="table--in table--tight"
         columns={[
           ...COLUMNS,
           ...(day ? [{ head: `From ${day}`, cell: (row: GuidanceRow) => row.onDay }] : []),

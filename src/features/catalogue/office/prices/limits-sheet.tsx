@@ -12,16 +12,16 @@ export function LimitsSheet({
   form,
   product: { type, id, limit, onSale },
   label,
-  seen,
+  expectedVersion,
   refused,
 }: {
-  form: FormOf<'limit', 'seen', 'type' | 'id'>;
+  form: FormOf<'limit', 'expected_version', 'type' | 'id'>;
   product: Pick<StaffProduct, 'type' | 'id' | 'limit' | 'onSale'>;
   label: string;
-  seen: string;
+  expectedVersion: string;
   refused?: RefusedPost | undefined;
 }) {
-  const of = { subject: { type, id }, seen: { seen }, refused };
+  const of = { subject: { type, id }, expected: { expected_version: expectedVersion }, refused };
   const set = openForm(form, { ...of, defaults: { limit } });
   return (
     <Panel id="limits" title="Limits and sale">
@@ -34,7 +34,7 @@ export function LimitsSheet({
             type="number"
             min={1}
             max={100}
-            look="input--short"
+            className="input--short"
           />
           <Submit>Save</Submit>
         </ActionForm>

@@ -10,12 +10,12 @@ export type Package = StaffProduct & { label: string };
 export function PackagesSheet({
   packages,
   areaName,
-  gearbox,
+  transmission,
   hrefOf,
 }: {
   packages: readonly Package[];
   areaName: string;
-  gearbox: string;
+  transmission: string;
   hrefOf(one: Package): string;
 }) {
   const off = packages.filter(({ onSale }) => !onSale).length;
@@ -33,11 +33,11 @@ export function PackagesSheet({
             <Badge tone="warning">{off} off sale</Badge>
           ))}
       </div>
-      {packages.length === 0 && <p className="panel__body quiet">No {gearbox} lessons here yet.</p>}
+      {packages.length === 0 && <p className="panel__body quiet">No {transmission} lessons here yet.</p>}
       {packages.length > 0 && (
         <CardTable
-          caption={`Prices of lesson packages in ${areaName}, ${gearbox}, now and next`}
-          look="table--in price-table"
+          caption={`Prices of lesson packages in ${areaName}, ${transmission}, now and next`}
+          className="table--in price-table"
           rows={packages}
           keyOf={({ id }) => id}
           rowLook={({ onSale }) => (onSale ? undefined : 'is-off')}
@@ -70,7 +70,7 @@ export function PackagesSheet({
 
 function allInNow({ now, onSale }: Package) {
   if (!onSale) return 'Off sale';
-  return <b>{now ? pounds(now.allIn) : 'No price'}</b>;
+  return <b>{now ? pounds(now.priceWithFee) : 'No price'}</b>;
 }
 
 function anHourNow({ now }: Package) {

@@ -8,12 +8,12 @@ import { productForStaff } from '../../changes/products-for-staff.server.ts';
 import {
   changedProduct,
   evictCatalogue,
+  expected_version,
   keyOf,
   knowing,
   london,
   product,
   requireRead,
-  seen,
   typedPounds,
 } from './product-subject.server.ts';
 
@@ -30,7 +30,7 @@ export const priceActions = [
       from: london.describe('The London date from which it is charged: today or later'),
       knowing,
     },
-    seen: { seen },
+    expected: { expected_version },
     answer: changedProduct,
     done: 'The price is set.',
     /** A price with something to mind is set only by whoever has read it. */
@@ -45,7 +45,7 @@ export const priceActions = [
     async change({ tx, now, subject: { name }, input, prepared: price }) {
       const key = keyOf(input);
       const set = await setPrice(tx, key, price, now);
-      if (!set.ok) return invalid(...whyNot(set.why));
+      if (!set.ok) return invalid(...whyNot(set.reason));
       const before = set.before === null ? 'no price' : pounds(set.before);
       return changed(
         key,
@@ -61,7 +61,7 @@ export const priceActions = [
     path: '/prices/:from/withdraw',
     params: { from: london },
     permission: 'catalogue',
-    seen: { seen },
+    expected: { expected_version },
     answer: changedProduct,
     done: 'The price is withdrawn.',
     async change({ tx, now, subject: { name }, input }) {
@@ -77,14 +77,14 @@ export const priceActions = [
   }),
 ];
 
-function requirePounds(typed: string) {
-  const pence = readPounds(typed);
+function requirePounds(input: string) {
+  const pence = readPounds(input);
   if (!pence) throw invalid('price', 'Enter a price in pounds, like 25 or 25.50');
   return pence;
 }
 
-function whyNot(why: 'past' | 'same'): [string, string] {
-  return why === 'past'
+function whyNot(reason: 'past' | 'same'): [string, string] {
+  return reason === 'past'
     ? ['from', 'Choose today or a later day']
     : ['price', 'It costs that already on that day'];
 }

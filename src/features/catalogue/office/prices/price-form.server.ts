@@ -14,16 +14,16 @@ export interface PriceForm {
   price: string;
   from: string;
   today: string;
-  error: { field: 'price' | 'from'; words: string } | null;
+  error: { field: 'price' | 'from'; message: string } | null;
   preview: (FullPrice & { pence: Pence; day: string; before: FullPrice | null; warnings: string[] }) | null;
   /** The last change that this page shows. */
-  seen: string;
+  expectedVersion: string;
   prices: PastPrice[];
 }
 
 interface PastPrice {
   from: string;
-  words: string;
+  dateLabel: string;
   net: Pence;
   isNow: boolean;
   isToCome: boolean;
@@ -39,37 +39,41 @@ export async function priceForm(
   const today = londonDate(now);
   const [last] = await changesOf(db, [productAbout(product)], 1);
   const from = query.get('from') ?? nextMonday(today);
-  const typed = query.get('price');
-  const pence = typed === null ? undefined : readPounds(typed);
+  const typedPrice = query.get('price');
+  const pence = typedPrice === null ? undefined : readPounds(typedPrice);
   const form = {
     type: product.type,
     id: product.id,
-    price: typed ?? (product.now ? toDecimal(product.now.net) : ''),
+    price: typedPrice ?? (product.now ? toDecimal(product.now.net) : ''),
     from,
     today,
-    seen: String(last?.id ?? 0),
+    expectedVersion: String(last?.id ?? 0),
     prices: pricesOf(product, today),
   };
-  if (typed === null) return { ...form, error: null, preview: null };
+  if (typedPrice === null) return { ...form, error: null, preview: null };
   const error = wrongIn({ pence, from, today });
   if (error || !pence) return { ...form, error, preview: null };
   const preview = await previewPrice(db, product, { pence, from }, now);
   if (preview.before?.net === pence)
-    return { ...form, error: { field: 'price', words: 'It costs that already on that day' }, preview: null };
+    return {
+      ...form,
+      error: { field: 'price', message: 'It costs that already on that day' },
+      preview: null,
+    };
   return { ...form, error: null, preview: { ...preview, pence, day: shortWeekday(from, today) } };
 }
 
 function wrongIn({ pence, from, today }: { pence: Pence | undefined; from: string; today: string }) {
-  if (!pence) return { field: 'price', words: 'Enter a price in pounds, like 25 or 25.50' } as const;
+  if (!pence) return { field: 'price', message: 'Enter a price in pounds, like 25 or 25.50' } as const;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from));
-  if (!isDay) return { field: 'from', words: 'Enter a date like 30/11/2026' } as const;
-  return from < today ? ({ field: 'from', words: 'Choose today or a later day' } as const) : null;
+  if (!isDay) return { field: 'from', message: 'Enter a date like 30/11/2026' } as const;
+  return from < today ? ({ field: 'from', message: 'Choose today or a later day' } as const) : null;
 }
 
 function pricesOf({ history }: StaffProduct, today: string): PastPrice[] {
   return history.map(({ from, until, pence }) => ({
     from,
-    words: formatDate(from),
+    dateLabel: formatDate(from),
     net: pence,
     isNow: from <= today && (until === null || today < until),
     isToCome: from > today,

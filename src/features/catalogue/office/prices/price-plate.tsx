@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { MindNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { describedBy, Field, FieldFrame } from '#src/ui/form/field.tsx';
@@ -27,7 +27,7 @@ export function PricePlate({
   refused?: RefusedPost | undefined;
 }) {
   const { preview, error } = form;
-  const wrong = (field: 'price' | 'from') => (error?.field === field ? error.words : undefined);
+  const wrong = (field: 'price' | 'from') => (error?.field === field ? error.message : undefined);
   return (
     <section className="plate plate--paper back stack" aria-labelledby="new-price">
       <h2 id="new-price">New price for {label}</h2>
@@ -76,8 +76,8 @@ function PoundsField({ value, error }: { value: string; error: string | undefine
 }
 
 function PriceToSet({
-  form: { type, id, price, from, seen },
-  preview: { net, fee, allIn, anHour, before, day, warnings, pence },
+  form: { type, id, price, from, expectedVersion },
+  preview: { net, fee, priceWithFee, anHour, before, day, warnings, pence },
   back,
   refused,
 }: {
@@ -90,7 +90,7 @@ function PriceToSet({
     <ActionForm
       form={buttonForm<typeof priceActions>('setPrice', {
         subject: { type, id },
-        seen: { seen },
+        expected: { expected_version: expectedVersion },
         hidden: { price, from, ...(warnings.length > 0 && { knowing: 'yes' }) },
         refused,
       })}
@@ -100,27 +100,27 @@ function PriceToSet({
       <dl className="receipt g-1">
         {fee > 0 && (
           <>
-            <Sum what="Price" much={pounds(net)} />
-            <Sum what="Fee, 4.5%" much={pounds(fee)} />
+            <Sum label="Price" much={pounds(net)} />
+            <Sum label="Fee, 4.5%" much={pounds(fee)} />
           </>
         )}
         <div className="receipt__total">
           <dt>
             {fee > 0 ? 'All-in' : 'Price'}, from {day}
           </dt>
-          <dd>{pounds(allIn)}</dd>
+          <dd>{pounds(priceWithFee)}</dd>
         </div>
-        {before && <Sum what="Without this" much={pounds(before.allIn)} />}
-        {anHour !== null && <Sum what="An hour" much={pounds(anHour)} />}
+        {before && <Sum label="Without this" much={pounds(before.priceWithFee)} />}
+        {anHour !== null && <Sum label="An hour" much={pounds(anHour)} />}
       </dl>
       {warnings.length > 0 && (
-        <MindNotice>
-          {warnings.map((words) => (
-            <p key={words}>{words}</p>
+        <WarningNotice>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
           ))}
-        </MindNotice>
+        </WarningNotice>
       )}
-      <Submit look="btn btn--go btn--wide">
+      <Submit className="btn btn--go btn--wide">
         Set {pounds(pence)} from {day}
       </Submit>
       <p className="quiet">
@@ -131,10 +131,10 @@ function PriceToSet({
   );
 }
 
-function Sum({ what, much }: { what: string; much: string }) {
+function Sum({ label, much }: { label: string; much: string }) {
   return (
     <div>
-      <dt>{what}</dt>
+      <dt>{label}</dt>
       <dd>{much}</dd>
     </div>
   );

@@ -12,7 +12,7 @@ type Price = PriceForm['prices'][number];
 
 /** Every price that a product had, has and will have; one to come can be withdrawn. */
 export function PricesSheet({
-  form: { type, id, seen, prices },
+  form: { type, id, expectedVersion, prices },
   label,
   mayChange,
   refused,
@@ -28,11 +28,11 @@ export function PricesSheet({
       title={`Prices of ${label}`}
       empty="It has no price yet, so it is not sold."
       caption={`Prices of ${label} before any fee, the last first`}
-      look="table--tight"
+      className="table--tight"
       rows={prices}
       keyOf={({ from }) => from}
       columns={[
-        { head: 'From', cell: ({ words }) => words },
+        { head: 'From', cell: ({ dateLabel }) => dateLabel },
         { head: 'Before any fee', num: true, className: 'end', cell: ({ net }) => pounds(net) },
         { head: 'State', className: 'wide', cell: stateOf },
       ]}
@@ -40,18 +40,18 @@ export function PricesSheet({
       {mayChange &&
         prices
           .filter(({ isToCome }) => isToCome)
-          .map(({ from, words, net }) => (
+          .map(({ from, dateLabel, net }) => (
             <ActionForm
               key={from}
               form={buttonForm<typeof priceActions>('withdrawPrice', {
                 subject: { type, id, from },
-                seen: { seen },
+                expected: { expected_version: expectedVersion },
                 refused,
               })}
               className="panel__foot row"
             >
               <Submit>
-                Withdraw {pounds(net)} from {words}
+                Withdraw {pounds(net)} from {dateLabel}
               </Submit>
             </ActionForm>
           ))}

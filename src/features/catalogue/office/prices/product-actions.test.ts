@@ -27,7 +27,7 @@ const act = (what: string, { type, id }: ProductKey, body: object = {}, method: 
   owner[method]<object>(`/v1/office/products/${type}/${id}/${what}`, body);
 const seenBy = (key: ProductKey) => productForStaff(app.db, key, app.clock.now());
 const changes = async ({ type, id }: ProductKey) =>
-  (await changesOf(app.db, [{ kind: 'product', id: `${type}-${id}` }])).map(({ what }) => what);
+  (await changesOf(app.db, [{ kind: 'product', id: `${type}-${id}` }])).map(({ detail }) => detail);
 const add = (key: ProductKey, basket?: string) =>
   app.browser().post<BasketResponse>('/v1/website/basket', { product_id: key.id, type: key.type, basket });
 const read = async (basket: string) =>
@@ -40,7 +40,7 @@ describe('a price from a day on', () => {
     expect((await act('prices', TEN, { price: '£225.00', from: MONDAY })).status).toBe(200);
     expect(await seenBy(TEN)).toMatchObject({
       now: before,
-      next: { from: MONDAY, net: 225_00, fee: 10_13, allIn: 235_13, anHour: 23_51 },
+      next: { from: MONDAY, net: 225_00, fee: 10_13, priceWithFee: 235_13, anHour: 23_51 },
     });
     expect(await changes(TEN)).toEqual(['10 hours in Leeds: £230.00 to £225.00, from Mon 23 Nov']);
 
@@ -55,7 +55,7 @@ describe('a price from a day on', () => {
     const { body: basket } = await add(PACK);
     await act('prices', PACK, { price: '9.49', from: '2026-11-22' });
     expect(await read(basket.uuid)).toMatchObject({ price: '9.49', price_was: '8.99' });
-    expect(await seenBy(PACK)).toMatchObject({ now: { net: 9_49, fee: 0, allIn: 9_49 }, usual: null });
+    expect(await seenBy(PACK)).toMatchObject({ now: { net: 9_49, fee: 0, priceWithFee: 9_49 }, usual: null });
   });
 
   test('that makes the voucher guidance untrue says so, and is set by whoever knows', async () => {
@@ -105,8 +105,8 @@ describe('a price from a day on', () => {
 
   test('set on an older state than the last tells who was faster, and what they did', async () => {
     const training = { type: 'training', id: 2 } as const;
-    await act('prices', training, { price: '10.00', from: '2026-12-01', seen: '0' });
-    const late = await act('prices', training, { price: '11.00', from: '2026-12-01', seen: '0' });
+    await act('prices', training, { price: '10.00', from: '2026-12-01', expected_version: '0' });
+    const late = await act('prices', training, { price: '11.00', from: '2026-12-01', expected_version: '0' });
     expect(late.status).toBe(409);
     expect(late.body.message).toMatch(
       /.+ changed this meanwhile \(Today, 18:00\): .+£10\.00, from Tue 1 Dec/,

@@ -12,7 +12,7 @@ const params = z.object({
 });
 
 /** The last change that the sender knows of. */
-export const seen = z
+export const expected_version = z
   .string()
   .regex(/^\d{1,18}$/)
   .optional()

@@ -4,7 +4,13 @@ import { changed } from '#src/kit/actions/outcome.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { setLimit, setOnSale } from '../../changes/product-changes.server.ts';
-import { changedProduct, evictCatalogue, keyOf, product, seen } from './product-subject.server.ts';
+import {
+  changedProduct,
+  evictCatalogue,
+  expected_version,
+  keyOf,
+  product,
+} from './product-subject.server.ts';
 
 const MAX_LIMIT = 100;
 const tooMany = `Enter a whole number from 1 to ${MAX_LIMIT}, or nothing for no limit`;
@@ -22,7 +28,7 @@ export const setBasketLimit = staffAction({
       z.int(tooMany).min(1, tooMany).max(MAX_LIMIT, tooMany).nullable().describe('Null for no limit'),
     ),
   },
-  seen: { seen },
+  expected: { expected_version },
   answer: changedProduct,
   done: 'Saved.',
   async change({ tx, subject: { name, quantity_limit }, input }) {
@@ -54,7 +60,7 @@ function saleAction(
     on: product,
     ...described,
     permission: 'catalogue',
-    seen: { seen },
+    expected: { expected_version },
     answer: changedProduct,
     done: `It is ${way} sale.`,
     async change({ tx, now, subject, input }) {

@@ -53,19 +53,19 @@ export const staffOnly: MiddlewareFunction = async ({ context }) => {
 };
 
 /**
- * What a page or an action needs beyond a sign-in. Who must show again who they are (`fresh`) goes to the page that asks
- * for it, and comes back.
+ * What a page or an action needs beyond a sign-in. Who must show again who they are (`needsRecentSignIn`) goes to the page
+ * that asks for it, and comes back.
  */
 export async function requireStaff(
   { ask, path, deps }: OfficeRequest,
   permission: Permission,
-  { fresh = false }: { fresh?: boolean } = {},
+  { needsRecentSignIn = false }: { needsRecentSignIn?: boolean } = {},
 ): Promise<StaffSession> {
   const answer = await ask();
   const to = new URLSearchParams({ to: path });
   if (answer === 'unauthenticated') throw redirectDocument(`/office/sign-in?${to}`);
   if (!may(answer, permission)) throw new Response('Not here', { status: 403 });
-  if (fresh && !isRecentlyAuthenticated(answer, deps.clock.now()))
+  if (needsRecentSignIn && !isRecentlyAuthenticated(answer, deps.clock.now()))
     throw redirectDocument(`/office/confirm?${to}`);
   return answer;
 }
@@ -101,20 +101,20 @@ export function requireFresh(staff: StaffSession, now: Date) {
 }
 
 /**
- * A pre-handler for files that a link opens: who is not signed in, or must show again who they are (`fresh`), goes to the
- * page that asks, and from there back to the page with the link.
+ * A pre-handler for files that a link opens: who is not signed in, or must show again who they are (`needsRecentSignIn`),
+ * goes to the page that asks, and from there back to the page with the link.
  */
 export function fileFor(
   { office, clock }: { office: OfficeGuard; clock: Clock },
   permission: Permission,
-  { from, fresh = false }: { from: (path: string) => string; fresh?: boolean },
+  { from, needsRecentSignIn = false }: { from: (path: string) => string; needsRecentSignIn?: boolean },
 ) {
   return async ({ headers, ip, url }: FastifyRequest, reply: FastifyReply) => {
     const to = new URLSearchParams({ to: from(url) });
     const answer = await office.ask({ headers, ip });
     if (answer === 'unauthenticated') return reply.redirect(`/office/sign-in?${to}`);
     if (!may(answer, permission)) throw notIncluded();
-    if (fresh && !isRecentlyAuthenticated(answer, clock.now()))
+    if (needsRecentSignIn && !isRecentlyAuthenticated(answer, clock.now()))
       return reply.redirect(`/office/confirm?${to}`);
   };
 }

@@ -13,14 +13,14 @@ export async function findStaffSession(
   deps: SessionDeps,
   request: RequestHeaders,
 ): Promise<StaffSession | undefined> {
-  const found = await findSignedIn(staffRealm, deps, request);
-  return found && toStaffSession(found);
+  const signIn = await findSignedIn(staffRealm, deps, request);
+  return signIn && toStaffSession(signIn);
 }
 
 /** Whether a session still lives: asking so does not extend it. */
 export async function isStillSignedIn(deps: SessionDeps, request: RequestHeaders): Promise<boolean> {
-  const found = await findStaff(deps, request);
-  return found !== undefined && found.session.signedInAt !== null;
+  const staff = await findStaff(deps, request);
+  return staff !== undefined && staff.session.signedInAt !== null;
 }
 
 export type HalfSession = StaffSession & { mayEnrol: boolean };
@@ -30,9 +30,9 @@ export async function findHalfSession(
   deps: SessionDeps,
   request: RequestHeaders,
 ): Promise<HalfSession | undefined> {
-  const found = await findStaff(deps, request);
-  if (found?.session.signedInAt !== null) return undefined;
-  return { ...toStaffSession(found), mayEnrol: found.session.mayEnrol };
+  const staff = await findStaff(deps, request);
+  if (staff?.session.signedInAt !== null) return undefined;
+  return { ...toStaffSession(staff), mayEnrol: staff.session.mayEnrol };
 }
 
 async function findStaff(deps: SessionDeps, request: RequestHeaders) {

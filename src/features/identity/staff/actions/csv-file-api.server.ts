@@ -19,7 +19,7 @@ interface CsvFile {
 interface CsvContents {
   /** Without its `.csv`. */
   filename: string;
-  about: About;
+  subject: About;
   headings: readonly string[];
   lines: readonly string[] | AsyncIterable<string>;
 }
@@ -30,17 +30,20 @@ export function csvFileApi(
   deps: OfficeDeps & { office: OfficeGuard },
   { url, page, action, read }: CsvFile,
 ) {
-  const onRequest = fileFor(deps, 'export', { fresh: true, from: (path) => path.replace(url, page) });
+  const onRequest = fileFor(deps, 'export', {
+    needsRecentSignIn: true,
+    from: (path) => path.replace(url, page),
+  });
   api.get(url, { onRequest, schema: { hide: true } }, async (request, reply) => {
     const by = await staffOf(deps.office, request, 'export');
     const now = deps.clock.now();
-    const { filename, about, headings, lines } = await read(
+    const { filename, subject, headings, lines } = await read(
       new URL(request.url, 'http://office').searchParams,
       now,
     );
     await deps.db
       .transaction()
-      .execute((tx) => writeAuditEntry(tx, { by, did: action, about, detail: '', now }));
+      .execute((tx) => writeAuditEntry(tx, { by, action, subject, detail: '', now }));
     // Excel reads a file as UTF-8 by its first character.
     const head = `\ufeff${csvLine(headings)}`;
     return reply

@@ -11,7 +11,7 @@ export interface Concerned {
   /** The order of which this is the buyer's address. */
   buyerOf?: string;
   /** Another order that it is about. */
-  about?: string;
+  relatedOrder?: string;
   /** An address that may be wrong: nobody has to see to it if its server refuses the email. */
   isFormer?: true;
 }
@@ -51,10 +51,10 @@ export async function emailConcerned(
   data: Written,
 ) {
   const written = new Set<string>();
-  for (const { email, buyerOf, about, isFormer } of concerned) {
+  for (const { email, buyerOf, relatedOrder, isFormer } of concerned) {
     if (written.has(email.toLowerCase())) continue;
     written.add(email.toLowerCase());
-    const order = buyerOf ?? about;
+    const order = buyerOf ?? relatedOrder;
     await send(tx, deps, concernedEmail, {
       to: email,
       key: randomUUID(),

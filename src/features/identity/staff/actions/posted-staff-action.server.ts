@@ -19,10 +19,10 @@ export function postedStaffAction(request: Request, office: OfficeRequest, actio
     actions,
     enter: (one) => requireStaff(office, one?.permission ?? 'read'),
     after: ({ name }, { back }) => redirect(pageAfter(request, '/office', back, name), 303),
-    async confirm(by, { fresh, preview }, { fields, input }) {
+    async confirm(by, { needsRecentSignIn, preview }, { fields, input }) {
       // Where there is a preview, the sign-in is asked for together with it, and it needs fields that are valid.
       if (typeof preview !== 'function')
-        return fresh && !input ? confirmPosted(office, by, fields) : undefined;
+        return needsRecentSignIn && !input ? confirmPosted(office, by, fields) : undefined;
       if (input) await confirmPosted(office, by, fields, await preview(office.deps, by, input));
     },
   });
@@ -45,8 +45,8 @@ export async function confirmPosted(
     [CONFIRMED_BY.preview]: agreed,
     ...posted
   } = fields;
-  const shown = will && fingerprint(will);
-  const isAgreed = agreed === shown;
+  const previewFingerprint = will && fingerprint(will);
+  const isAgreed = agreed === previewFingerprint;
   let wrong: string | undefined;
   // A code is used once: it is not looked at before what is agreed to is what will happen.
   if (isAgreed && (code !== undefined || password !== undefined))
@@ -63,7 +63,7 @@ export async function confirmPosted(
   const request: ConfirmationRequest = {
     ways: needsSignIn ? await waysToConfirm(deps, by.id) : undefined,
     demo: needsSignIn ? await demoCode(deps, by.email) : undefined,
-    fields: shown ? { ...posted, [CONFIRMED_BY.preview]: shown } : posted,
+    fields: previewFingerprint ? { ...posted, [CONFIRMED_BY.preview]: previewFingerprint } : posted,
     wrong,
     preview: will && { will, hasChanged: agreed !== undefined && !isAgreed, page: withoutDone(path) },
   };

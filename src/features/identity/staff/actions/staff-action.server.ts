@@ -10,8 +10,8 @@ import type { Permission } from '../access/permissions.ts';
 import type { StaffSession } from '../access/staff.ts';
 
 /**
- * Who may do it. What moves money or hands out value is as guarded as a refund (R59): the property brings the permission,
- * the fresh sign-in and the preview that is agreed to. Its `change` emails whoever is concerned (`emailConcerned`).
+ * Who may do it. What moves money or hands out value is as guarded as a refund (R59): the property brings the permission
+ * `refund`, the fresh sign-in and the preview that is agreed to. Its `change` emails whoever is concerned (`emailConcerned`).
  */
 type StaffRules = {
   /** Whether it completes a task of Today: the next task there follows it. */
@@ -20,7 +20,7 @@ type StaffRules = {
   | {
       permission: Permission;
       /** Whether it needs the password or the second step of the last ten minutes. */
-      fresh?: true;
+      needsRecentSignIn?: true;
       movesMoney?: never;
       handsOut?: never;
       preview?: never;
@@ -30,7 +30,7 @@ type StaffRules = {
       preview: NonNullable<unknown>;
       /** Where more is needed than the property brings. */
       permission?: 'settle';
-      fresh?: never;
+      needsRecentSignIn?: never;
     })
 );
 
@@ -40,7 +40,7 @@ type Preview = (deps: OfficeDeps, by: StaffSession, input: Record<string, unknow
 interface StaffGuard {
   path: `/v1/office/${string}`;
   permission: Permission;
-  fresh?: true;
+  needsRecentSignIn?: true;
   endsTask?: true;
   movesMoney?: true;
   handsOut?: true;
@@ -53,27 +53,27 @@ export const staffActionRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
   prefix: '/v1/office',
   tag: 'Office',
   security: officeOnly,
-  guard({ permission = 'refund', fresh, endsTask, movesMoney, handsOut, preview }) {
+  guard({ permission = 'refund', needsRecentSignIn, endsTask, movesMoney, handsOut, preview }) {
     const isOfValue = movesMoney || handsOut;
     return {
       permission,
-      ...((fresh || isOfValue) && { fresh: true }),
+      ...((needsRecentSignIn || isOfValue) && { needsRecentSignIn: true }),
       ...(endsTask && { endsTask }),
       ...(movesMoney && { movesMoney }),
       ...(handsOut && { handsOut }),
       ...(preview && { preview }),
     } as StaffGuard;
   },
-  describe: ({ permission, fresh }) =>
-    `Needs the permission "${permission}"${fresh ? ' and a fresh sign-in' : ''}.`,
-  authorize(by, { permission, fresh }, now) {
+  describe: ({ permission, needsRecentSignIn }) =>
+    `Needs the permission "${permission}"${needsRecentSignIn ? ' and a fresh sign-in' : ''}.`,
+  authorize(by, { permission, needsRecentSignIn }, now) {
     requirePermission(by, permission);
-    if (fresh) requireFresh(by, now);
+    if (needsRecentSignIn) requireFresh(by, now);
   },
-  audit: (tx, by, { action, about, words, now }) =>
-    writeAuditEntry(tx, { by, did: action, about, detail: words, now }),
-  async whoWasFirst(db, about, { name, verb }, now) {
-    const last = await findLastEntry(db, about, [name]);
+  audit: (tx, by, { action, subject, detail, now }) =>
+    writeAuditEntry(tx, { by, action, subject, detail, now }),
+  async whoWasFirst(db, subject, { name, verb }, now) {
+    const last = await findLastEntry(db, subject, [name]);
     return last && formatAuditEntry(last, verb, now);
   },
 };

@@ -33,7 +33,13 @@ export async function acceptInvitation(
     if (!taken) throw linkRefused();
     const by = await writeStaff(tx, deps, taken, { name, hash });
     const now = deps.clock.now();
-    await writeAuditEntry(tx, { by, did: 'joinStaff', about: { kind: 'staff', id: by.id }, detail: '', now });
+    await writeAuditEntry(tx, {
+      by,
+      action: 'joinStaff',
+      subject: { kind: 'staff', id: by.id },
+      detail: '',
+      now,
+    });
     return beginSession(tx, staffRealm, deps, {
       ownerId: by.id,
       headers: asker.headers,

@@ -3,7 +3,7 @@ import type { AppToEnrol } from './enrol-app.server.ts';
 
 /** The picture for an authenticator app, and a field for its first code. */
 export function AppForm({
-  app: { sealed, picture, typed },
+  app: { encryptedSecret, picture, setupKey },
   error,
   button,
 }: {
@@ -27,18 +27,18 @@ export function AppForm({
           <details className="more">
             <summary>I can’t scan it</summary>
             <p>
-              Type this key into the app: <code>{typed}</code>
+              Type this key into the app: <code>{setupKey}</code>
             </p>
           </details>
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>
-      <input type="hidden" name="sealed" value={sealed} />
+      <input type="hidden" name="sealed" value={encryptedSecret} />
       <Field
         id="code"
         name="code"
         label="6-digit code"
-        look="input--code"
+        className="input--code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}

@@ -12,10 +12,16 @@ import '../access/tables.ts';
 export async function endInvitationsBy(
   tx: Tx,
   { clock }: Pick<OfficeDeps, 'clock'>,
-  { staffId, left }: { staffId: string; left: StaffPermissions | undefined },
+  { staffId, remainingPermissions }: { staffId: string; remainingPermissions: StaffPermissions | undefined },
 ): Promise<string> {
-  const staff = left && may(left, 'staff') ? 0 : await endStaffInvitedBy(tx, staffId, clock.now());
-  const instructors = left && may(left, 'catalogue') ? 0 : await withdrawInstructorsInvitedBy(tx, staffId);
+  const staff =
+    remainingPermissions && may(remainingPermissions, 'staff')
+      ? 0
+      : await endStaffInvitedBy(tx, staffId, clock.now());
+  const instructors =
+    remainingPermissions && may(remainingPermissions, 'catalogue')
+      ? 0
+      : await withdrawInstructorsInvitedBy(tx, staffId);
   const ended = staff + instructors;
   if (ended === 0) return '';
   return ended === 1 ? ', and 1 invitation of theirs' : `, and ${ended} invitations of theirs`;

@@ -10,11 +10,11 @@ type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
 
 export interface AppToEnrol {
   /** The secret encrypted, for the form that sends its first code. */
-  sealed: string;
+  encryptedSecret: string;
   /** The picture for the app's camera: the path of its dark squares, and how many there are in a row. */
   picture: { path: string; size: number };
   /** The secret in groups, to be typed. */
-  typed: string;
+  setupKey: string;
 }
 
 /** A new secret. Nothing is kept of it until its first code has come back. */
@@ -24,9 +24,9 @@ export function appToEnrol(
 ): AppToEnrol {
   const secret = newAppSecret();
   return {
-    sealed: secrets.encrypt(JSON.stringify({ secret, of: owner.id })),
+    encryptedSecret: secrets.encrypt(JSON.stringify({ secret, of: owner.id })),
     picture: pictureOf(appAddress(secret, owner.email)),
-    typed: secret.match(/.{4}/g)?.join(' ') ?? secret,
+    setupKey: secret.match(/.{4}/g)?.join(' ') ?? secret,
   };
 }
 
@@ -42,9 +42,9 @@ function pictureOf(text: string): AppToEnrol['picture'] {
 export async function enrolApp(
   { db, clock, secrets }: Deps,
   owner: Pick<Staff, 'id' | 'name'>,
-  { sealed, code }: { sealed: string; code: string | undefined },
+  { encryptedSecret, code }: { encryptedSecret: string; code: string | undefined },
 ) {
-  const secret = unsealed(secrets, sealed, owner.id);
+  const secret = unsealed(secrets, encryptedSecret, owner.id);
   const now = clock.now();
   const step = secret && code ? stepOfCode(secret, code, now) : undefined;
   if (!secret || step === undefined) throw invalid('code', 'That code isn’t right. Enter the newest one.');
@@ -54,14 +54,14 @@ export async function enrolApp(
       .set({ totp_secret: secrets.encrypt(secret), totp_last_step: step, invited_by: null })
       .where('id', '=', owner.id)
       .execute();
-    const about = { kind: 'staff', id: owner.id };
-    await writeAuditEntry(tx, { by: owner, did: 'setUpApp', about, detail: '', now });
+    const subject = { kind: 'staff', id: owner.id };
+    await writeAuditEntry(tx, { by: owner, action: 'setUpApp', subject, detail: '', now });
   });
 }
 
-function unsealed(secrets: Deps['secrets'], sealed: string, staffId: string): string | undefined {
+function unsealed(secrets: Deps['secrets'], encryptedSecret: string, staffId: string): string | undefined {
   try {
-    const { secret, of } = JSON.parse(secrets.decrypt(sealed)) as { secret: string; of: string };
+    const { secret, of } = JSON.parse(secrets.decrypt(encryptedSecret)) as { secret: string; of: string };
     return of === staffId ? secret : undefined;
   } catch {
     return undefined;

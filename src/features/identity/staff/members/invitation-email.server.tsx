@@ -17,7 +17,7 @@ export const staffInvitation = email({
   isSecret: true,
   compose({ link, by, again }: Invited) {
     const heading = again ? 'Set up your sign-in again' : `Join the ${brand.name} office`;
-    const what = again
+    const nextSteps = again
       ? 'choose a new password and set up your second step'
       : 'choose a password, and set up a second step with an authenticator app or a passkey';
     const who = by ? `${by} has` : 'We’ve';
@@ -28,7 +28,7 @@ export const staffInvitation = email({
           <Text style={styles.text}>Hello,</Text>
           <Text style={styles.text}>
             {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {brand.name} office. Follow
-            it to {what}.
+            it to {nextSteps}.
           </Text>
           <Button className="in-button" href={link} style={styles.button}>
             {again ? 'Set up your sign-in' : 'Join the office'}

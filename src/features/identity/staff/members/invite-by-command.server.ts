@@ -5,7 +5,7 @@ import { inviteStaff, staffByEmail } from './invite.server.ts';
 
 const ROLES: readonly Role[] = ['owner', 'staff', 'viewer'];
 
-export type CommandAnswer = { ok: true; link: string; words: string } | { ok: false; words: string };
+export type CommandAnswer = { ok: true; link: string; message: string } | { ok: false; message: string };
 
 /** `npm run office:invite`: whoever may run it on the server is trusted with the first owner, and with lost sign-ins. */
 export async function inviteByCommand(
@@ -13,21 +13,21 @@ export async function inviteByCommand(
   { email, role = 'owner' }: { email: string; role?: string },
 ): Promise<CommandAnswer> {
   const read = signInEmail.safeParse(email);
-  if (!read.success) return { ok: false, words: `${email || 'Nothing'} is no email address.` };
+  if (!read.success) return { ok: false, message: `${email || 'Nothing'} is no email address.` };
   const requested = ROLES.find((one) => one === role);
-  if (!requested) return { ok: false, words: `There is no role "${role}": owner, staff or viewer.` };
+  if (!requested) return { ok: false, message: `There is no role "${role}": owner, staff or viewer.` };
   return deps.db.transaction().execute(async (tx) => {
     const before = await staffByEmail(tx, read.data);
     const again = before?.endedAt === null;
     const rights = again ? before : { role: requested, mayRefund: false };
     const { link } = await inviteStaff(tx, deps, { email: read.data, ...rights, again });
-    const what = again
+    const outcome = again
       ? `${before.name} chooses a new password and second step`
       : `They join as ${requested}`;
     return {
       ok: true as const,
       link,
-      words: `${what} with this link, once, within 7 days. It is emailed too.`,
+      message: `${outcome} with this link, once, within 7 days. It is emailed too.`,
     };
   });
 }

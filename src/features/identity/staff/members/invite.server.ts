@@ -65,10 +65,10 @@ export async function findInvitation(
   { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
   token: string,
 ): Promise<Invitation | undefined> {
-  const found = await findLink(LINKS, { db, clock, secrets }, token);
-  if (!found) return undefined;
-  const by = found.invited_by;
-  return by === null || (await mayStill(db, by, 'staff')) ? toInvitation(found) : undefined;
+  const row = await findLink(LINKS, { db, clock, secrets }, token);
+  if (!row) return undefined;
+  const by = row.invited_by;
+  return by === null || (await mayStill(db, by, 'staff')) ? toInvitation(row) : undefined;
 }
 
 /** Takes the link's row: whoever comes second finds none. */

@@ -26,7 +26,7 @@ const rights = {
 /** A box that is not ticked is not sent. */
 const withBox = ({ may_refund, ...fields }: PostedFields) => ({ ...fields, may_refund: may_refund === 'on' });
 
-const guard = { permission: 'staff', fresh: true } as const;
+const guard = { permission: 'staff', needsRecentSignIn: true } as const;
 
 /** A member of staff with access. */
 const colleague: Subject<NonNullable<Awaited<ReturnType<typeof lockColleague>>>, typeof params> = {
@@ -34,8 +34,8 @@ const colleague: Subject<NonNullable<Awaited<ReturnType<typeof lockColleague>>>,
   path: '/staff/:id',
   params,
   async find(db, { id }, _by, now) {
-    const found = await lockColleague(db, id);
-    if (found) return found;
+    const staffMember = await lockColleague(db, id);
+    if (staffMember) return staffMember;
     const ended = await findLastEntry(db, { kind: 'staff', id }, ['revokeAccess']);
     if (ended) throw new Problem(409, formatAuditEntry(ended, 'ended it', now));
   },
@@ -58,7 +58,7 @@ const inviteStaffAction = staffAction({
     const there = await staffByEmail(tx, email);
     if (there && there.endedAt === null) return new Problem(409, `${there.name} is on the staff already.`);
     const { staffId } = await inviteStaff(tx, deps, { email, role, mayRefund, by, again: false });
-    return changed(DONE, [{ kind: 'staff', id: staffId, words: permissionLabels({ role, mayRefund }) }]);
+    return changed(DONE, [{ kind: 'staff', id: staffId, detail: permissionLabels({ role, mayRefund }) }]);
   },
 });
 
@@ -77,7 +77,7 @@ const withdrawInvitation = staffAction({
       .returning('staff_id as staffId')
       .executeTakeFirst();
     if (!gone) return new Problem(404, 'That invitation has been used or withdrawn already.');
-    return changed(DONE, [{ kind: 'staff', id: gone.staffId, words: '' }]);
+    return changed(DONE, [{ kind: 'staff', id: gone.staffId, detail: '' }]);
   },
 });
 
@@ -97,7 +97,7 @@ const changeRole = staffAction({
     const after = { role, mayRefund };
     await tx.updateTable('office_staff').set({ role, may_refund: mayRefund }).where('id', '=', id).execute();
     if (isLowered(before, after)) await endSessionsOf(staffRealm, tx, id);
-    const ended = await endInvitationsBy(tx, deps, { staffId: id, left: after });
+    const ended = await endInvitationsBy(tx, deps, { staffId: id, remainingPermissions: after });
     return changed(DONE, `${before.name}: ${permissionLabels(after)}${ended}`);
   },
 });
@@ -119,7 +119,7 @@ const revokeAccess = staffAction({
       .execute();
     await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
     await deleteSignIn(tx, id);
-    const ended = await endInvitationsBy(tx, deps, { staffId: id, left: undefined });
+    const ended = await endInvitationsBy(tx, deps, { staffId: id, remainingPermissions: undefined });
     return changed(DONE, `${name}${ended}`);
   },
 });

@@ -74,25 +74,27 @@ describe('an invitation', () => {
 
   test('opens nothing before the second step, which the app’s code completes', async () => {
     const made = await inviteByCommand(deps(), { email: 'first@staff.example' });
-    if (!made.ok) throw new Error(made.words);
+    if (!made.ok) throw new Error(made.message);
     const cookie = await accept(made.link.split('/').at(-1) ?? '');
     const browser = app.browser();
     browser.cookies.set('office', /office=([^;]*)/.exec(cookie)?.[1] ?? '');
     expect(await isIn(browser)).toBe(false);
     const sam = { id: await idOf('first@staff.example'), email: 'first@staff.example', name: 'Sam' };
-    const { sealed, typed } = appToEnrol(deps(), sam);
-    const code = codeOfStep(typed.replaceAll(' ', ''), stepAt(app.clock.now()));
+    const { encryptedSecret, setupKey } = appToEnrol(deps(), sam);
+    const code = codeOfStep(setupKey.replaceAll(' ', ''), stepAt(app.clock.now()));
     await expect(
-      enrolApp(deps(), { id: 'another', name: 'Another' }, { sealed, code }),
+      enrolApp(deps(), { id: 'another', name: 'Another' }, { encryptedSecret, code }),
     ).rejects.toMatchObject({
       status: 422,
     });
-    await expect(enrolApp(deps(), sam, { sealed, code: '000000' })).rejects.toMatchObject({ status: 422 });
-    await enrolApp(deps(), sam, { sealed, code });
+    await expect(enrolApp(deps(), sam, { encryptedSecret, code: '000000' })).rejects.toMatchObject({
+      status: 422,
+    });
+    await enrolApp(deps(), sam, { encryptedSecret, code });
     const row = app.db.selectFrom('office_staff').select(['role', 'totp_secret', 'totp_last_step']);
     const [kept] = await row.where('id', '=', sam.id).execute();
     expect(kept).toMatchObject({ role: 'owner', totp_last_step: stepAt(app.clock.now()) });
-    expect(kept?.totp_secret).not.toContain(typed.replaceAll(' ', ''));
+    expect(kept?.totp_secret).not.toContain(setupKey.replaceAll(' ', ''));
     const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sam.id);
     expect(await log.execute()).toContainEqual({ did: 'setUpApp' });
   });
@@ -198,9 +200,9 @@ describe('who is no longer an owner', () => {
     await second.post('/v1/office/staff', { email: 'new@staff.example', role: 'staff' });
     await accept(await linkTo('new@staff.example'));
     const joined = await idOf('new@staff.example');
-    const { typed, sealed } = appToEnrol(deps(), { id: joined, email: 'new@staff.example' });
-    const code = codeOfStep(typed.replaceAll(' ', ''), stepAt(app.clock.now()));
-    await enrolApp(deps(), { id: joined, name: who.name }, { sealed, code });
+    const { setupKey, encryptedSecret } = appToEnrol(deps(), { id: joined, email: 'new@staff.example' });
+    const code = codeOfStep(setupKey.replaceAll(' ', ''), stepAt(app.clock.now()));
+    await enrolApp(deps(), { id: joined, name: who.name }, { encryptedSecret, code });
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
     const row = app.db.selectFrom('office_staff').select('ended_at').where('id', '=', joined);
     expect(await row.executeTakeFirst()).toEqual({ ended_at: null });

@@ -15,7 +15,7 @@ const answer = z.object({ done: z.literal(true) }).meta({ id: 'OwnAccountChanged
 
 /** Their account is the subject of the log's line. */
 const accountChanged = (by: { id: string }) =>
-  changed({ done: true as const }, [{ kind: 'staff', id: by.id, words: '' }]);
+  changed({ done: true as const }, [{ kind: 'staff', id: by.id, detail: '' }]);
 
 const endOwnSession = staffAction({
   name: 'endOwnSession',
@@ -37,7 +37,7 @@ const changeOwnPassword = staffAction({
   summary: 'Change your password; your other devices are signed out',
   path: '/account/password',
   permission: 'read',
-  fresh: true,
+  needsRecentSignIn: true,
   input: { password: newPassword },
   answer,
   done: 'Your password is changed. Your other devices are signed out.',
@@ -56,7 +56,7 @@ const removeOwnPasskey = staffAction({
   summary: 'Remove one of your passkeys',
   path: '/account/passkeys/remove',
   permission: 'read',
-  fresh: true,
+  needsRecentSignIn: true,
   input: { id: passkeyId },
   answer,
   done: 'The passkey is removed.',

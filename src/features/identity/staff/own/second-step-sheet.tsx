@@ -59,7 +59,7 @@ export function SecondStepSheet({
       </dl>
       <div className="ways__add">
         <NewPasskeyButton
-          words="Add a passkey of this device"
+          label="Add a passkey of this device"
           done={() => location.replace('/office/account?done=passkey')}
         />
       </div>

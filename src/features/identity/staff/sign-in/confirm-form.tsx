@@ -20,8 +20,8 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
             </p>
           )}
           <ul className="confirm-list">
-            {preview.will.map((words) => (
-              <li key={words}>{words}</li>
+            {preview.will.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           {ways && <p className="quiet">Confirm that it’s you to continue.</p>}
@@ -37,7 +37,7 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
           <form method="post" ref={waiting}>
             {kept}
           </form>
-          <PasskeyButton words="Use a passkey" done={() => waiting.current?.submit()} />
+          <PasskeyButton label="Use a passkey" done={() => waiting.current?.submit()} />
         </>
       )}
       <form method="post" className="stack">
@@ -49,7 +49,7 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
               name={CONFIRMED_BY.code}
               label="6-digit code"
               hint={demo ? `Demo: the code is ${demo}` : 'From your authenticator app'}
-              look="input--code"
+              className="input--code"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}

@@ -7,7 +7,7 @@ export const passwordStep = z
 
 const code = z
   .string('Enter the 6-digit code')
-  .transform((typed) => typed.replace(/\s/g, ''))
+  .transform((input) => input.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
 const recoveryCode = z.string('Enter a recovery code').trim().min(1, 'Enter a recovery code').max(40);
 

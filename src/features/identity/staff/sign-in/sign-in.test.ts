@@ -1,7 +1,7 @@
 // In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { elsewhere, lettersTo } from '#testing/accounts.ts';
+import { lettersTo, newIpAddress } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { codeOfStep, stepAt } from './authenticator.server.ts';
@@ -20,7 +20,7 @@ const codeNow = () => codeOfStep(appSecret, stepAt(app.clock.now()));
 /** From a new network, and in the next 30 seconds, so that no test spoils the next. */
 function newBrowser(): TestBrowser {
   app.clock.pass({ minutes: 2 });
-  return app.browser({ address: elsewhere() });
+  return app.browser({ address: newIpAddress() });
 }
 const first = (browser: TestBrowser, input: object = {}) =>
   browser.post<{ next: string }>('/v1/office/sign-in', { email, password, ...input });
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     for (let guess = 0; guess < 4; guess += 1)
       await first(newBrowser(), { ...credentials, email: 'who@example.com' });
-    const held = await first(app.browser({ address: elsewhere() }), {
+    const held = await first(app.browser({ address: newIpAddress() }), {
       ...credentials,
       email: 'who@example.com',
     });
@@ -74,8 +74,8 @@ describe('signing in', () => {
     await second(known, { code: codeNow() });
     await first(half);
     for (let guess = 0; guess < 5; guess += 1)
-      await first(app.browser({ address: elsewhere() }), { password: 'not the password' });
-    const stranger = app.browser({ address: elsewhere() });
+      await first(app.browser({ address: newIpAddress() }), { password: 'not the password' });
+    const stranger = app.browser({ address: newIpAddress() });
     expect((await first(stranger)).status).toBe(429);
     expect((await first(half)).status).toBe(429);
     expect((await first(known)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
 
   test('takes each code once, whoever is the first', async () => {
-    const browsers = [newBrowser(), app.browser({ address: elsewhere() })];
+    const browsers = [newBrowser(), app.browser({ address: newIpAddress() })];
     for (const browser of browsers) expect((await first(browser)).status).toBe(200);
     const code = codeNow();
     const answers = await Promise.all(browsers.map((browser) => second(browser, { code })));
@@ -119,7 +119,7 @@ describe('signing in', () => {
     await app.db.deleteFrom('failure_delays').execute();
     const halves = [];
     for (let number = 0; number < 12; number += 1) {
-      const browser = app.browser({ address: elsewhere() });
+      const browser = app.browser({ address: newIpAddress() });
       await first(browser);
       halves.push(browser);
     }

@@ -37,8 +37,14 @@ export function staffPasskeysApi(
     },
     async onAdded(tx, owner) {
       await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', owner.id).execute();
-      const about = { kind: 'staff', id: owner.id };
-      await writeAuditEntry(tx, { by: owner, did: 'addPasskey', about, detail: '', now: deps.clock.now() });
+      const subject = { kind: 'staff', id: owner.id };
+      await writeAuditEntry(tx, {
+        by: owner,
+        action: 'addPasskey',
+        subject,
+        detail: '',
+        now: deps.clock.now(),
+      });
     },
     async afterAdding({ request, reply }, owner) {
       if (owner.half) reply.header('set-cookie', await completeSession(deps, request, owner));

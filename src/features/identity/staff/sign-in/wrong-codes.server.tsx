@@ -20,9 +20,9 @@ export async function tellOfWrongCodes(
     .select(['id', 'name', 'email'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
-  const about = { kind: 'staff', id: person.id };
+  const subject = { kind: 'staff', id: person.id };
   const detail = `${codes} wrong codes after the password`;
-  await writeAuditEntry(tx, { by: person, did: 'wrongCodes', about, detail, now: deps.clock.now() });
+  await writeAuditEntry(tx, { by: person, action: 'wrongCodes', subject, detail, now: deps.clock.now() });
   const id = randomUUID();
   const others = (await ownersToTell(tx)).filter((owner) => owner.id !== person.id);
   const { publicUrl } = deps;
@@ -72,9 +72,9 @@ function contentOf(
     replyTo: null,
     body: (
       <EmailLayout preview={paragraphs[0]} heading={subject} answerReachesUs={false}>
-        {paragraphs.map((words) => (
-          <Text key={words} style={styles.text}>
-            {words}
+        {paragraphs.map((paragraph) => (
+          <Text key={paragraph} style={styles.text}>
+            {paragraph}
           </Text>
         ))}
         <Button className="in-button" href={href} style={styles.button}>

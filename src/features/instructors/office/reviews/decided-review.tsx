@@ -25,7 +25,7 @@ export function DecidedReview({
   const { id, reply, history } = review;
   const change = openForm(forms.replyToReview, {
     subject: { id },
-    seen: { shown: reply },
+    expected: { expected_reply: reply },
     defaults: { reply },
     refused,
   });
@@ -41,7 +41,7 @@ export function DecidedReview({
       )}
       <ul className="grid g-1 quiet">
         {history.map((line) => (
-          <li key={line.id}>{line.words}</li>
+          <li key={line.id}>{line.text}</li>
         ))}
       </ul>
       {isPublished && mayDecide && (

@@ -30,7 +30,7 @@ export interface ListedReview {
 }
 
 export interface WaitingReview extends ListedReview {
-  left: TimeLeft;
+  remainingTime: TimeLeft;
 }
 
 export async function waitingReviews(office: OfficeDeps): Promise<WaitingReview[]> {
@@ -39,13 +39,13 @@ export async function waitingReviews(office: OfficeDeps): Promise<WaitingReview[
   const now = office.clock.now();
   return reviews.map((review, index) => ({
     ...asShown(review, writers[index] ?? '', now),
-    left: timeLeft(review.createdAt, now),
+    remainingTime: timeLeft(review.createdAt, now),
   }));
 }
 
 export interface ReviewDecided extends ListedReview {
   /** Who did what and when, the latest first. */
-  history: { id: string; words: string }[];
+  history: { id: string; text: string }[];
 }
 
 export async function reviewsDecided(
@@ -62,15 +62,15 @@ export async function reviewsDecided(
   );
   const rows = reviews.map((review, index): ReviewDecided => {
     const own = entries.filter(({ aboutId }) => aboutId === review.id);
-    const told = own.map(({ did, byName, at, detail }) => {
-      const why = detail ? ` (${detail})` : '';
-      return `${DID[did] ?? did}${why} by ${byName}, ${londonWhenInLine(at, now)}`;
+    const lines = own.map(({ action, byName, at, detail }) => {
+      const reason = detail ? ` (${detail})` : '';
+      return `${DID[action] ?? action}${reason} by ${byName}, ${londonWhenInLine(at, now)}`;
     });
     const unlogged = `${review.state === 'published' ? 'Published' : `Rejected${whyOf(review.reason)}`}, ${londonWhenInLine(review.decidedAt, now)}`;
-    const history = told.length > 0 ? told : [unlogged];
+    const history = lines.length > 0 ? lines : [unlogged];
     return {
       ...asShown(review, writers[index] ?? '', now),
-      history: history.map((words, line) => ({ id: `${review.id}-${line}`, words })),
+      history: history.map((text, line) => ({ id: `${review.id}-${line}`, text })),
     };
   });
   return {

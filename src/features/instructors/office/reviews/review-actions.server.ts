@@ -66,7 +66,7 @@ const publishReview = staffAction({
     decide(context, {
       name: 'publishReview',
       decided: { decision: 'publish', reason: 'read by the staff', reply: written },
-      words: written ? 'with a reply' : '',
+      detail: written ? 'with a reply' : '',
     }),
 });
 
@@ -81,11 +81,11 @@ const rejectReview = staffAction({
   answer,
   done: 'Rejected. Its writer is told why.',
   prepare: ({ deps, input }) => prepareRejection(deps, input),
-  change: ({ input: { reason: why }, prepared: email, ...context }) =>
+  change: ({ input: { reason }, prepared: email, ...context }) =>
     decide(context, {
       name: 'rejectReview',
-      decided: { decision: 'reject', reason: why },
-      words: reasonLabels[why],
+      decided: { decision: 'reject', reason },
+      detail: reasonLabels[reason],
       email,
     }),
 });
@@ -100,11 +100,11 @@ const unpublishReview = staffAction({
   answer,
   done: 'Taken down. Its writer is told why.',
   prepare: ({ deps, input }) => prepareRejection(deps, input),
-  change: ({ input: { reason: why }, prepared: email, ...context }) =>
+  change: ({ input: { reason }, prepared: email, ...context }) =>
     decide(context, {
       name: 'unpublishReview',
-      decided: { decision: 'take_down', reason: why },
-      words: reasonLabels[why],
+      decided: { decision: 'take_down', reason },
+      detail: reasonLabels[reason],
       email,
     }),
 });
@@ -117,12 +117,12 @@ const replyToReviewAction = staffAction({
   path: '/reply',
   permission: 'work',
   input: { reply },
-  seen: { shown: reply.describe('The reply that stood when this one was written') },
+  expected: { expected_reply: reply.describe('The reply that stood when this one was written') },
   answer: z.object({ id: z.uuid(), replied: z.boolean() }).meta({ id: 'ReviewReplied' }),
   done: 'The reply is saved, and shows under the review.',
   verb: 'changed the reply',
-  async change({ tx, now, subject, input: { id, reply: written, shown } }) {
-    const result = await replyToReview(tx, subject, { reply: written, shown }, now);
+  async change({ tx, now, subject, input: { id, reply: written, expected_reply } }) {
+    const result = await replyToReview(tx, subject, { reply: written, expectedReply: expected_reply }, now);
     if (result === 'changed') return stale();
     if (result === 'not published') return new Problem(409, 'Only a published review can have a reply.');
     return changed(
@@ -145,13 +145,10 @@ export function reviewForms() {
 }
 
 /** The email to the writer, if their address is still kept. */
-async function prepareRejection(
-  { db }: OfficeDeps,
-  { id, reason: why }: { id: string; reason: RejectionReason },
-) {
+async function prepareRejection({ db }: OfficeDeps, { id, reason }: { id: string; reason: RejectionReason }) {
   const writer = await findWriter(db, id);
   if (!writer) return undefined;
-  const data = { instructor: writer.instructor, reason: reasonToWriter[why] };
+  const data = { instructor: writer.instructor, reason: reasonToWriter[reason] };
   return prepare(reviewRejected, { to: writer.email, key: id, data });
 }
 
@@ -168,12 +165,12 @@ async function decide(
   {
     name,
     decided,
-    words,
+    detail,
     email,
   }: {
     name: string;
     decided: Decided;
-    words: string;
+    detail: string;
     email?: Awaited<ReturnType<typeof prepareRejection>>;
   },
 ) {
@@ -182,11 +179,11 @@ async function decide(
   const result = await decideReview(tx, subject, decided, now);
   if (result === 'decided') {
     if (email) await sendPrepared(tx, deps, email);
-    return changed({ id, state }, words);
+    return changed({ id, state }, detail);
   }
   const first = await findLastEntry(tx, { kind: 'review', id }, Object.keys(VERBS));
   // Sent twice by the same person, it is done once.
-  if (first?.byId === by.id && first.did === name) return changed({ id, state });
-  if (first) return new Problem(409, formatAuditEntry(first, VERBS[first.did] ?? '', now));
+  if (first?.byId === by.id && first.action === name) return changed({ id, state });
+  if (first) return new Problem(409, formatAuditEntry(first, VERBS[first.action] ?? '', now));
   return new Problem(409, `That review is already ${result}.`);
 }

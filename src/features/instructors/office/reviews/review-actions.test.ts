@@ -27,8 +27,8 @@ const reject = (id: string, reason: unknown = 'abuse') =>
   staff.post<{ state: string }>(`/v1/office/reviews/${id}/reject`, { reason });
 const takeDown = (id: string, reason: unknown = 'abuse') =>
   staff.post<{ state: string }>(`/v1/office/reviews/${id}/take-down`, { reason });
-const reply = (id: string, words: unknown, shown = '') =>
-  staff.put<{ replied: boolean }>(`/v1/office/reviews/${id}/reply`, { reply: words, shown });
+const reply = (id: string, reply: unknown, expected_reply = '') =>
+  staff.put<{ replied: boolean }>(`/v1/office/reviews/${id}/reply`, { reply, expected_reply });
 const eventsOf = (id: string) =>
   app.db.selectFrom('review_events').selectAll().where('review_id', '=', id).orderBy('id').execute();
 const logOf = async (id: string) => {
@@ -54,7 +54,7 @@ describe('the reviews that wait', () => {
     const verified = { verified_at: app.clock.now() };
     await app.db.updateTable('reviews').set(verified).where('id', '=', second).execute();
     const listed = await waitingReviews(desk());
-    expect(listed.map(({ id, left, writer }) => [id, left.words, writer])).toEqual([
+    expect(listed.map(({ id, remainingTime, writer }) => [id, remainingTime.label, writer])).toEqual([
       [first, '22 h left', 'No order under this email.'],
       ...[
         [second, '24 h left', 'Learner since November, 10 hours.'],
@@ -67,10 +67,10 @@ describe('the reviews that wait', () => {
     ]);
     expect(JSON.stringify(listed)).not.toMatch(/@example\.com/i);
     app.clock.pass({ hours: 23, minutes: 30 });
-    const [late, soon] = (await waitingReviews(desk())).map(({ left }) => left);
+    const [late, soon] = (await waitingReviews(desk())).map(({ remainingTime }) => remainingTime);
     expect([late, soon]).toEqual([
-      { words: 'Overdue by 1 h', tone: 'danger' },
-      { words: '30 min left', tone: 'warning' },
+      { label: 'Overdue by 1 h', tone: 'danger' },
+      { label: '30 min left', tone: 'warning' },
     ]);
   });
 
@@ -206,8 +206,8 @@ describe('two members of staff', () => {
     const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
     const id = await submit('Reply to me.');
     await aoife('publishReview', { id });
-    expect(await aoife('replyToReview', { id, reply: 'From Aoife', shown: '' })).toEqual([200, '']);
-    const [status, message] = await sam('replyToReview', { id, reply: 'From Sam', shown: '' });
+    expect(await aoife('replyToReview', { id, reply: 'From Aoife', expected_reply: '' })).toEqual([200, '']);
+    const [status, message] = await sam('replyToReview', { id, reply: 'From Sam', expected_reply: '' });
     expect([status, message]).toEqual([409, expect.stringMatching(/^Aoife Brennan changed the reply at /)]);
   });
 });
@@ -223,7 +223,7 @@ describe('what has been decided', () => {
     expect(counted.count).toBeGreaterThanOrEqual(1);
     expect(rows[0]).toMatchObject({
       id,
-      history: [{ words: 'Rejected (Sent twice) by Sam Okafor, Today, 09:05' }],
+      history: [{ text: 'Rejected (Sent twice) by Sam Okafor, Today, 09:05' }],
     });
     const after = await decisionsOfHalfAYear(desk());
     const ones = ({ rows }: typeof after) => rows.find(({ stars }) => stars === 1);
@@ -242,6 +242,6 @@ describe('what has been decided', () => {
     expect(older).not.toBeNull();
     const shown = [...first.rows, ...rows].map(({ id }) => id);
     expect(new Set(shown).size).toBe(40);
-    expect(rows.at(-1)?.history[0]?.words).toMatch(/^Published, /);
+    expect(rows.at(-1)?.history[0]?.text).toMatch(/^Published, /);
   });
 });

@@ -13,7 +13,7 @@ export function ReviewText({
   return (
     <>
       <div className="cluster g-1 gx-4">
-        <Stars shown={rating} />
+        <Stars rating={rating} />
         <h3 id={`review-${id}`}>
           {name} about <a href={`/instructors/${instructor.slug}`}>{instructor.name}</a>
         </h3>

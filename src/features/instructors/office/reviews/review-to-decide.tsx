@@ -28,7 +28,7 @@ export function ReviewToDecide({
   forms: ReturnType<typeof reviewForms>;
   refused?: RefusedPost | undefined;
 }) {
-  const { id, left } = review;
+  const { id, remainingTime } = review;
   const publish = openForm(forms.publishReview, { subject: { id }, refused });
   const reject = openForm(forms.rejectReview, { subject: { id }, refused });
   return (
@@ -36,9 +36,9 @@ export function ReviewToDecide({
       <ReviewText
         review={review}
         aside={
-          <span className={`badge badge--${left.tone} staff-review__left`}>
+          <span className={`badge badge--${remainingTime.tone} staff-review__left`}>
             <ClockIcon />
-            <span>{left.words}</span>
+            <span>{remainingTime.label}</span>
           </span>
         }
       />

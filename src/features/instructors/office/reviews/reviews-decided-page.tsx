@@ -60,7 +60,7 @@ export default function DecidedReviewsPage({
             </a>
           ))}
         </nav>
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         {refused && !rows.some(({ id }) => id === refused.values.id) && (
           <p className="notice notice--danger" role="alert">
             {refused.message}

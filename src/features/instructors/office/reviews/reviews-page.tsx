@@ -57,7 +57,7 @@ export default function ReviewsPage({
       </PageHead>
       <div className="split">
         <div className="stack">
-          <DoneNotice words={done} />
+          <DoneNotice messages={done} />
           {refused && !reviews.some(({ id }) => id === refused.values.id) && (
             <p className="notice notice--danger" role="alert">
               {refused.message}

@@ -47,10 +47,10 @@ function formatLowest(row: StarRow | undefined, counted: readonly Counted[]): st
   const reasons = new Map<string, number>();
   for (const { rating, state, reason, count } of counted) {
     if (rating !== 1 || state !== 'rejected') continue;
-    const words = reason && isReason(reason) ? reasonTally[reason] : 'for other reasons';
-    reasons.set(words, (reasons.get(words) ?? 0) + Number(count));
+    const label = reason && isReason(reason) ? reasonTally[reason] : 'for other reasons';
+    reasons.set(label, (reasons.get(label) ?? 0) + Number(count));
   }
-  const told = [...reasons].map(([words, count]) => `${count} ${words}`).join(', ');
+  const breakdown = [...reasons].map(([label, count]) => `${count} ${label}`).join(', ');
   const were = row.rejected === 1 ? 'was' : 'were';
-  return `${row.rejected} of ${row.published + row.rejected} one-star reviews ${were} rejected: ${told}.`;
+  return `${row.rejected} of ${row.published + row.rejected} one-star reviews ${were} rejected: ${breakdown}.`;
 }

@@ -11,7 +11,7 @@ export function StarHistogram({ decisions: { since, rows, lowest } }: { decision
     <Panel id="by-stars" title="Decisions by stars" count={`since ${since}`} foot={<p>{lowest}</p>}>
       <Table
         caption={`Reviews published and rejected by stars, since ${since}`}
-        look="table--tight"
+        className="table--tight"
         columns={[
           { head: 'Stars', cell: ({ stars }) => stars },
           { head: 'Published', num: true, cell: ({ published }) => published },

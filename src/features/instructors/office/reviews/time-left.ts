@@ -4,15 +4,15 @@ const PROMISED_MS = 24 * HOUR_MS;
 const MIND_MS = 2 * HOUR_MS;
 
 export interface TimeLeft {
-  words: string;
+  label: string;
   tone: 'neutral' | 'warning' | 'danger';
 }
 
 /** What is left of the 24 hours in which a review is decided (§9). */
 export function timeLeft(sentAt: Date, now: Date): TimeLeft {
-  const left = sentAt.getTime() + PROMISED_MS - now.getTime();
-  if (left < 0) return { words: `Overdue by ${lengthOf(-left)}`, tone: 'danger' };
-  return { words: `${lengthOf(left)} left`, tone: left < MIND_MS ? 'warning' : 'neutral' };
+  const remainingMs = sentAt.getTime() + PROMISED_MS - now.getTime();
+  if (remainingMs < 0) return { label: `Overdue by ${lengthOf(-remainingMs)}`, tone: 'danger' };
+  return { label: `${lengthOf(remainingMs)} left`, tone: remainingMs < MIND_MS ? 'warning' : 'neutral' };
 }
 
 function lengthOf(ms: number): string {

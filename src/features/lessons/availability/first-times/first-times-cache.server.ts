@@ -18,9 +18,9 @@ export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
 
   async function search({ area, instructor }: FirstTimesQuery, now: Date): Promise<FirstTimesResponse> {
     const who = { area, slugs: instructor === undefined ? undefined : [instructor] };
-    const found = await firstSlots(db, { who, minutes: 60, now });
+    const slotsByInstructor = await firstSlots(db, { who, minutes: 60, now });
     return {
-      data: found.map(({ instructor: slug, slots: [first] }) => ({
+      data: slotsByInstructor.map(({ instructor: slug, slots: [first] }) => ({
         instructor: slug,
         starts_at: first?.startsAt.toISOString() ?? null,
       })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { AMARA, asked } from '#testing/diary.ts';
+import { AMARA, lessonRequest } from '#testing/diary.ts';
 import { holdTime } from '../../bookings/holds.server.ts';
 import type { FirstTimesResponse } from './api-schema.ts';
 import { KEPT_MS } from './first-times-cache.server.ts';
@@ -20,7 +20,7 @@ test('first times follow the diary within seconds, and name those of the place a
   expect(Date.parse(first)).toBeGreaterThan(app.clock.now().getTime());
   await app.db.transaction().execute((tx) =>
     holdTime(tx, {
-      ...asked(new Date(first), 60),
+      ...lessonRequest(new Date(first), 60),
       heldFor: 'somebody',
       by: '',
       role: 'learner',

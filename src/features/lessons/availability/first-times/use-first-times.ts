@@ -7,7 +7,7 @@ export type FirstTimes = ReadonlyMap<string, string | null> | undefined;
 
 /** Asked for once the page is there, which is the same for everybody and kept. Without an answer links to all times stay. */
 export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): FirstTimes {
-  const [found, setFound] = useState<FirstTimes>();
+  const [firstTimes, setFound] = useState<FirstTimes>();
   useEffect(() => {
     const leaves = new AbortController();
     const query = { ...(area && { area }), ...(instructor && { instructor }) };
@@ -19,5 +19,5 @@ export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): 
     });
     return () => leaves.abort();
   }, [area, instructor]);
-  return found;
+  return firstTimes;
 }

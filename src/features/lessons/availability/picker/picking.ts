@@ -65,8 +65,8 @@ function nameOf(first: string, last: string, today: string): string {
 
 /** The week that is asked for, or the first that has a time. */
 export function weekShown(weeks: readonly ShownWeek[], week: string | null | undefined): ShownWeek {
-  const found = weeks.find(({ first }) => first === week) ?? weeks.find(({ total }) => total > 0);
-  return found ?? (weeks[0] as ShownWeek);
+  const match = weeks.find(({ first }) => first === week) ?? weeks.find(({ total }) => total > 0);
+  return match ?? (weeks[0] as ShownWeek);
 }
 
 /** The days of a week from today on, with their times in order. */

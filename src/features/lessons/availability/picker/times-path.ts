@@ -6,14 +6,14 @@ export interface TimesShown {
   minutes?: LessonLength | undefined;
   /** The first day of the week that is shown, YYYY-MM-DD. */
   week?: string | undefined;
-  gearbox?: string | undefined;
+  transmission?: string | undefined;
 }
 
 /** An instructor's free times, for an hour in the first week that has one unless others are named. */
-export function timesPath(slug: string, { from, minutes, week, gearbox }: TimesShown = {}): string {
+export function timesPath(slug: string, { from, minutes, week, transmission }: TimesShown = {}): string {
   const query = new URLSearchParams();
   if (from) query.set('from', from);
-  if (gearbox === 'automatic') query.set('gearbox', gearbox);
+  if (transmission === 'automatic') query.set('gearbox', transmission);
   if (minutes && minutes !== 60) query.set('minutes', String(minutes));
   if (week) query.set('week', week);
   return `/instructors/${slug}/times${query.size > 0 ? `?${query}` : ''}`;

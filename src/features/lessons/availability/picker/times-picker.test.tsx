@@ -39,7 +39,7 @@ test('a day of another year than today’s is read with its year', () => {
 test('each week is a link that says how many times it has', () => {
   const weeks = weeksOf(thursday, TODAY);
   const html = renderToStaticMarkup(
-    <WeekLinks weeks={weeks} shown="2026-11-23" hrefOf={({ first }) => `?week=${first}`} />,
+    <WeekLinks weeks={weeks} currentWeek="2026-11-23" hrefOf={({ first }) => `?week=${first}`} />,
   );
   expect(html).toContain('href="?week=2026-11-30"');
   expect(html).toMatch(/aria-current="true"><span class="weeks__name">23 to 29 Nov/);

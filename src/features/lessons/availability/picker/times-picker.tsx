@@ -6,11 +6,11 @@ import './picking.css';
 /** The four weeks ahead as links, each with how much of its days is free. */
 export function WeekLinks({
   weeks,
-  shown,
+  currentWeek,
   hrefOf,
 }: {
   weeks: ShownWeek[];
-  shown: string;
+  currentWeek: string;
   hrefOf(week: ShownWeek): string;
 }) {
   const most = Math.max(1, ...weeks.flatMap(({ counts }) => counts));
@@ -19,7 +19,7 @@ export function WeekLinks({
       <ol className="weeks grid g-2">
         {weeks.map((week) => (
           <li key={week.first}>
-            <a href={hrefOf(week)} aria-current={week.first === shown ? 'true' : undefined}>
+            <a href={hrefOf(week)} aria-current={week.first === currentWeek ? 'true' : undefined}>
               <span className="weeks__name">{week.name}</span>
               <Spark counts={week.counts} most={most} />
               <span>{week.total === 1 ? '1 time' : `${week.total} times`}</span>
@@ -127,11 +127,11 @@ function inOrder(times: readonly ShownTime[], gone: Gone | undefined): (ShownTim
 
 /** "Thu 26", read as "Thursday 26 November": a word of which a part is hidden would be read as two. */
 function DayName({ day, today }: { day: string; today: string }) {
-  const words = formatWeekday(day, today);
-  const [weekday = '', date] = words.split(' ');
+  const label = formatWeekday(day, today);
+  const [weekday = '', date] = label.split(' ');
   return (
     <>
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{label}</span>
       <span aria-hidden="true">
         <span className="day__w">{weekday.slice(0, 3)}</span> <span className="day__n">{date}</span>
       </span>

@@ -46,7 +46,7 @@ const bookLesson = learnerAction({
     express_request: expressRequest,
     ...pickUpFields,
   },
-  seen: { minutes: askedLength },
+  expected: { minutes: askedLength },
   answer: lessonResponse,
   done: 'Your lesson is booked.',
   fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'instructor') }),
@@ -55,8 +55,12 @@ const bookLesson = learnerAction({
     await requireFewCancelled({ ...deps, db: tx }, learnerId);
     const pickUp = toPickUp(place);
     await requireMeetingPlace(tx, { learnerId, instructor, outcode: pickUp.outcode, now });
-    const wanted = { instructor, startsAt: starts_at, minutes, pickUp, learnerId };
-    const result = await bookTime(tx, { ...wanted, ...toActor(by, now), expressRequest: express_request });
+    const requestedLesson = { instructor, startsAt: starts_at, minutes, pickUp, learnerId };
+    const result = await bookTime(tx, {
+      ...requestedLesson,
+      ...toActor(by, now),
+      expressRequest: express_request,
+    });
     return 'booked' in result ? changed(toLessonResponse(result.booked)) : problemOf(result, now);
   },
 });
@@ -67,7 +71,7 @@ const moveLesson = learnerAction({
   on: ownLesson,
   path: '/move',
   input: { starts_at: askedInstant, charged_minutes: chargedMinutes, express_request: expressRequest },
-  seen: { version, minutes: askedLength },
+  expected: { version, minutes: askedLength },
   answer: lessonResponse,
   done: 'Your lesson has been moved.',
   fromForm: ({ slot = '', ...fields }) => ({ ...fields, ...slotFields(slot, 'charged_minutes') }),
@@ -94,16 +98,16 @@ const cancelLesson = learnerAction({
     message: optionalText(500),
     how: z.enum(['now', 'ask']).default('now').describe('Ask: the instructor is asked to waive the charge'),
   },
-  seen: { version, charged_minutes: chargedMinutes },
+  expected: { version, charged_minutes: chargedMinutes },
   answer: lessonResponse,
   done: 'Your lesson is cancelled.',
-  async change({ tx, now, deps, by, input: { id, how, message, ...shown } }) {
+  async change({ tx, now, deps, by, input: { id, how, message, ...expectedValues } }) {
     const asks = how === 'ask' ? ASKS_TO_WAIVE : '';
     const result = await cancelBooking(tx, {
       id,
-      version: shown.version,
-      chargedMinutes: shown.charged_minutes,
-      why: [asks, message].filter(Boolean).join(' ') || undefined,
+      version: expectedValues.version,
+      chargedMinutes: expectedValues.charged_minutes,
+      reason: [asks, message].filter(Boolean).join(' ') || undefined,
       ...toActor(by, now),
     });
     if (!('cancelled' in result)) return problemOf(result, now);
@@ -120,15 +124,15 @@ const changePickUpAction = learnerAction({
   on: ownLesson,
   path: '/pick-up',
   input: pickUpFields,
-  seen: { version },
+  expected: { version },
   answer: lessonResponse,
   done: 'The pick-up place has been changed.',
-  async change({ tx, now, by, subject: lesson, input: { version: shown, ...place } }) {
+  async change({ tx, now, by, subject: lesson, input: { version: expectedVersion, ...place } }) {
     const pickUp = toPickUp(place);
     const { instructor } = lesson;
     await requireMeetingPlace(tx, { learnerId: by.learner.id, instructor, outcode: pickUp.outcode, now });
     const otherwise = 'Please ring us.';
-    const to = { lesson, version: shown, pickUp, otherwise, ...toActor(by, now) };
+    const to = { lesson, version: expectedVersion, pickUp, otherwise, ...toActor(by, now) };
     const result = await changePickUp(tx, to);
     return 'moved' in result ? changed(toLessonResponse(result.moved)) : problemOf(result, now);
   },

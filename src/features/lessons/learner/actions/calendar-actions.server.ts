@@ -13,13 +13,13 @@ const chooseRemindersAction = learnerAction({
   summary: 'Have reminders emailed 24 and 2 hours before each lesson, or not',
   method: 'PUT',
   path: '/reminders',
-  input: { wanted: z.boolean('Choose yes or no') },
-  answer: z.object({ wanted: z.boolean() }).meta({ id: 'RemindersChosen' }),
+  input: { is_enabled: z.boolean('Choose yes or no') },
+  answer: z.object({ is_enabled: z.boolean() }).meta({ id: 'RemindersChosen' }),
   done: 'We’ve changed your reminders.',
-  fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
-  async change({ tx, now, by: { learner }, input: { wanted } }) {
-    await chooseReminders(tx, learner.id, { wanted, now });
-    return changed({ wanted });
+  fromForm: ({ is_enabled }) => ({ is_enabled: is_enabled === 'yes' }),
+  async change({ tx, now, by: { learner }, input: { is_enabled } }) {
+    await chooseReminders(tx, learner.id, { isEnabled: is_enabled, now });
+    return changed({ is_enabled });
   },
 });
 

@@ -5,7 +5,10 @@ import type { Realm } from '#src/kit/actions/realm.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 
-export type LearnerDeps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl' | 'guesses'>;
+export type LearnerDeps = Pick<
+  Services,
+  'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl' | 'codeAttempts'
+>;
 
 export type LearnerAction = Action<LearnerDeps, LearnerAccess>;
 

@@ -16,7 +16,13 @@ type Deps = LearnerDeps & {
 const learnerResponse = z
   .object({
     name: z.string(),
-    minutes: z.object({ bought: z.int(), booked: z.int(), given: z.int(), charged: z.int(), left: z.int() }),
+    minutes: z.object({
+      bought: z.int(),
+      booked: z.int(),
+      completed: z.int(),
+      charged: z.int(),
+      remaining: z.int(),
+    }),
     lessons: z.array(lessonResponse),
   })
   .meta({ id: 'LearnerLessons' });
@@ -40,9 +46,9 @@ export function learnerActionsApi(api: Api, deps: Deps, actions: readonly Learne
     },
     async (request) => {
       const { learner } = callerOf(request);
-      const { bought, booked, given, charged, left } = await minutesOfLearner(deps.db, learner.id);
+      const { bought, booked, completed, charged, remaining } = await minutesOfLearner(deps.db, learner.id);
       const lessons = await bookingsOfLearner(deps.db, learner.id);
-      const minutes = { bought, booked, given, charged, left };
+      const minutes = { bought, booked, completed, charged, remaining };
       return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
     },
   );

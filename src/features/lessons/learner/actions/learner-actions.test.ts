@@ -49,7 +49,7 @@ const wanted = (starts_at: string, more = {}) => ({
 });
 
 const lessonsOf = (browser: TestBrowser, path: string) =>
-  browser.get<{ minutes: { left: number; charged: number }; lessons: Lesson[] }>(`${path}/lessons`);
+  browser.get<{ minutes: { remaining: number; charged: number }; lessons: Lesson[] }>(`${path}/lessons`);
 
 test('with a link a lesson is booked, moved, met elsewhere and cancelled late, at the cost that was shown', async () => {
   const { path, orderId } = await learnerWithLink();
@@ -83,7 +83,7 @@ test('with a link a lesson is booked, moved, met elsewhere and cancelled late, a
     .where('what', '=', 'cancelled')
     .executeTakeFirstOrThrow();
   expect(why).toBe('Asks you to waive the charge. I have a fever');
-  expect((await lessonsOf(browser, path)).body.minutes).toMatchObject({ left: 540, charged: 60 });
+  expect((await lessonsOf(browser, path)).body.minutes).toMatchObject({ remaining: 540, charged: 60 });
   app.clock.set('2026-11-21T10:00:00Z');
 });
 
@@ -135,10 +135,10 @@ test('a driving test keeps the car free, moves with its date, and is removed', a
   const browser = app.browser();
   const enter = (day: string, time = '10:14') =>
     browser.put<{ car: string }>(`${path}/test`, { day, time, centre: 'Horsforth' });
-  expect((await enter('2026-12-16')).body).toEqual({ car: 'no_instructor', asked: false });
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'no_instructor', is_requested: false });
   await browser.post(`${path}/lessons`, wanted('2026-12-04T10:00:00Z'));
-  expect((await enter('2026-12-16')).body).toEqual({ car: 'kept', asked: false });
-  expect((await enter('2026-12-17')).body).toEqual({ car: 'kept', asked: false });
+  expect((await enter('2026-12-16')).body).toEqual({ car: 'kept', is_requested: false });
+  expect((await enter('2026-12-17')).body).toEqual({ car: 'kept', is_requested: false });
   const other = await learnerWithLink();
   const meant = wanted('2026-12-17T10:00:00Z');
   expect((await browser.post(`${other.path}/lessons`, meant)).body).toMatchObject({ code: 'time_taken' });
@@ -160,7 +160,7 @@ async function lessonOnTheDay(day: string) {
   const browser = app.browser();
   const { body: lesson } = await browser.post<Lesson>(`${path}/lessons`, wanted(`${day}T13:00:00Z`));
   const enter = (time: string, more: object = {}) =>
-    browser.put<{ car: string; asked: boolean; code: string; message: string }>(`${path}/test`, {
+    browser.put<{ car: string; is_requested: boolean; code: string; message: string }>(`${path}/test`, {
       day,
       time,
       centre: 'Horsforth',
@@ -187,7 +187,7 @@ test('a driving test on top of the learner’s lesson is not saved before they s
   expect(await shown()).toBeUndefined();
   expect((await enter('14:00', { in_the_way: 'leave' })).body).toEqual({
     car: 'instructor_busy',
-    asked: false,
+    is_requested: false,
   });
   expect(await shown()).toMatchObject({ carWith: null, inTheWay: [{ id: lesson.id, from: '13:00' }] });
   const to = { version: 1, starts_at: '2026-12-08T13:00:00Z', minutes: 90, charged_minutes: 0 };
@@ -202,8 +202,8 @@ test('the lesson at the time of a driving test is cancelled with it, at the cost
   const atACost = { cancel: [{ ...cancelled().cancel[0], charged_minutes: 90 }] };
   expect((await enter('14:00', atACost)).body).toMatchObject({ code: 'consequence_changed' });
   expect(await shown()).toBeUndefined();
-  expect((await enter('14:00', cancelled())).body).toEqual({ car: 'kept', asked: false });
-  expect((await lessonsOf(browser, path)).body.minutes.left).toBe(600);
+  expect((await enter('14:00', cancelled())).body).toEqual({ car: 'kept', is_requested: false });
+  expect((await lessonsOf(browser, path)).body.minutes.remaining).toBe(600);
   expect(await shown()).toMatchObject({ carWith: 'Amara Osei' });
 });
 
@@ -225,8 +225,11 @@ test('where somebody else has the car, the learner’s instructor is asked, and 
     /^Amara Osei has no time to drive there between other lessons, 10:00 to 11:30, so/,
   );
   expect((await enter('11:00', { in_the_way: 'leave' })).body.code).toBe('car_taken');
-  expect((await enter('11:00', { in_the_way: 'ask' })).body).toEqual({ car: 'instructor_busy', asked: true });
-  expect(await shown()).toMatchObject({ carWith: null, asked: 'Amara Osei' });
+  expect((await enter('11:00', { in_the_way: 'ask' })).body).toEqual({
+    car: 'instructor_busy',
+    is_requested: true,
+  });
+  expect(await shown()).toMatchObject({ carWith: null, requestedInstructor: 'Amara Osei' });
   const question = await questionOf(id);
   expect(question).toMatchObject({
     recipient: 'amara-osei@instructors.bitepoint.example',
@@ -242,7 +245,7 @@ test('where somebody else has the car, the learner’s instructor is asked, and 
   const cancel = { version: 1, charged_minutes: 0 };
   await browser.post(`${other.path}/lessons/${taken.body.id}/cancel`, cancel);
   await keep();
-  expect(await shown()).toMatchObject({ carWith: 'Amara Osei', asked: null });
+  expect(await shown()).toMatchObject({ carWith: 'Amara Osei', requestedInstructor: null });
   expect(await rendered()).toBeUndefined();
 });
 
@@ -335,14 +338,14 @@ test('a late lesson is offered to who waits for such a one, and nobody’s else'
 test('a learner writes to whoever teaches them next, who answers to the learner', async () => {
   const { id, path } = await learnerWithLink();
   const browser = app.browser();
-  const message = { words: 'Could we practise parking?' };
+  const message = { body: 'Could we practise parking?' };
   expect(await browser.post(`${path}/messages`, message)).toMatchObject({
     status: 409,
     body: { code: 'no_instructor' },
   });
   const booked = await browser.post(`${path}/lessons`, wanted('2026-12-03T10:00:00Z'));
   expect(booked.status).toBe(200);
-  expect((await browser.post(`${path}/messages`, { words: ' ' })).status).toBe(422);
+  expect((await browser.post(`${path}/messages`, { body: ' ' })).status).toBe(422);
   expect((await browser.post(`${path}/messages`, message)).body).toEqual({ sent: true });
   const sent = await app.db
     .selectFrom('emails')

@@ -19,7 +19,7 @@ const messageInstructor = learnerAction({
   name: 'messageInstructor',
   summary: 'Email the instructor of the next lesson, or else the one who teaches the learner',
   path: '/messages',
-  input: { words: longText(1_000, 'your message') },
+  input: { body: longText(1_000, 'your message') },
   answer: z.object({ sent: z.literal(true) }).meta({ id: 'InstructorMessaged' }),
   done: 'Your message has been sent. The answer comes by email.',
   async prepare({ deps, by: { learner } }) {
@@ -31,13 +31,13 @@ const messageInstructor = learnerAction({
     await countMessage(deps, { writer: `learner ${learner.id}`, most: MAX_MESSAGES });
     return requireActiveInstructor(deps.db, slug, now);
   },
-  async change({ tx, deps, by: { learner, by, holder }, input: { words }, prepared: instructor }) {
+  async change({ tx, deps, by: { learner, by, holder }, input: { body }, prepared: instructor }) {
     const { name, email } = await findLearner(tx, learner.id);
     const from = by === name ? by : `${by}, about ${name}`;
     await send(tx, deps, lessonMessage, {
       to: instructor.email,
       key: randomUUID(),
-      data: { greeted: instructor.name, from, replyTo: holder?.email ?? email, words },
+      data: { greeted: instructor.name, from, replyTo: holder?.email ?? email, body },
     });
     return changed({ sent: true as const });
   },

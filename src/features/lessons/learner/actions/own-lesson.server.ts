@@ -12,11 +12,11 @@ export const ownLesson: Subject<Booking, typeof params, LearnerAccess> = {
   path: '/lessons/:id',
   params,
   async find(db, { id }, { learner }) {
-    const found = await findBooking(db, id);
-    return found?.learnerId === learner.id && found.kind === 'lesson' ? found : undefined;
+    const booking = await findBooking(db, id);
+    return booking?.learnerId === learner.id && booking.kind === 'lesson' ? booking : undefined;
   },
   missing: 'We couldn’t find that lesson.',
   changed: 'This lesson has changed since you opened the page. Please look at it again.',
 };
 
-export const toActor = (seen: LearnerAccess, now: Date): Actor => ({ by: seen.by, role: 'learner', now });
+export const toActor = (access: LearnerAccess, now: Date): Actor => ({ by: access.by, role: 'learner', now });

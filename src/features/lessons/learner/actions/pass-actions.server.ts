@@ -62,7 +62,7 @@ async function pass(
       );
 }
 
-const passToLearner = learnerAction({
+const shareWithLearner = learnerAction({
   name: 'passToLearner',
   summary: 'Email an address a link that opens the lessons; for an account that bought them',
   path: '/pass',
@@ -102,14 +102,14 @@ const chooseCopiesAction = learnerAction({
   summary: 'Have copies of emails about lessons that were passed on, or not; for an account that bought them',
   method: 'PUT',
   path: '/copies',
-  input: { wanted: z.boolean('Choose yes or no') },
-  answer: z.object({ wanted: z.boolean() }).meta({ id: 'CopiesChosen' }),
+  input: { is_enabled: z.boolean('Choose yes or no') },
+  answer: z.object({ is_enabled: z.boolean() }).meta({ id: 'CopiesChosen' }),
   done: 'We’ve changed your copies.',
-  fromForm: ({ wanted }) => ({ wanted: wanted === 'yes' }),
-  async change({ tx, by, input: { wanted } }) {
+  fromForm: ({ is_enabled }) => ({ is_enabled: is_enabled === 'yes' }),
+  async change({ tx, by, input: { is_enabled } }) {
     buyerOf(by);
-    await chooseCopies(tx, by.learner.id, wanted);
-    return changed({ wanted });
+    await chooseCopies(tx, by.learner.id, is_enabled);
+    return changed({ is_enabled });
   },
 });
 
@@ -130,11 +130,11 @@ const sendLessonEmailsToBuyer = learnerAction({
 
 /** What only the account that bought the lessons may do: decide who else has them. */
 export const passActions = [
-  passToLearner,
+  shareWithLearner,
   resendSharedLink,
   endSharedLink,
   chooseCopiesAction,
   sendLessonEmailsToBuyer,
 ];
 
-export const passForm = () => formOf(passToLearner);
+export const passForm = () => formOf(shareWithLearner);

@@ -6,7 +6,7 @@ import { withDone } from '../../learners/lessons-address.ts';
 import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
 
 interface Posted {
-  seen: LearnerAccess;
+  access: LearnerAccess;
   acts: readonly LearnerAction[];
   /** The page that is shown when it is done. */
   after: string | ((fields: PostedFields) => string);
@@ -19,12 +19,12 @@ interface Posted {
 export function postedLearnerAction(
   request: Request,
   deps: LearnerDeps,
-  { seen, acts, after, ...rest }: Posted,
+  { access, acts, after, ...rest }: Posted,
 ) {
   return postedAction(request, {
     deps,
     actions: acts,
-    enter: async () => seen,
+    enter: async () => access,
     after: ({ name }, fields) =>
       redirectDocument(withDone(typeof after === 'string' ? after : after(fields), name), 303),
     ...rest,

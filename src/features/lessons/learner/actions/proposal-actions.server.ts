@@ -11,7 +11,7 @@ import { ownLesson, toActor } from './own-lesson.server.ts';
 const params = { proposal: z.uuid('Proposal not found') };
 const notProposed = () => new Problem(409, 'That time is no longer proposed.');
 
-const acceptTime = learnerAction({
+const acceptProposalAction = learnerAction({
   name: 'acceptTime',
   summary: 'Accept the time that the instructor or the office proposed; it costs nothing',
   on: ownLesson,
@@ -44,4 +44,4 @@ const declineTime = learnerAction({
 });
 
 /** Answers to another time that the instructor or the office asked for. */
-export const proposalActions = [acceptTime, declineTime];
+export const proposalActions = [acceptProposalAction, declineTime];

@@ -49,7 +49,7 @@ const enterTestAction = learnerAction({
   answer: z
     .object({
       car: z.enum(['kept', 'instructor_busy', 'learner_busy', 'no_instructor']),
-      asked: z.boolean().describe('Whether the instructor was asked'),
+      is_requested: z.boolean().describe('Whether the instructor was asked'),
     })
     .meta({ id: 'TestEntered' }),
   done: 'Your driving test has been saved.',
@@ -85,7 +85,7 @@ const enterTestAction = learnerAction({
     const isRequested = car !== 'kept' && in_the_way === 'ask' && instructor !== undefined;
     if (isRequested) await askForCar(tx, { learnerId: learner.id, instructor, now });
     if (cancel.length > 0) await countCancelled({ ...deps, db: tx }, learner.id, cancel.length);
-    return changed({ car, asked: isRequested });
+    return changed({ car, is_requested: isRequested });
   },
 });
 

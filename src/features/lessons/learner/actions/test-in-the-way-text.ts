@@ -27,11 +27,11 @@ export function formatLessonsInTheWay({ own, others, car, instructor, now }: Tak
 export function formatCarTaken({ others, car, instructor }: Omit<Taken, 'own' | 'now'>): string {
   const then = others.filter(({ startsAt, endsAt }) => startsAt < car.endsAt && car.startsAt < endsAt);
   const near = others.length > 0 ? `, ${list(others.map(hoursOf))}` : '';
-  const why =
+  const reason =
     then.length > 0
       ? `has something else in the diary then, ${list(then.map(hoursOf))}`
       : `has no time to drive there between other lessons${near}`;
-  return `${instructor} ${why}, so the car can’t be kept free for the test from ${hoursOf(car)}. Please check the day and the time, or save the test anyway and we’ll ask ${firstNameOf(instructor)}.`;
+  return `${instructor} ${reason}, so the car can’t be kept free for the test from ${hoursOf(car)}. Please check the day and the time, or save the test anyway and we’ll ask ${firstNameOf(instructor)}.`;
 }
 
-const list = (words: string[]) => new Intl.ListFormat('en-GB').format(words);
+const list = (items: string[]) => new Intl.ListFormat('en-GB').format(items);

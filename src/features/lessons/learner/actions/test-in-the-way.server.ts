@@ -53,7 +53,7 @@ export async function requireWayOut(
   if (!instructor && (!isOwn || answered)) return;
   if (answered === 'leave' && isOwn && others.length === 0) return;
   const names = await instructorNames(tx);
-  const words = {
+  const details = {
     own: own.map((one) => ({ ...one, instructor: names.get(one.instructor) ?? '' })),
     others,
     car: carKept(start),
@@ -61,6 +61,6 @@ export async function requireWayOut(
     instructor: names.get(instructor ?? '') ?? '',
   };
   throw isOwn && !answered
-    ? new Problem(409, formatLessonsInTheWay(words), { code: LESSON_IN_THE_WAY })
-    : new Problem(409, formatCarTaken(words), { code: CAR_TAKEN });
+    ? new Problem(409, formatLessonsInTheWay(details), { code: LESSON_IN_THE_WAY })
+    : new Problem(409, formatCarTaken(details), { code: CAR_TAKEN });
 }

@@ -28,7 +28,7 @@ const offerLesson = learnerAction({
     'Offer a lesson to the waiting list: it stays booked until somebody takes it, then it ends free of charge',
   on: ownLesson,
   path: '/offer',
-  seen: { version },
+  expected: { version },
   answer: z.object({ offered: z.int().describe('How many were emailed') }).meta({ id: 'LessonOffered' }),
   done: 'We’ve emailed those who are waiting. The lesson is yours unless one of them takes it.',
   async change({ tx, now, deps, by, input }) {

@@ -40,11 +40,11 @@ export function CalendarCard({
                 aria-describedby="calendar-hint"
                 readOnly
               />
-              <CopyButton field="calendar-address" what="the address" />
+              <CopyButton field="calendar-address" item="the address" />
             </div>
           </div>
           <ActionForm form={buttonForm<typeof calendarActions>('renewCalendar', { refused })}>
-            <Submit look="btn btn--text">Make a new address</Submit>
+            <Submit className="btn btn--text">Make a new address</Submit>
           </ActionForm>
         </>
       ) : (
@@ -63,14 +63,14 @@ export function CalendarCard({
               twice. With emails again, this address ends.
             </p>
           )}
-          <Submit look={address ? 'btn btn--text' : 'btn'}>
+          <Submit className={address ? 'btn btn--text' : 'btn'}>
             {address ? 'Use emails instead' : 'Subscribe to a calendar instead'}
           </Submit>
         </ActionForm>
       )}
       <ActionForm
         form={buttonForm<typeof calendarActions>('chooseReminders', {
-          hidden: { wanted: reminders ? 'no' : 'yes' },
+          hidden: { is_enabled: reminders ? 'no' : 'yes' },
           refused,
         })}
       >
@@ -79,7 +79,7 @@ export function CalendarCard({
             ? 'We email you 24 hours and 2 hours before each lesson.'
             : 'You get no reminders by email.'}
         </p>
-        <Submit look="btn btn--text">
+        <Submit className="btn btn--text">
           {reminders ? 'Stop these reminders' : 'Email me 24 hours and 2 hours before'}
         </Submit>
       </ActionForm>

@@ -22,6 +22,6 @@ export async function calendarOf(
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {
     calendar: { address, getsEmails, reminders: await wantsReminders(db, learnerId) },
-    waiting: waiting.map((wish) => ({ id: wish.id, words: formatWaitingListEntry(wish) })),
+    waiting: waiting.map((wish) => ({ id: wish.id, label: formatWaitingListEntry(wish) })),
   };
 }

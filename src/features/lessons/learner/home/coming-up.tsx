@@ -64,7 +64,7 @@ function Lesson({
   lesson: Coming;
   refused: RefusedPost | undefined;
 }) {
-  const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const to = (to: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to });
   const answered = { id: lesson.id, proposal: lesson.proposal?.id ?? '' };
   const which = <span className="visually-hidden"> {lesson.dayLabel}</span>;
   return (
@@ -93,7 +93,7 @@ function Lesson({
       {lesson.proposal && (
         <div className="lesson-note grid justify-start g-3">
           <p>
-            <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.words}</strong> instead.
+            <strong>{lesson.proposal.by}</strong> proposes <strong>{lesson.proposal.when}</strong> instead.
             Moving then costs nothing.
           </p>
           {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
@@ -103,7 +103,7 @@ function Lesson({
                 key={act}
                 form={buttonForm<typeof proposalActions>(act, { subject: answered, refused })}
               >
-                <Submit look="btn btn--small">
+                <Submit className="btn btn--small">
                   {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
                   {which}
                 </Submit>

@@ -14,31 +14,31 @@ export function HoursCard({
   minutes: Minutes;
   entries: OwnLessons['entries'];
 }) {
-  const used = minutes.given + minutes.charged;
+  const used = minutes.completed + minutes.charged;
   const sums = [
     ['tar', 'Used', used],
     ['blue', 'Booked', minutes.booked],
-    ['sand', 'Left to book', minutes.left],
+    ['sand', 'Left to book', minutes.remaining],
     ['', 'Bought', minutes.bought],
   ] as const;
   return (
     <section className="panel mt-5 grid grid--shrink g-4" aria-labelledby="hours">
       <div className="cluster between g-4">
         <h2 className="hours-road__h" id="hours">
-          {formatHours(minutes.left)} left
+          {formatHours(minutes.remaining)} left
         </h2>
         <p className="row">
-          {minutes.left >= 60 && (
+          {minutes.remaining >= 60 && (
             <Link className="btn btn--go" to={lessonsPath(at, 'book')}>
               Book a lesson
             </Link>
           )}
-          <Link className={minutes.left >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
+          <Link className={minutes.remaining >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
             Buy more hours
           </Link>
         </p>
       </div>
-      <Haul used={used} booked={minutes.booked} left={minutes.left} />
+      <Haul used={used} booked={minutes.booked} left={minutes.remaining} />
       <dl className="facts facts--big hours-road__sums">
         {sums.map(([key, name, sum]) => (
           <div key={name}>
@@ -64,12 +64,12 @@ export function HoursCard({
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ id, day, words, why, minutes: entered }) => (
+            {entries.map(({ id, day, label, reason, minutes: entered }) => (
               <tr key={id}>
                 <td>{day}</td>
                 <td>
-                  {words}
-                  {why && `: ${why}`}
+                  {label}
+                  {reason && `: ${reason}`}
                 </td>
                 <td className="num">
                   {entered < 0 ? '−' : '+'} {formatHours(Math.abs(entered))}

@@ -16,7 +16,7 @@ export function InstructorCard({
   firstFree,
   refused,
 }: {
-  teacher: OwnLessons['teacher'];
+  teacher: OwnLessons['instructor'];
   /** The last lesson of which the instructor wrote something for the learner. */
   noted: PastLesson | undefined;
   firstFree: OwnLessons['firstFree'];
@@ -83,7 +83,7 @@ function MessageForm({
       <summary>Message {to}</summary>
       <ActionForm form={form} className="stack">
         <TextArea
-          field={form.fields.words}
+          field={form.fields.body}
           label="Message"
           hint={`${to} gets it by email, and answers to yours.`}
           rows={4}

@@ -70,17 +70,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const { token } = args.params;
-  const seen = await seeOrOpen(args);
-  if ('choose' in seen) throw redirect(lessonsPath({}, 'lessons'));
-  if ('unopened' in seen) {
+  const access = await seeOrOpen(args);
+  if ('choose' in access) throw redirect(lessonsPath({}, 'lessons'));
+  if ('unopened' in access) {
     const posted = await args.request.formData();
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
   const acts = [...messageActions, ...proposalActions, ...calendarActions, ...waitingActions, ...passActions];
-  const after = lessonsPath(seen.at, 'lessons');
+  const after = lessonsPath(access.at, 'lessons');
   return postedLearnerAction(args.request, services, {
-    seen,
+    access,
     acts,
     after,
     params: {},
@@ -89,18 +89,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = () => privateMeta('Your lessons');
 
-export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentProps) {
+export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
   useReloadFromCache();
-  if (shown.toOpen) return <OpenLessons {...shown.toOpen} />;
-  if (shown.choose)
+  if (loaderData.toOpen) return <OpenLessons {...loaderData.toOpen} />;
+  if (loaderData.choose)
     return (
       <LessonsPage at={{}}>
-        {shown.choose.length > 0 ? <ChooseLearner learners={shown.choose} /> : <NoLessons />}
+        {loaderData.choose.length > 0 ? <ChooseLearner learners={loaderData.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, done, isForAnother, calendar, waiting, passed, forms } = shown;
-  const noted = own.teacher && own.past.find(({ note }) => note !== '');
+  const { at, own, done, isForAnother, calendar, waiting, passed, forms } = loaderData;
+  const noted = own.instructor && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
       <div className="learner__head cluster between items-baseline g-2 gx-5">
@@ -114,10 +114,10 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
         ) : (
-          <NothingNext at={at} canBook={own.minutes.left >= 60} firstFree={own.firstFree} />
+          <NothingNext at={at} canBook={own.minutes.remaining >= 60} firstFree={own.firstFree} />
         )}
         <InstructorCard
-          teacher={own.teacher}
+          teacher={own.instructor}
           messaged={own.messaged}
           message={forms.messageInstructor}
           noted={noted}
@@ -142,7 +142,7 @@ export default function OwnLessonsPage({ loaderData: shown }: Route.ComponentPro
           <WaitingCard
             waiting={waiting}
             join={forms.joinWaitingList}
-            teacher={own.teacher}
+            instructor={own.instructor}
             refused={refused}
           />
         </div>

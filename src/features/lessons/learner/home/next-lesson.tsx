@@ -11,7 +11,7 @@ type Next = NonNullable<OwnLessons['next']>;
 
 /** The next lesson is the way on: a blue direction sign. */
 export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: Next; home: string }) {
-  const to = (what: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: what });
+  const to = (action: 'move' | 'cancel' | 'pick-up') => lessonsPath(at, { booking: lesson.id, to: action });
   const [weekday] = lesson.dayLabel.split(' ');
   const [firstName] = lesson.instructor.split(' ');
   return (
@@ -20,7 +20,7 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
       aria-labelledby="next-lesson"
     >
       <h2 className="next1__h" id="next-lesson">
-        Next lesson, {lesson.away}
+        Next lesson, {lesson.relativeDay}
       </h2>
       <p className="lesson-sign__when cluster g-0 gx-5">
         <span className="lesson-sign__time">{lesson.from}</span>{' '}
@@ -64,11 +64,11 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
 
 /** Which car comes, and how to reach its driver, as far as they let it be seen. */
 function Arrival({ phone, car, plate, firstName }: NonNullable<Next['arrival']> & { firstName: string }) {
-  const words = [car, plate].filter(Boolean).join(', ');
-  if (!words && !phone) return null;
+  const carDescription = [car, plate].filter(Boolean).join(', ');
+  if (!carDescription && !phone) return null;
   return (
     <p className="small">
-      {words && `Look for: ${words}. `}
+      {carDescription && `Look for: ${carDescription}. `}
       {phone && (
         <a className="next1__link" href={`tel:${phone.replaceAll(' ', '')}`}>
           Ring {firstName}: {phone}

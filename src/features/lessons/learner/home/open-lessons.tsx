@@ -13,7 +13,7 @@ export function OpenLessons({ learner, by }: { learner: string; by: string }) {
         that are left. From then on we write to you about them, and {by} can have copies of what we write
         about bookings.
       </p>
-      <LearnerForm act="openLessons">
+      <LearnerForm action="openLessons">
         <button className="btn btn--go" type="submit">
           Open the lessons
         </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { firstSlots } from '../../availability/availability.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
@@ -16,8 +16,14 @@ test('a learner with hours left sees when somebody is free first, and it follows
   const [first] = await firstSlots(suite.db, { who: { outcode: 'LS6' }, minutes: 60, now: NOW });
   const [time] = first?.slots ?? [];
   if (!first || !time) throw new Error('Nobody is free');
-  const taking = { ...asked(time.startsAt, 60), instructor: first.instructor, learnerId: suite.other.id };
-  expect(await suite.act((tx) => bookTime(tx, { ...taking, ...by('learner') }))).toHaveProperty('booked');
+  const taking = {
+    ...lessonRequest(time.startsAt, 60),
+    instructor: first.instructor,
+    learnerId: suite.other.id,
+  };
+  expect(await suite.inTransaction((tx) => bookTime(tx, { ...taking, ...by('learner') }))).toHaveProperty(
+    'booked',
+  );
   expect(await firstFree()).not.toBe(before);
 });
 
@@ -29,10 +35,10 @@ test('with less than an hour left no time is shown', async () => {
 
 test('a lesson that was cancelled is one of those so far from the time at which it would have begun', async () => {
   const { id, version } = await suite.book(at('10:00'));
-  await suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...by('learner') }));
+  await suite.inTransaction((tx) => cancelBooking(tx, { id, version, chargedMinutes: 0, ...by('learner') }));
   const shown = async (now: Date) => {
     const { cancelled, past } = await ownLessons(suite.db, suite.learner.id, now, { all: false });
-    return [cancelled, past].map((lessons) => lessons.map(({ words }) => words));
+    return [cancelled, past].map((lessons) => lessons.map(({ label }) => label));
   };
   expect(await shown(NOW)).toEqual([['Cancelled'], []]);
   expect(await shown(at('10:00'))).toEqual([[], ['Cancelled']]);
@@ -40,8 +46,8 @@ test('a lesson that was cancelled is one of those so far from the time at which 
 
 test('a lesson of another year says which', async () => {
   const december = at('10:00', '2026-12-30');
-  const lesson = { ...asked(at('10:00', '2027-01-14'), 60), learnerId: suite.learner.id };
-  await suite.act((tx) => bookTime(tx, { ...lesson, ...by('office', december) }));
+  const lesson = { ...lessonRequest(at('10:00', '2027-01-14'), 60), learnerId: suite.learner.id };
+  await suite.inTransaction((tx) => bookTime(tx, { ...lesson, ...by('office', december) }));
   const shown = (now: Date) => ownLessons(suite.db, suite.learner.id, now, { all: false });
   const ahead = await shown(december);
   expect(ahead.next).toMatchObject({
@@ -56,7 +62,9 @@ test('another time that is proposed says what cancelling it costs, before it is 
   const { id, version } = await suite.book(at('10:00'));
   const proposed = async (startsAt: Date) => {
     const to = { startsAt, minutes: 90 as const };
-    const answer = await suite.act((tx) => proposeTime(tx, { id, version, to, ...by('instructor') }));
+    const answer = await suite.inTransaction((tx) =>
+      proposeTime(tx, { id, version, to, ...by('instructor') }),
+    );
     if (!('proposed' in answer)) throw new Error(answer.refused);
     const { coming } = await ownLessons(suite.db, suite.learner.id, NOW, { all: false });
     return coming[0]?.proposal?.notice;

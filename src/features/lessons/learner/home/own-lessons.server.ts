@@ -1,4 +1,4 @@
-import type { Gearbox } from '#src/features/areas/area-paths.ts';
+import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
@@ -66,9 +66,12 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     testOf(db, learnerId),
   ]);
   const today = londonDay(now);
-  const slug = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const slug =
+    instructorOfLines(lines) ??
+    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor ??
+    undefined;
   const messaged = instructorToMessage(bookings, lines, now);
-  const teacher = slug ? await findInstructor(db, slug, now) : undefined;
+  const instructor = slug ? await findInstructor(db, slug, now) : undefined;
   const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);
   const past = lastFirst(
     bookings.filter((booking) => isPast(booking, now)),
@@ -79,7 +82,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     coming.map(({ id }) => id),
     now,
   );
-  const shown = await Promise.all(
+  const upcomingLessons = await Promise.all(
     coming.map(async (booking) => {
       const rule = await policyOf(db, booking.policyVersion);
       return {
@@ -89,36 +92,36 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       };
     }),
   );
-  const lessons = shown.filter(({ kind }) => kind === 'lesson');
+  const lessons = upcomingLessons.filter(({ kind }) => kind === 'lesson');
   const [next] = lessons;
   const minutes = totalsOf(entries);
-  const wanted = { slug: teacher?.slug, gearbox: gearboxOf(lines), postcode: learner.postcode };
+  const query = { slug: instructor?.slug, transmission: gearboxOf(lines), postcode: learner.postcode };
   return {
     learner: { name: learner.name, email: learner.email, postcode: learner.postcode },
     minutes,
-    firstFree: minutes.left >= SHORTEST ? await firstFreeFor(db, wanted, { names, now }) : null,
-    entries: entries.map(({ id, kind, minutes, day, why }) => ({
+    firstFree: minutes.remaining >= SHORTEST ? await firstFreeFor(db, query, { names, now }) : null,
+    entries: entries.map(({ id, kind, minutes, day, reason }) => ({
       id,
       minutes,
       day: shortDay(day, today),
-      why: kind === 'corrected' ? why : '',
-      words: ENTRY_TEXTS[kind],
+      reason: kind === 'corrected' ? reason : '',
+      label: ENTRY_TEXTS[kind],
     })),
-    teacher: teacher && {
-      slug: teacher.slug,
-      name: teacher.name,
-      portrait: teacher.portrait,
-      area: teacher.area,
+    instructor: instructor && {
+      slug: instructor.slug,
+      name: instructor.name,
+      portrait: instructor.portrait,
+      area: instructor.area,
       isPlaced: instructorOfLines(lines) !== undefined,
     },
     /** Who gets what is written from here. */
     messaged: (messaged && names.get(messaged)) ?? null,
     next: next && {
       ...next,
-      away: daysAway(next.day, today),
+      relativeDay: daysAway(next.day, today),
       arrival: messaged ? await arrivalOf(db, messaged) : undefined,
     },
-    coming: shown,
+    coming: upcomingLessons,
     /** Cancelled before their time, which is yet to come. */
     cancelled: await pastLessons(
       db,
@@ -131,10 +134,12 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     test: test && {
       ...shownTest(test, today),
       lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
-      carWith: shown.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
+      carWith:
+        upcomingLessons.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
       /** Lessons that keep the car from it. */
       inTheWay: test.bookingId ? [] : await lessonsOnTop(db, lessons, test, { slug, learnerId, now }),
-      asked: (test.asked && !test.bookingId && names.get(test.asked)) || null,
+      requestedInstructor:
+        (test.requestedInstructor && !test.bookingId && names.get(test.requestedInstructor)) || null,
     },
   };
 }
@@ -155,11 +160,15 @@ async function lessonsOnTop(
 /** When this learner's instructor, or somebody who teaches there, is free first. */
 async function firstFreeFor(
   db: Db,
-  { slug, gearbox, postcode }: { slug: string | undefined; gearbox: Gearbox | undefined; postcode: string },
+  {
+    slug,
+    transmission,
+    postcode,
+  }: { slug: string | undefined; transmission: Transmission | undefined; postcode: string },
   { names, now }: { names: Map<string, string>; now: Date },
 ): Promise<string | null> {
   const outcode = outcodeOf(postcode);
-  const who = slug ? { slugs: [slug] } : { outcode, gearbox };
+  const who = slug ? { slugs: [slug] } : { outcode, transmission };
   const [first] = await firstSlots(db, { who, pickUp: outcode, minutes: SHORTEST, now, isPaid: true });
   const [time] = first?.slots ?? [];
   if (!first || !time) return null;
@@ -187,7 +196,7 @@ async function proposalOf(
   return {
     id: open.id,
     by: open.by,
-    words: `${formatInstant(open.startsAt, now)}${length}`,
+    when: `${formatInstant(open.startsAt, now)}${length}`,
     notice: line ? noticeOfTime(rule, open, now, 'accept it') : '',
   };
 }

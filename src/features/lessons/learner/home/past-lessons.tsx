@@ -50,17 +50,17 @@ export function PastLessons({
 function Lessons({ lessons, above }: { lessons: PastLesson[]; above: PastLesson | undefined }) {
   return (
     <ul className="past mt-3">
-      {lessons.map(({ id, day, length, isGiven, words, note }) => (
+      {lessons.map(({ id, day, length, isGiven, label, note }) => (
         <li key={id}>
           <span className="strong">{day}</span>
           <span>{length}</span>
           {isGiven ? (
             <span className="badge badge--success">
               <TickIcon />
-              {words}
+              {label}
             </span>
           ) : (
-            <span>{words}</span>
+            <span>{label}</span>
           )}
           {note && id !== above?.id && <p className="past__note">{note}</p>}
         </li>

@@ -5,7 +5,7 @@ import { levels, skills } from '../../learners/skills.ts';
 
 export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: Progress }) {
   const pegs = progress.skills.toSorted((a, b) => b.level - a.level);
-  const words = [...levels]
+  const levelCounts = [...levels]
     .reverse()
     .map(({ level, name }) => `${countAt(progress.skills, level)} at ${name}`);
   return (
@@ -16,7 +16,7 @@ export function ProgressCard({ at, progress }: { at: LessonsAddress; progress: P
       <div
         className="spread grid items-end"
         role="img"
-        aria-label={`${words.join(', ')}, ${countAt(progress.skills, 0)} not started`}
+        aria-label={`${levelCounts.join(', ')}, ${countAt(progress.skills, 0)} not started`}
       >
         {pegs.map(({ skill, level }) => (
           <i key={skill} className={`peg peg--${level}`} />

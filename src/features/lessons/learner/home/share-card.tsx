@@ -29,7 +29,7 @@ export function ShareCard({
       <h2 className="h3" id="pass">
         Pass to the learner
       </h2>
-      {shares.map(({ id, email, isOpen, words }) => (
+      {shares.map(({ id, email, isOpen, text }) => (
         <div className="stack" key={id}>
           <p>
             {isOpen && (
@@ -37,18 +37,18 @@ export function ShareCard({
                 <strong>{email}</strong> has these lessons.{' '}
               </>
             )}
-            {words}.
+            {text}.
           </p>
           <div className="row">
             <ActionForm
               form={buttonForm<typeof passActions>('resendSharedLink', { subject: { share: id }, refused })}
             >
-              <Submit look="btn btn--text">{isOpen ? 'Send another link' : 'Send it again'}</Submit>
+              <Submit className="btn btn--text">{isOpen ? 'Send another link' : 'Send it again'}</Submit>
             </ActionForm>
             <ActionForm
               form={buttonForm<typeof passActions>('endSharedLink', { subject: { share: id }, refused })}
             >
-              <Submit look="btn btn--text">{isOpen ? `End ${email}’s access` : 'Withdraw it'}</Submit>
+              <Submit className="btn btn--text">{isOpen ? `End ${email}’s access` : 'Withdraw it'}</Submit>
             </ActionForm>
           </div>
         </div>
@@ -60,13 +60,13 @@ export function ShareCard({
       </p>
       {!isOwn && !isShared && (
         <ActionForm form={buttonForm<typeof passActions>('sendLessonEmailsToBuyer', { refused })}>
-          <Submit look="btn btn--text">Send these emails to me instead</Submit>
+          <Submit className="btn btn--text">Send these emails to me instead</Submit>
         </ActionForm>
       )}
       {isShared && !isOwn && (
         <ActionForm
           form={buttonForm<typeof passActions>('chooseCopies', {
-            hidden: { wanted: hasCopies ? 'no' : 'yes' },
+            hidden: { is_enabled: hasCopies ? 'no' : 'yes' },
             refused,
           })}
         >
@@ -75,7 +75,7 @@ export function ShareCard({
               ? 'You get a copy when a lesson is booked, changed or cancelled.'
               : 'You get no copies of them.'}
           </p>
-          <Submit look="btn btn--text">{hasCopies ? 'Stop these copies' : 'Send me copies'}</Submit>
+          <Submit className="btn btn--text">{hasCopies ? 'Stop these copies' : 'Send me copies'}</Submit>
         </ActionForm>
       )}
       <ActionForm form={form} className="stack">

@@ -25,7 +25,7 @@ export async function sharedWith(
         id,
         email,
         isOpen: openedAt !== null,
-        words: openedAt
+        text: openedAt
           ? `Opened ${londonWhenInSentence(openedAt, now)}`
           : `Waiting for ${email} to open the link we emailed ${londonWhenInSentence(createdAt, now)}`,
       })),

@@ -27,10 +27,10 @@ function NoTest() {
   );
 }
 
-function formatCar({ carWith, asked, inTheWay }: NonNullable<OwnLessons['test']>): string {
+function formatCar({ carWith, requestedInstructor, inTheWay }: NonNullable<OwnLessons['test']>): string {
   if (carWith) return `${carWith}’s car is kept free for it.`;
-  if (asked)
-    return `The car isn’t kept free for it yet: we’ve asked ${asked}, whose diary is taken then. You’ll get an email once it is.`;
+  if (requestedInstructor)
+    return `The car isn’t kept free for it yet: we’ve asked ${requestedInstructor}, whose diary is taken then. You’ll get an email once it is.`;
   return inTheWay.length > 0
     ? 'The car isn’t kept free for it yet.'
     : 'The car isn’t kept free for it: please ring us.';

@@ -15,12 +15,12 @@ const BellIcon = icon(Bell);
 export function WaitingCard({
   waiting,
   join,
-  teacher,
+  instructor,
   refused,
 }: {
-  waiting: { id: string; words: string }[];
+  waiting: { id: string; label: string }[];
   join: ReturnType<typeof joinForm>;
-  teacher: OwnLessons['teacher'];
+  instructor: OwnLessons['instructor'];
   refused: RefusedPost | undefined;
 }) {
   const form = openForm(join, { refused });
@@ -32,7 +32,7 @@ export function WaitingCard({
       <h2 className="h3" id="waiting">
         Waiting list
       </h2>
-      {waiting.map(({ id, words }) => (
+      {waiting.map(({ id, label }) => (
         <ActionForm
           key={id}
           form={buttonForm<typeof waitingActions>('leaveWaitingList', { subject: { entry: id }, refused })}
@@ -40,10 +40,10 @@ export function WaitingCard({
         >
           <BellIcon />
           <p>
-            You’re waiting for <strong>{words}</strong>. We email you when one opens up.
+            You’re waiting for <strong>{label}</strong>. We email you when one opens up.
           </p>
-          <Submit look="btn btn--text">
-            Leave<span className="visually-hidden"> the waiting list for {words}</span>
+          <Submit className="btn btn--text">
+            Leave<span className="visually-hidden"> the waiting list for {label}</span>
           </Submit>
         </ActionForm>
       ))}
@@ -55,7 +55,7 @@ export function WaitingCard({
             field={form.fields.weekdays}
             legend={<span className="field__label">Days</span>}
             options={weekdayNames.map((day, index) => [index + 1, day])}
-            look="waits__days grid g-1 gx-3"
+            className="waits__days grid g-1 gx-3"
           />
           <SelectField
             field={form.fields.part}
@@ -72,12 +72,12 @@ export function WaitingCard({
             label="Length"
             options={lessonLengths.map((length) => [length, `${length} minutes`])}
           />
-          {teacher?.isPlaced && (
+          {instructor?.isPlaced && (
             <SelectField
               field={form.fields.with}
               label="With"
               options={[
-                ['own', teacher.name],
+                ['own', instructor.name],
                 ['anybody', 'Anybody who teaches there'],
               ]}
             />

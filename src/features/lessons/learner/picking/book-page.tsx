@@ -26,30 +26,35 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const seen = await seeLessons(args);
-  const after = lessonsPath(seen.at, 'lessons');
+  const access = await seeLessons(args);
+  const after = lessonsPath(access.at, 'lessons');
   const services = args.context.get(servicesContext);
-  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params: {} });
+  return postedLearnerAction(args.request, services, {
+    access,
+    acts: bookingActions,
+    after,
+    params: {},
+  });
 }
 
 export const meta = () => privateMeta('Book a lesson');
 
-export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
+export default function BookPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
-  const { at, teacher, minutes, days, pickUp } = shown;
-  const form = openForm(shown.form, {
-    seen: { minutes: minutes ?? 60 },
+  const { at, instructor, minutes, days, pickUp } = loaderData;
+  const form = openForm(loaderData.form, {
+    expected: { minutes: minutes ?? 60 },
     defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
     refused,
   });
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
-  const query = { learner: at.learner, with: shown.asked.with ?? undefined, minutes };
+  const query = { learner: at.learner, with: loaderData.asked.with ?? undefined, minutes };
   return (
     <LessonsPage at={at}>
       <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Book a lesson</h1>
-        <WithWhom shown={shown} />
+        <WithWhom shown={loaderData} />
       </div>
       {minutes === undefined ? (
         <NoHours buy={lessonsPath(at, 'buy')} />
@@ -59,21 +64,21 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
           <div className="grid grid--shrink g-8">
             {refused && <PickRefused refused={refused} gone={gone} days={days} />}
             <Lengths
-              lengths={shown.lengths}
+              lengths={loaderData.lengths}
               chosen={minutes}
               hrefOf={(length) => hrefWith({ ...query, minutes: length })}
             />
-            <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+            <When {...loaderData} chosen={time} choose={choose} gone={gone} query={query} />
           </div>
           <aside className="split__aside" aria-label="This lesson">
             <BookingSummary
               time={time}
               minutes={minutes}
-              left={shown.left}
+              remainingMinutes={loaderData.remainingMinutes}
               pickUp={pickUp}
               fields={form.fields}
-              showsInstructor={teacher === null}
-              freeHours={shown.freeHours}
+              showsInstructor={instructor === null}
+              freeHours={loaderData.freeHours}
             />
           </aside>
         </ActionForm>
@@ -83,16 +88,18 @@ export default function BookPage({ loaderData: shown }: Route.ComponentProps) {
 }
 
 function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | undefined } } }) {
-  const { teacher, own, left, minutes, at } = shown;
+  const { instructor, own, remainingMinutes, minutes, at } = shown;
   const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
   return (
     <p className="withwho cluster g-0 gx-3">
-      {teacher && <img className="withwho__face" src={teacher.portrait} alt="" width="40" height="40" />}
+      {instructor && (
+        <img className="withwho__face" src={instructor.portrait} alt="" width="40" height="40" />
+      )}
       <span>
-        With <strong>{teacher ? teacher.name : 'whoever is free first'}</strong>. You have{' '}
-        <strong>{formatHours(left)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
+        With <strong>{instructor ? instructor.name : 'whoever is free first'}</strong>. You have{' '}
+        <strong>{formatHours(remainingMinutes)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
       </span>
-      {teacher ? (
+      {instructor ? (
         <Link className="textlink" to={href('any')}>
           Whoever is free first
         </Link>

@@ -8,14 +8,14 @@ interface Shown {
   time: PickTime | undefined;
   minutes: number;
   /** Minutes that can be booked now. */
-  left: number;
+  remainingMinutes: number;
 }
 
 /** The lesson as it will be, with the way on. */
 export function BookingSummary({
   time,
   minutes,
-  left,
+  remainingMinutes,
   pickUp,
   fields,
   showsInstructor,
@@ -36,7 +36,7 @@ export function BookingSummary({
           <div>
             <dt>Hours left after this</dt>
             <dd>
-              <strong>{formatHours(left - minutes)}</strong>, from {formatHours(left)}
+              <strong>{formatHours(remainingMinutes - minutes)}</strong>, from {formatHours(remainingMinutes)}
             </dd>
           </div>
         </dl>

@@ -14,9 +14,9 @@ export function BuyHours({
   hrefOf,
 }: {
   shown: HoursToBuy;
-  hrefOf: (gearbox: HoursToBuy['gearbox']) => string;
+  hrefOf: (transmission: HoursToBuy['transmission']) => string;
 }) {
-  const { area, fares, gearbox, teacher, reference } = shown;
+  const { area, fares, transmission: gearbox, instructor, reference } = shown;
   const firstname = firstNameOf(shown.learner);
   const other = gearbox === 'manual' ? 'automatic' : 'manual';
   return (
@@ -25,7 +25,7 @@ export function BuyHours({
         <h1 className="h1--quiet">Buy more hours</h1>
         <p>
           They’re added to <bdi>{firstname}</bdi>’s lessons as soon as you’ve paid
-          {teacher && `, with ${teacher.name}`}.
+          {instructor && `, with ${instructor.name}`}.
         </p>
       </div>
       {area && fares.length > 0 ? (
@@ -49,7 +49,7 @@ export function BuyHours({
                 key={`${fare.id} ${reference}`}
                 product={{ type: 'lesson', id: fare.id }}
                 name={`${packageName(fare.name, area.name)} for ${firstname}`}
-                options={{ learner: reference, ...(teacher && { instructor: teacher.slug }) }}
+                options={{ learner: reference, ...(instructor && { instructor: instructor.slug }) }}
                 variant={best ? 'go' : 'plain'}
               />
             )}

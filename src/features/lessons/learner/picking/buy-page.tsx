@@ -12,8 +12,12 @@ import { hrefWith } from './picking-parts.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
-  const gearbox = new URL(args.request.url).searchParams.get('gearbox');
-  const shown = await hoursToBuy(args.context.get(servicesContext), { learner, token: at.token, gearbox });
+  const transmission = new URL(args.request.url).searchParams.get('gearbox');
+  const shown = await hoursToBuy(args.context.get(servicesContext), {
+    learner,
+    token: at.token,
+    transmission,
+  });
   return { at, shown };
 }
 

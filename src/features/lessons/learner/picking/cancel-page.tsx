@@ -28,17 +28,17 @@ import '../cancel.css';
 import type { Route } from './+types/cancel-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { seen, booking, db, now } = await ownBooking(args);
+  const { access, booking, db, now } = await ownBooking(args);
   const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
   if (!offer) throw new Response('No such lesson', { status: 404 });
   const { consequence, worth, leftAfter } = offer;
   const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   return {
-    at: seen.at,
+    at: access.at,
     form: cancelForm(),
     lesson: shownLesson(booking, { name, rule, now }),
-    charged: consequence.chargedMinutes,
+    chargedMinutes: consequence.chargedMinutes,
     worth,
     leftAfter,
     hours: rule.freeHours,
@@ -63,27 +63,27 @@ function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const seen = await seeLessons(args);
+  const access = await seeLessons(args);
   const services = args.context.get(servicesContext);
-  const after = lessonsPath(seen.at, 'lessons');
+  const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
   const acts = [...bookingActions, ...waitingActions];
   const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
-  return postedLearnerAction(args.request, services, { seen, acts, after, params, named });
+  return postedLearnerAction(args.request, services, { access, acts, after, params, named });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');
 
-export default function CancelPage({ loaderData: shown }: Route.ComponentProps) {
+export default function CancelPage({ loaderData: data }: Route.ComponentProps) {
   const refused = useRefused();
-  const { at, lesson, charged, hours } = shown;
-  const form = openForm(shown.form, {
+  const { at, lesson, chargedMinutes, hours } = data;
+  const form = openForm(data.form, {
     subject: { id: lesson.id },
-    seen: { version: lesson.version, charged_minutes: charged },
+    expected: { version: lesson.version, charged_minutes: chargedMinutes },
     refused,
   });
   const [firstName] = lesson.instructor.split(' ');
-  const length = formatHours(charged);
+  const length = formatHours(chargedMinutes);
   return (
     <LessonsPage at={at}>
       <div className="cancel">
@@ -91,16 +91,16 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
         <p className="cancel__which">
           {lesson.dayLabel}, {lesson.from} to {lesson.until}, with {lesson.instructor}
         </p>
-        {charged > 0 ? (
+        {chargedMinutes > 0 ? (
           <section className="plate plate--yellow late" aria-labelledby="late">
             <h2 id="late">
               This lesson is within {hours} hours, so {length} will be charged
             </h2>
             <p>
-              You would have <strong>{formatHours(shown.leftAfter)} left</strong>
-              {shown.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
-              <span className="nowrap">{formatHours(shown.leftInTime)}</span>. The {length} is worth{' '}
-              {pounds(shown.worth)} at the price you paid.
+              You would have <strong>{formatHours(data.leftAfter)} left</strong>
+              {data.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
+              <span className="nowrap">{formatHours(data.leftInTime)}</span>. The {length} is worth{' '}
+              {pounds(data.worth)} at the price you paid.
             </p>
           </section>
         ) : (
@@ -109,20 +109,20 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
               Nothing is charged
             </h2>
             <p>
-              You would have <strong>{formatHours(shown.leftAfter)} left</strong> to book. It’s free until{' '}
+              You would have <strong>{formatHours(data.leftAfter)} left</strong> to book. It’s free until{' '}
               {lesson.freeUntil}.
             </p>
           </section>
         )}
-        {shown.offered > 0 && <OnOffer lesson={lesson} offered={shown.offered} refused={refused} />}
+        {data.offered > 0 && <OnOffer lesson={lesson} offered={data.offered} refused={refused} />}
         <div className="split">
           <ActionForm form={form} className="grid grid--shrink g-6">
-            {charged > 0 && (
+            {chargedMinutes > 0 && (
               <Ways
                 firstName={firstName ?? ''}
                 length={length}
-                offered={shown.offered}
-                isWaitedFor={shown.isWaitedFor}
+                offered={data.offered}
+                isWaitedFor={data.isWaitedFor}
                 field={form.fields.how}
               />
             )}
@@ -130,24 +130,24 @@ export default function CancelPage({ loaderData: shown }: Route.ComponentProps) 
               field={form.fields.message}
               label={`Message to ${firstName}`}
               optional
-              look="input--low"
+              className="input--low"
             />
             <div className="row">
-              <Submit look="btn btn--go">{charged > 0 ? 'Confirm' : 'Cancel this lesson'}</Submit>
+              <Submit className="btn btn--go">{chargedMinutes > 0 ? 'Confirm' : 'Cancel this lesson'}</Submit>
               <Link className="btn" to={lessonsPath(at, 'lessons')}>
                 Keep this lesson
               </Link>
             </div>
           </ActionForm>
-          {charged > 0 && (
+          {chargedMinutes > 0 && (
             <aside aria-labelledby="why">
               <div className="panel">
                 <h2 className="h3" id="why">
                   Why it is charged
                 </h2>
-                <PolicyBar {...shown.road} />
+                <PolicyBar {...data.road} />
                 <p className="small quiet">
-                  You agreed to {hours} hours’ notice when you booked on {shown.bookedOn}. The charge is taken
+                  You agreed to {hours} hours’ notice when you booked on {data.bookedOn}. The charge is taken
                   off again if somebody else books the time, or if {firstName} waives it.
                 </p>
               </div>

@@ -28,14 +28,14 @@ import './picking-page.css';
 import '../cancel.css';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { seen, booking, db, now } = await ownBooking(args);
+  const { access, booking, db, now } = await ownBooking(args);
   const query = new URL(args.request.url).searchParams;
   const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
   const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
   const times = await timesToMove(db, booking, wanted, now);
   return {
-    at: seen.at,
+    at: access.at,
     form: moveForm(),
     // The way here leads from the form of the test too, where this lesson was at its time.
     done: learnerDoneWords(args.request),
@@ -47,21 +47,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const seen = await seeLessons(args);
+  const access = await seeLessons(args);
   const services = args.context.get(servicesContext);
-  const after = lessonsPath(seen.at, 'lessons');
+  const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
-  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params });
+  return postedLearnerAction(args.request, services, { access, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Move a lesson');
 
-export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
+export default function MovePage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
-  const { at, lesson, minutes, days, chargedMinutes } = shown;
-  const form = openForm(shown.form, {
+  const { at, lesson, minutes, days, chargedMinutes } = loaderData;
+  const form = openForm(loaderData.form, {
     subject: { id: lesson.id },
-    seen: { version: lesson.version, minutes: minutes ?? 60 },
+    expected: { version: lesson.version, minutes: minutes ?? 60 },
   });
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
@@ -69,7 +69,7 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
   const cost = time?.chargedMinutes ?? chargedMinutes;
   return (
     <LessonsPage at={at}>
-      <DoneNotice words={shown.done} />
+      <DoneNotice words={loaderData.done} />
       <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">
@@ -82,15 +82,15 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
             This lesson is within {lesson.freeHours} hours, so {formatHours(chargedMinutes)} will be charged
           </h2>
           <p>
-            That is worth {pounds(shown.worth)} at the price you paid. What a new time fills of the old one is
-            not charged: such times say what they cost.
+            That is worth {pounds(loaderData.worth)} at the price you paid. What a new time fills of the old
+            one is not charged: such times say what they cost.
           </p>
-          {shown.offered > 0 && (
+          {loaderData.offered > 0 && (
             <p>
-              <strong>{onOffer(shown.offered)}</strong> If you move it, the offer ends.
+              <strong>{onOffer(loaderData.offered)}</strong> If you move it, the offer ends.
             </p>
           )}
-          {shown.offered === 0 && shown.isWaitedFor && (
+          {loaderData.offered === 0 && loaderData.isWaitedFor && (
             <p>
               <Link to={lessonsPath(at, { booking: lesson.id, to: 'cancel' })}>
                 Offer it to the waiting list instead
@@ -104,11 +104,11 @@ export default function MovePage({ loaderData: shown }: Route.ComponentProps) {
         <div className="grid grid--shrink g-8">
           {refused && <PickRefused refused={refused} gone={gone} days={days} />}
           <Lengths
-            lengths={shown.lengths}
+            lengths={loaderData.lengths}
             chosen={minutes}
             hrefOf={(length) => hrefWith({ ...query, minutes: length })}
           />
-          <When {...shown} chosen={time} choose={choose} gone={gone} query={query} />
+          <When {...loaderData} chosen={time} choose={choose} gone={gone} query={query} />
         </div>
         <aside className="split__aside" aria-label="This lesson">
           <div className="plate plate--paper grid g-5">

@@ -19,9 +19,9 @@ import type { Route } from './+types/pick-up-page.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { seen, booking, now } = await ownBooking(args);
+  const { access, booking, now } = await ownBooking(args);
   return {
-    at: seen.at,
+    at: access.at,
     id: booking.id,
     version: booking.version,
     pickUp: pickUpFieldsOf(booking.pickUp),
@@ -31,20 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const seen = await seeLessons(args);
+  const access = await seeLessons(args);
   const services = args.context.get(servicesContext);
-  const after = lessonsPath(seen.at, 'lessons');
+  const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
-  return postedLearnerAction(args.request, services, { seen, acts: bookingActions, after, params });
+  return postedLearnerAction(args.request, services, { access, acts: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Change the pick-up place');
 
-export default function PickUpPage({ loaderData: shown }: Route.ComponentProps) {
-  const { at, id, version, pickUp, when } = shown;
-  const form = openForm(shown.form, {
+export default function PickUpPage({ loaderData }: Route.ComponentProps) {
+  const { at, id, version, pickUp, when } = loaderData;
+  const form = openForm(loaderData.form, {
     subject: { id },
-    seen: { version },
+    expected: { version },
     defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
     refused: useRefused(),
   });
@@ -56,7 +56,7 @@ export default function PickUpPage({ loaderData: shown }: Route.ComponentProps) 
         <ActionForm form={form} className="stack">
           <PickUpFields fields={form.fields} />
           <div className="row">
-            <Submit look="btn btn--go">Change pick-up</Submit>
+            <Submit className="btn btn--go">Change pick-up</Submit>
             <Link className="btn" to={lessonsPath(at, 'lessons')}>
               Keep it as it is
             </Link>

@@ -80,7 +80,11 @@ export function When({
   return (
     <div className="g-4 grid grid--shrink">
       <h2 className="h3">When?</h2>
-      <WeekLinks weeks={weeks} shown={week} hrefOf={({ first }) => hrefWith({ ...query, week: first })} />
+      <WeekLinks
+        weeks={weeks}
+        currentWeek={week}
+        hrefOf={({ first }) => hrefWith({ ...query, week: first })}
+      />
       <DayTimes days={days} today={today} chosen={chosen?.value} onChoose={choose} gone={gone} />
     </div>
   );

@@ -13,9 +13,9 @@ export interface ShownNotice {
 export function PolicyBar({ freeUntil, startsAt, now, gone }: ShownNotice) {
   const at = FREE + (100 - FREE) * Math.min(0.92, Math.max(0.08, gone));
   const short = (instant: string) => instant.replace(/ \d+ \w+,/, '');
-  const words = `Free to cancel until ${freeUntil}. It is now ${now}, after that. The lesson is on ${startsAt}.`;
+  const label = `Free to cancel until ${freeUntil}. It is now ${now}, after that. The lesson is on ${startsAt}.`;
   return (
-    <svg className="policy-bar" width="100%" height="136" role="img" aria-label={words}>
+    <svg className="policy-bar" width="100%" height="136" role="img" aria-label={label}>
       <text fontWeight="800" x="0" y="18">
         Free
       </text>

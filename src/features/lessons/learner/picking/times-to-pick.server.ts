@@ -58,31 +58,39 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
   ]);
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
-  const own = instructorOfLines(lines) ?? lines.find(({ wish }) => wish)?.wish ?? undefined;
+  const own =
+    instructorOfLines(lines) ??
+    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor ??
+    undefined;
   const named = query.with === 'any' ? undefined : (query.with ?? own);
-  const wanted = people.find(({ slug }) => slug === named);
+  const requestedInstructor = people.find(({ slug }) => slug === named);
   const comes =
-    !wanted || !outcode || wanted.slug === instructorOfLines(lines) || wanted.outcodes.includes(outcode);
-  const teacher = comes ? wanted : undefined;
-  const doesNotCome = comes ? undefined : wanted;
-  const most = Math.max(0, ...lines.map(({ left }) => left));
-  const offered = teacher ? (await diarySettings(db, teacher.slug))?.lengths : undefined;
+    !requestedInstructor ||
+    !outcode ||
+    requestedInstructor.slug === instructorOfLines(lines) ||
+    requestedInstructor.outcodes.includes(outcode);
+  const instructor = comes ? requestedInstructor : undefined;
+  const doesNotCome = comes ? undefined : requestedInstructor;
+  const most = Math.max(0, ...lines.map(({ remainingMinutes }) => remainingMinutes));
+  const offered = instructor ? (await diarySettings(db, instructor.slug))?.lengths : undefined;
   const lengths = lessonLengths.filter(
     (length) => length <= most && (offered ?? lessonLengths).includes(length),
   );
   const last = bookings.findLast(({ kind }) => kind === 'lesson');
   const minutes = lengthOf(query.minutes, lengths, last);
-  const gearbox = gearboxOf(lines);
-  const who = teacher ? { slugs: [teacher.slug] } : { outcode, gearbox };
-  const found = minutes ? await availability(db, { who, minutes, pickUp: outcode, now, isPaid: true }) : [];
+  const transmission = gearboxOf(lines);
+  const who = instructor ? { slugs: [instructor.slug] } : { outcode, transmission };
+  const availabilities = minutes
+    ? await availability(db, { who, minutes, pickUp: outcode, now, isPaid: true })
+    : [];
   const rule = await currentPolicy(db, now);
   const nameOf = (slug: string) => people.find((one) => one.slug === slug)?.name ?? '';
-  const times = firstOfEach(found.flatMap(({ slots }) => [...slots()])).map((time): PickTime => {
+  const times = firstOfEach(availabilities.flatMap(({ slots }) => [...slots()])).map((time): PickTime => {
     const free = freeUntil(rule, time.startsAt);
     return {
       ...toPickTime(time, nameOf(time.instructor), now),
       value: slotValue(time.startsAt, time.instructor),
-      note: teacher ? undefined : firstNameOf(nameOf(time.instructor)),
+      note: instructor ? undefined : firstNameOf(nameOf(time.instructor)),
       freeUntil: free > now ? formatInstant(free, now) : null,
       chargedMinutes: 0,
     };
@@ -94,8 +102,10 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
     lengths,
     minutes,
     pickUp,
-    left: lines.reduce((sum, { left }) => sum + left, 0),
-    teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
+    remainingMinutes: lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0),
+    instructor: instructor
+      ? { slug: instructor.slug, name: instructor.name, portrait: instructor.portrait }
+      : null,
     own: mine && mine.slug !== doesNotCome?.slug ? { slug: mine.slug, name: mine.name } : null,
     doesNotCome: doesNotCome ? `${doesNotCome.name} doesn’t usually pick up in ${outcode}.` : null,
   };
@@ -117,7 +127,7 @@ async function pickUpBefore(
 /** Free times of its instructor to which a lesson can move, each with what it costs. */
 export async function timesToMove(db: Db, booking: Booking, query: PickQuery, now: Date) {
   const { instructor, learnerId, pickUp } = booking;
-  const [lines, teacher, settings] = await Promise.all([
+  const [lines, instructorProfile, settings] = await Promise.all([
     linesOfLearner(db, learnerId ?? ''),
     findInstructor(db, instructor, now),
     diarySettings(db, instructor),
@@ -129,12 +139,12 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
   const rule = await policyOf(db, booking.policyVersion);
   const giving = { rule, lesson: booking, role: 'learner' as const, now };
   const { chargedMinutes } = calculateCancellationCost(giving);
-  const most = (line?.left ?? 0) + had - chargedMinutes;
+  const most = (line?.remainingMinutes ?? 0) + had - chargedMinutes;
   const lengths = lessonLengths.filter(
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
   );
   const minutes = lengthOf(query.minutes, lengths, booking);
-  const found = minutes
+  const availabilities = minutes
     ? await availability(db, {
         who: { slugs: [instructor] },
         minutes,
@@ -144,14 +154,14 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
         isPaid: true,
       })
     : [];
-  const times = found
+  const times = availabilities
     .flatMap(({ slots }) => [...slots()])
     .filter((time) => time.startsAt.getTime() !== booking.startsAt.getTime() || minutes !== had)
     .map((time): PickTime => {
       const cost = calculateMoveCost(giving, time).chargedMinutes;
       const free = freeUntil(rule, time.startsAt);
       return {
-        ...toPickTime(time, teacher?.name ?? '', now),
+        ...toPickTime(time, instructorProfile?.name ?? '', now),
         value: slotValue(time.startsAt, cost),
         note: cost === chargedMinutes ? undefined : `${formatHours(cost)} charged`,
         freeUntil: free > now ? formatInstant(free, now) : null,
@@ -163,10 +173,12 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
     lengths,
     minutes,
     chargedMinutes,
-    left: line?.left ?? 0,
+    remainingMinutes: line?.remainingMinutes ?? 0,
     had,
     worth: await worthForLearner(db, learnerId ?? '', chargedMinutes),
-    teacher: teacher ? { slug: teacher.slug, name: teacher.name, portrait: teacher.portrait } : null,
+    instructor: instructorProfile
+      ? { slug: instructorProfile.slug, name: instructorProfile.name, portrait: instructorProfile.portrait }
+      : null,
   };
 }
 
@@ -175,10 +187,10 @@ function lengthOf(
   lengths: readonly LessonLength[],
   last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,
 ): LessonLength | undefined {
-  const wanted = [Number(minutesParam), last ? minutesOf(last) : 0].find((minutes) =>
+  const requestedMinutes = [Number(minutesParam), last ? minutesOf(last) : 0].find((minutes) =>
     lengths.some((length) => length === minutes),
   );
-  return (wanted as LessonLength | undefined) ?? lengths[0];
+  return (requestedMinutes as LessonLength | undefined) ?? lengths[0];
 }
 
 /** Several instructors can be free at once: whoever comes first is shown. */

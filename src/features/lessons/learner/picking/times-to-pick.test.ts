@@ -17,7 +17,7 @@ const times = async (whom: string | null) => {
 
 test('a learner sees the times of an instructor who picks up where they are', async () => {
   expect(await times(AMARA)).toMatchObject({
-    teacher: { slug: AMARA },
+    instructor: { slug: AMARA },
     people: ['Amara Osei'],
     doesNotCome: null,
   });
@@ -25,7 +25,10 @@ test('a learner sees the times of an instructor who picks up where they are', as
 
 test('an instructor who does not pick up there is named, and the times are of those who do', async () => {
   const shown = await times('tom-ackroyd');
-  expect(shown).toMatchObject({ teacher: null, doesNotCome: 'Tom Ackroyd doesn’t usually pick up in LS6.' });
+  expect(shown).toMatchObject({
+    instructor: null,
+    doesNotCome: 'Tom Ackroyd doesn’t usually pick up in LS6.',
+  });
   expect(shown.people).not.toEqual([]);
   expect(shown.people).not.toContain('Tom Ackroyd');
 });

@@ -16,9 +16,9 @@ const exits = skillGroups.flatMap((group, number) =>
 
 /** A roundabout with an exit for each skill: the further its road is laid, the higher the level. */
 export function Roundabout({ progress }: { progress: Progress }) {
-  const words = `A roundabout with ${skills.length} exits, one for each skill. The further the road is laid, the higher the level. ${progress.finished} are finished. The table has every skill and its level.`;
+  const label = `A roundabout with ${skills.length} exits, one for each skill. The further the road is laid, the higher the level. ${progress.finished} are finished. The table has every skill and its level.`;
   return (
-    <svg className="roundabout" viewBox="0 0 680 680" role="img" aria-label={words}>
+    <svg className="roundabout" viewBox="0 0 680 680" role="img" aria-label={label}>
       {exits.map(({ skill, turn }) => (
         <Exit key={skill} skill={skill} turn={turn} level={progress.skills[skill - 1]?.level ?? 0} />
       ))}

@@ -21,8 +21,8 @@ export const carQuestion = email({
   notifyStaff: false,
   data: z.string(),
   async compose(id, { db, publicUrl }: { db: Db; publicUrl: string }, { now }) {
-    const words = await composeQuestion(db, id, now);
-    return words && { body: <LessonEmail words={words} publicUrl={publicUrl} answerReachesUs={false} /> };
+    const text = await composeQuestion(db, id, now);
+    return text && { body: <LessonEmail text={text} publicUrl={publicUrl} answerReachesUs={false} /> };
   },
 });
 
@@ -68,6 +68,6 @@ async function composeQuestion(db: Db, id: string, now: Date): Promise<EmailText
       ['Car needed', hoursOf(carKept(start))],
       ...(inDiary.length > 0 ? [['In your diary', inDiary.join('; ')] as [string, string]] : []),
     ],
-    link: { path: `/diary?day=${day}`, words: 'Open that day in your diary' },
+    link: { path: `/diary?day=${day}`, label: 'Open that day in your diary' },
   };
 }

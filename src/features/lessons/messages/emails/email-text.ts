@@ -17,13 +17,13 @@ export interface EmailText {
   paragraphs: string[];
   facts: [what: string, words: string][];
   /** A page to go on to. */
-  link: { path: string; words: string };
+  link: { path: string; label: string };
   small?: string;
 }
 
 /** What the email does in its reader's calendar, in a sentence. */
-export function inCalendar({ hasInvitation }: Pick<LessonFacts, 'hasInvitation'>, words: string): string {
-  return hasInvitation ? words : '';
+export function inCalendar({ hasInvitation }: Pick<LessonFacts, 'hasInvitation'>, text: string): string {
+  return hasInvitation ? text : '';
 }
 
 /** "Thursday 26 November, 10:00 to 11:30". */
@@ -38,8 +38,10 @@ export function hoursOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt
 
 /** What a late change costs, to the minute and the penny. Nothing where nothing stays charged. */
 export function chargeLeft({ minutes, filledMinutes, waivedAt, worth }: ChargeTold) {
-  const left = waivedAt ? 0 : minutes - filledMinutes;
-  return left === 0 ? undefined : { minutes: left, worth: pounds(nearestPence((worth * left) / minutes)) };
+  const remainingMinutes = waivedAt ? 0 : minutes - filledMinutes;
+  return remainingMinutes === 0
+    ? undefined
+    : { minutes: remainingMinutes, worth: pounds(nearestPence((worth * remainingMinutes) / minutes)) };
 }
 
 /** "1 h 30 min (£51.75 at the average price you paid)". */

@@ -23,12 +23,12 @@ const OPEN_MS = 90 * DAY_MS;
  */
 export async function withWayToLessons(
   { db, secrets, hasAccount }: LinkDeps,
-  words: EmailText,
+  text: EmailText,
   { learnerId, to, now }: { learnerId: string | null; to: string; now: Date },
 ): Promise<EmailText> {
   const learner = learnerId ? await emailOf(db, learnerId) : undefined;
   const isLearners = learner?.email.toLowerCase() === to.toLowerCase();
-  if (!learner || !isLearners || (await hasAccount(to))) return words;
+  if (!learner || !isLearners || (await hasAccount(to))) return text;
   const token = newReference();
   const expiresAt = new Date(now.getTime() + OPEN_MS);
   await db
@@ -39,9 +39,9 @@ export async function withWayToLessons(
   await keepLink(db, secrets, { token, learnerId: learner.id, sentTo: to, by: '', expiresAt, now });
   const keep = `Anyone with this link can book and cancel your lessons, so keep it to yourself. It works until ${formatLondonDate(expiresAt)}.`;
   return {
-    ...words,
-    link: { ...words.link, path: lessonsPath({ token }, 'lessons') },
-    small: [words.small, keep].filter(Boolean).join(' '),
+    ...text,
+    link: { ...text.link, path: lessonsPath({ token }, 'lessons') },
+    small: [text.small, keep].filter(Boolean).join(' '),
   };
 }
 

@@ -19,8 +19,8 @@ export function instructorEmailText(facts: LessonFacts): EmailText {
   const isOver = ['passed_on', 'waived', 'filled'].includes(facts.topic);
   return {
     ...wordsOf(facts),
-    facts: isOver ? [] : rows.filter(([, words]) => words !== ''),
-    link: { path: '/diary', words: 'Open your diary' },
+    facts: isOver ? [] : rows.filter(([, value]) => value !== ''),
+    link: { path: '/diary', label: 'Open your diary' },
   };
 }
 
@@ -104,16 +104,16 @@ function actorOf({ role, learner }: LessonFacts): string {
 }
 
 /** What the learner wrote. */
-function saidOf({ role, why, learner }: LessonFacts): string[] {
-  return role === 'learner' ? messageParagraphs(why, learner.firstName) : [];
+function saidOf({ role, reason, learner }: LessonFacts): string[] {
+  return role === 'learner' ? messageParagraphs(reason, learner.firstName) : [];
 }
 
 function costOf({ booking, charge, learner }: LessonFacts): string[] {
   if (!booking.line) return [];
-  const left = charge && chargeLeft(charge);
-  if (!left) return [`${learner.firstName} isn’t charged.`];
+  const remainingCharge = charge && chargeLeft(charge);
+  if (!remainingCharge) return [`${learner.firstName} isn’t charged.`];
   return [
-    `${learner.firstName} is charged ${formatHours(left.minutes)}, unless somebody else books that time.`,
+    `${learner.firstName} is charged ${formatHours(remainingCharge.minutes)}, unless somebody else books that time.`,
   ];
 }
 
@@ -121,15 +121,15 @@ function changeBackText(facts: LessonFacts): string[] {
   const { topic, charge, learner, role } = facts;
   if (!charge) return [];
   const time = formatTime(charge.startsAt, facts.now);
-  const left = chargeLeft(charge);
+  const remainingCharge = chargeLeft(charge);
   if (topic === 'waived')
     return [
       `${role === 'instructor' ? 'You' : 'The office'} waived the charge for ${time}: ${formatHours(charge.minutes)}.`,
     ];
   return [
     `Somebody has booked ${formatHours(charge.filledMinutes)} of the time that ${learner.firstName} gave up on ${time}.`,
-    left
-      ? `${formatHours(left.minutes)} stays charged.`
+    remainingCharge
+      ? `${formatHours(remainingCharge.minutes)} stays charged.`
       : `${learner.firstName} isn’t charged for it any more.`,
   ];
 }

@@ -22,13 +22,13 @@ type Words = Omit<EmailText, 'facts' | 'link'>;
 export function learnerEmailText(facts: LessonFacts): EmailText {
   const { booking, instructor, topic } = facts;
   const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
-  const words = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts);
+  const text = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts);
   const isOver =
     topic === 'waived' ||
     topic === 'filled' ||
     (booking.kind === 'test' && !['booked', 'moved', 'car_available'].includes(topic));
   return {
-    ...words,
+    ...text,
     facts: isOver
       ? []
       : [
@@ -45,7 +45,7 @@ export function learnerEmailText(facts: LessonFacts): EmailText {
               ]
             : []),
         ],
-    link: { path: '/account/lessons', words: `See ${whose(facts.child)} lessons` },
+    link: { path: '/account/lessons', label: `See ${whose(facts.child)} lessons` },
   };
 }
 
@@ -74,7 +74,7 @@ function wordsOf(facts: LessonFacts): Words {
       return {
         heading: `${capitalised(noun)} is cancelled`,
         paragraphs: [
-          facts.why === letOffBecause(TAKEN_OVER)
+          facts.reason === letOffBecause(TAKEN_OVER)
             ? `Somebody has taken the ${nounOf(booking)} you offered, on ${formatTime(booking.startsAt, facts.now)}.`
             : `${who} cancelled ${noun} on ${formatTime(booking.startsAt, facts.now)}.`,
           ...saidOf(facts),
@@ -136,8 +136,8 @@ function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
 }
 
 /** What the instructor wrote. */
-function saidOf({ role, why, instructor }: LessonFacts): string[] {
-  return role === 'instructor' ? messageParagraphs(why, instructor.firstName) : [];
+function saidOf({ role, reason, instructor }: LessonFacts): string[] {
+  return role === 'instructor' ? messageParagraphs(reason, instructor.firstName) : [];
 }
 
 function notice(facts: LessonFacts): string[] {
@@ -147,16 +147,17 @@ function notice(facts: LessonFacts): string[] {
 /** What a change cost, and what comes back. */
 function costOf({ topic, booking, charge, freeHours, child }: LessonFacts): string[] {
   if (!booking.line) return [];
-  const left = charge && chargeLeft(charge);
+  const remainingCharge = charge && chargeLeft(charge);
   const length = formatHours(minutesOf(booking));
-  if (!left && topic === 'cancelled') return [`Nothing is charged: ${length} can be booked again.`];
-  if (!left) return ['Nothing is charged.'];
-  const why =
+  if (!remainingCharge && topic === 'cancelled')
+    return [`Nothing is charged: ${length} can be booked again.`];
+  if (!remainingCharge) return ['Nothing is charged.'];
+  const reason =
     topic === 'no_show'
       ? 'A lesson that nobody comes to is charged'
       : `That was less than ${freeHours} hours before`;
   return [
-    `${why}, so ${formatCost(left, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to you.`,
+    `${reason}, so ${formatCost(remainingCharge, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to you.`,
   ];
 }
 
@@ -164,7 +165,7 @@ function changeBackText(facts: LessonFacts): string[] {
   const { topic, charge, role, instructor, child } = facts;
   if (!charge) return [];
   const time = formatTime(charge.startsAt, facts.now);
-  const left = chargeLeft(charge);
+  const remainingCharge = chargeLeft(charge);
   if (topic === 'waived') {
     const who = role === 'instructor' ? instructor.name : 'We';
     const back = formatHours(charge.minutes);
@@ -176,6 +177,8 @@ function changeBackText(facts: LessonFacts): string[] {
   const back = formatHours(charge.filledMinutes);
   return [
     `Somebody else has booked the time you gave up on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
-    left ? `${formatCost(left, 'you')} stays charged.` : 'Nothing is charged for it any more.',
+    remainingCharge
+      ? `${formatCost(remainingCharge, 'you')} stays charged.`
+      : 'Nothing is charged for it any more.',
   ];
 }

@@ -18,11 +18,11 @@ export const lessonEmail = email({
     if (!composed) return undefined;
     const { side, learnerId, invitation } = composed;
     const isLearners = side === 'learner';
-    const words = isLearners
-      ? await withWayToLessons(deps, composed.words, { learnerId, to, now })
-      : composed.words;
-    const shown = { words, publicUrl, answerReachesUs: isLearners };
-    return { body: <LessonEmail {...shown} />, invitation };
+    const text = isLearners
+      ? await withWayToLessons(deps, composed.text, { learnerId, to, now })
+      : composed.text;
+    const props = { text, publicUrl, answerReachesUs: isLearners };
+    return { body: <LessonEmail {...props} />, invitation };
   },
 });
 
@@ -35,8 +35,8 @@ export async function composeLessonEmail(
   const facts = await lessonFacts(db, notification, now);
   if (!facts) return undefined;
   const { side } = facts;
-  const words = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);
-  return { side, words, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
+  const text = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);
+  return { side, text, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
 }
 
 function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {

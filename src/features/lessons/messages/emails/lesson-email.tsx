@@ -3,24 +3,24 @@ import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { EmailText } from './email-text.ts';
 
 interface Shown {
-  words: EmailText;
+  text: EmailText;
   publicUrl: string;
   answerReachesUs?: boolean;
 }
 
 /** How every email about lessons is laid out. */
-export function LessonEmail({ words, publicUrl, answerReachesUs = true }: Shown) {
-  const { heading, paragraphs, facts, link, small } = words;
+export function LessonEmail({ text, publicUrl, answerReachesUs = true }: Shown) {
+  const { heading, paragraphs, facts, link, small } = text;
   return (
     <EmailLayout preview={paragraphs[0] ?? heading} heading={heading} answerReachesUs={answerReachesUs}>
-      {paragraphs.map((words) => (
-        <Text key={words} style={styles.text}>
-          {words}
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={styles.text}>
+          {paragraph}
         </Text>
       ))}
       {facts.length > 0 && <EmailFacts facts={facts} />}
       <Button href={`${publicUrl}${link.path}`} className="in-button" style={styles.button}>
-        {link.words}
+        {link.label}
       </Button>
       {small && <Text style={styles.small}>{small}</Text>}
     </EmailLayout>

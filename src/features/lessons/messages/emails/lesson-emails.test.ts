@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
-import { AMARA, asked, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { type LessonEmailRead, lessonEmails } from '#testing/lesson-emails.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
@@ -18,13 +18,13 @@ const suite = diarySuite();
 const LATE = at('12:00', '2026-11-25');
 const TOM = 'tom-ackroyd';
 const emails = (now = NOW) => lessonEmails(suite.db, now);
-const sent = async (now = NOW) => (await emails(now)).filter(({ words }) => words !== null);
+const sent = async (now = NOW) => (await emails(now)).filter(({ body }) => body !== null);
 const toLearner = (all: LessonEmailRead[]) =>
   all.filter(({ to }) => to === `${suite.learner.id}@example.com`);
 const toInstructors = (all: LessonEmailRead[]) => all.filter(({ to }) => !to.includes(suite.learner.id));
 
 const move = ({ id, version }: Booking, startsAt: Date, instructor?: string) =>
-  suite.act((tx) =>
+  suite.inTransaction((tx) =>
     moveBooking(tx, {
       id,
       version,
@@ -39,8 +39,10 @@ async function moved(booking: Booking, startsAt: Date, instructor?: string): Pro
   if (!('moved' in answer)) throw new Error(answer.refused);
   return answer.moved;
 }
-const cancel = ({ id, version }: Booking, chargedMinutes: number, now: Date, why?: string) =>
-  suite.act((tx) => cancelBooking(tx, { id, version, chargedMinutes, why, ...by('learner', now) }));
+const cancel = ({ id, version }: Booking, chargedMinutes: number, now: Date, reason?: string) =>
+  suite.inTransaction((tx) =>
+    cancelBooking(tx, { id, version, chargedMinutes, reason, ...by('learner', now) }),
+  );
 
 async function thirdInstructor(): Promise<string> {
   const [third] = await suite.db
@@ -57,7 +59,7 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
   expect(learner).toMatchObject({
     to: `${suite.learner.id}@example.com`,
     subject: 'Your lesson on Thu 26 Nov, 10:00 is booked',
-    words: expect.stringContaining(
+    body: expect.stringContaining(
       'You can move or cancel it free of charge until Tue 24 Nov, 10:00. After that, if you cancel it, the whole lesson, 1 h 30 min, is charged unless somebody else books the time.',
     ),
     invitation: {
@@ -69,10 +71,10 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
       endsAt: at('11:30'),
     },
   });
-  expect(learner?.words).toContain('Thursday 26 November, 10:00 to 11:30');
+  expect(learner?.body).toContain('Thursday 26 November, 10:00 to 11:30');
   expect(instructor).toMatchObject({
     subject: `New lesson: Learner ${suite.learner.id}, Thu 26 Nov, 10:00`,
-    words: expect.stringContaining('4 Bainbrigge Road, LS6'),
+    body: expect.stringContaining('4 Bainbrigge Road, LS6'),
     invitation: { method: 'REQUEST', uid: booking.uid },
   });
 });
@@ -80,13 +82,13 @@ test('both sides of a new lesson get it for their calendars, and the learner hea
 test('a calendar that subscribes gets no entries by email, but for those that it has from before', async () => {
   const owner = { learner: suite.learner.id };
   const choose = (subscribes: boolean, now: Date) =>
-    suite.act((tx) => chooseCalendar(tx, owner, { subscribes, now }));
+    suite.inTransaction((tx) => chooseCalendar(tx, owner, { subscribes, now }));
   const before = await suite.book(at('10:00'));
   await choose(true, new Date(NOW.getTime() + 1));
   await moved(before, at('12:00'));
-  const after = await suite.act((tx) =>
+  const after = await suite.inTransaction((tx) =>
     bookTime(tx, {
-      ...asked(at('15:00'), 60),
+      ...lessonRequest(at('15:00'), 60),
       ...by('learner', new Date(NOW.getTime() + 2)),
       learnerId: suite.learner.id,
     }),
@@ -99,12 +101,12 @@ test('a calendar that subscribes gets no entries by email, but for those that it
   await choose(false, NOW);
   const again = await suite.book(at('10:00', '2026-11-27'));
   expect(toLearner(await sent()).at(-1)).toMatchObject({
-    words: expect.stringContaining('This email puts it into your calendar.'),
+    body: expect.stringContaining('This email puts it into your calendar.'),
     invitation: { method: 'REQUEST', uid: again.uid },
   });
   await choose(true, NOW);
   expect(toLearner(await sent()).at(-1)).toMatchObject({
-    words: expect.not.stringContaining('your calendar'),
+    body: expect.not.stringContaining('your calendar'),
     invitation: null,
   });
 });
@@ -122,7 +124,7 @@ test('whoever bought for somebody else reads their name, until they have an addr
   const [first] = (await sent()).filter(({ to }) => to === buyers.email);
   expect(first).toMatchObject({
     subject: 'Siân’s lesson on Thu 26 Nov, 10:00 is booked',
-    words: expect.stringContaining('Siân’s lesson is booked Amara will pick Siân up on Thu 26 Nov, 10:00.'),
+    body: expect.stringContaining('Siân’s lesson is booked Amara will pick Siân up on Thu 26 Nov, 10:00.'),
   });
   await suite.db
     .updateTable('learners')
@@ -132,18 +134,18 @@ test('whoever bought for somebody else reads their name, until they have an addr
   await cancel(booking, 0, NOW);
   expect(toLearner(await sent()).at(-1)).toMatchObject({
     subject: 'Your lesson on Thu 26 Nov, 10:00 is cancelled',
-    words: expect.stringContaining('You cancelled your lesson on'),
+    body: expect.stringContaining('You cancelled your lesson on'),
   });
 });
 
 test('an email about what has changed meanwhile is not sent, and the newer one is', async () => {
   const booking = await suite.book(at('10:00'));
   await moved(booking, at('14:00'));
-  expect((await emails()).map(({ words }) => words !== null)).toEqual([false, false, true, true]);
+  expect((await emails()).map(({ body }) => body !== null)).toEqual([false, false, true, true]);
   const [learner] = await sent();
   expect(learner).toMatchObject({
     subject: 'Your lesson has moved to Thu 26 Nov, 14:00',
-    words: expect.stringContaining(
+    body: expect.stringContaining(
       'We moved your lesson from Thu 26 Nov, 10:00 to Thu 26 Nov, 14:00. Nothing is charged.',
     ),
     invitation: { method: 'REQUEST', uid: booking.uid, sequence: 1, startsAt: at('14:00') },
@@ -158,33 +160,33 @@ test('a late cancellation says what it cost to the penny, and what came back', a
   const [cancelled, told] = (await sent(LATE)).slice(-2);
   expect(cancelled).toMatchObject({
     subject: 'Your lesson on Thu 26 Nov, 10:00 is cancelled',
-    words: expect.stringContaining(
+    body: expect.stringContaining(
       'You cancelled your lesson on Thu 26 Nov, 10:00. That was less than 48 hours before, so 1 h 30 min (£54.08 at the average price you paid) of your lessons is charged. If somebody else books that time, it comes back to you.',
     ),
     invitation: { method: 'CANCEL', sequence: 1 },
   });
-  expect(told?.words).toContain(
+  expect(told?.body).toContain(
     'is charged 1 h 30 min, unless somebody else books that time. Learner asks you to waive the charge. Learner says: “I have a temperature.”',
   );
-  expect(cancelled?.words).not.toContain('temperature');
-  await suite.act((tx) =>
+  expect(cancelled?.body).not.toContain('temperature');
+  await suite.inTransaction((tx) =>
     bookTime(tx, {
-      ...asked(at('10:00'), 60),
+      ...lessonRequest(at('10:00'), 60),
       ...by('office', LATE),
       learnerId: suite.other.id,
       outsideWorkingHours: true,
     }),
   );
   const filled = toLearner(await sent(LATE)).find(({ subject }) => subject.startsWith('Somebody'));
-  expect(filled?.words).toContain(
+  expect(filled?.body).toContain(
     'Somebody else has booked the time you gave up on Thu 26 Nov, 10:00, so 1 h of your lessons can be booked again. 30 min (£18.03 at the average price you paid) stays charged.',
   );
   const [charge] = await chargesOfBooking(suite.db, booking.id);
-  await suite.act((tx) =>
-    waiveCharge(tx, { id: charge?.id ?? '', why: 'Get well', ...by('instructor', LATE) }),
+  await suite.inTransaction((tx) =>
+    waiveCharge(tx, { id: charge?.id ?? '', reason: 'Get well', ...by('instructor', LATE) }),
   );
   const last = toLearner(await sent(LATE));
-  expect(last.at(-1)?.words).toContain('Amara says: “Get well”');
+  expect(last.at(-1)?.body).toContain('Amara says: “Get well”');
   const after = last.map(({ subject }) => subject);
   expect(after).not.toContain(filled?.subject);
   expect(after).toContain('You’re no longer charged for a lesson you gave up');
@@ -193,10 +195,10 @@ test('a late cancellation says what it cost to the penny, and what came back', a
 test('a learner who was not there is told what it cost, and may answer', async () => {
   const { id, version } = await suite.book(at('10:00'));
   const after = at('10:20');
-  await suite.act((tx) => markNoShow(tx, { id, version, ...by('instructor', after) }));
+  await suite.inTransaction((tx) => markNoShow(tx, { id, version, ...by('instructor', after) }));
   const [told] = toLearner(await sent(after));
   expect(told).toMatchObject({ subject: 'You missed your lesson on Thu 26 Nov, 10:00', invitation: null });
-  expect(told?.words).toContain(
+  expect(told?.body).toContain(
     '1 h 30 min (£54.08 at the average price you paid) of your lessons is charged',
   );
   // A week later it is no news.
@@ -204,7 +206,7 @@ test('a learner who was not there is told what it cost, and may answer', async (
 });
 
 test('whoever no longer gives a lesson has it taken out of their calendar, however often it is passed on', async () => {
-  await suite.act((tx) => setWorkingHours(tx, TOM, [{ weekday: 4, from: 0, to: 1440 }]));
+  await suite.inTransaction((tx) => setWorkingHours(tx, TOM, [{ weekday: 4, from: 0, to: 1440 }]));
   const booking = await suite.book(at('10:00'));
   const toms = await moved(booking, at('10:00'), TOM);
   const others = await moved(toms, at('14:00'), await thirdInstructor());
@@ -224,7 +226,7 @@ test('a changed pick-up is told as that, and an email of the booking that has no
   const booked = await suite.book(at('10:00'));
   const change = async (lesson: Booking, place: string) => {
     const pickUp = { place, outcode: 'LS6' };
-    const answer = await suite.act((tx) =>
+    const answer = await suite.inTransaction((tx) =>
       changePickUp(tx, { lesson, version: lesson.version, pickUp, otherwise: '', ...by('office') }),
     );
     if (!('moved' in answer)) throw new Error(answer.refused);
@@ -240,11 +242,11 @@ test('a changed pick-up is told as that, and an email of the booking that has no
     'New pick-up for your lesson on Thu 26 Nov, 10:00',
     `New pick-up: ${name}, Thu 26 Nov, 10:00`,
   ]);
-  for (const { words, invitation } of all.slice(2)) {
-    expect(words).toMatch(
+  for (const { body, invitation } of all.slice(2)) {
+    expect(body).toMatch(
       /pick-up has changed (?:We|The office) changed where .* Thu 26 Nov, 10:00 begins: 2 Second Street, LS6\. Its time stays\./s,
     );
-    expect(words).not.toContain('moved');
+    expect(body).not.toContain('moved');
     expect(invitation).toMatchObject({ method: 'REQUEST', sequence: 2 });
   }
   await moved(twice, at('14:00'));
@@ -257,22 +259,22 @@ test('a changed pick-up is told as that, and an email of the booking that has no
 test('whoever has to answer is asked about another time, and not any more once it is answered', async () => {
   const { id, version } = await suite.book(at('10:00'));
   const propose = (startsAt: Date) =>
-    suite.act((tx) =>
-      proposeTime(tx, { id, version, to: { startsAt, minutes: 90 }, why: 'My car', ...by('instructor') }),
+    suite.inTransaction((tx) =>
+      proposeTime(tx, { id, version, to: { startsAt, minutes: 90 }, reason: 'My car', ...by('instructor') }),
     );
   const about = async () => (await sent()).slice(2).map(({ subject }) => subject);
   await propose(at('14:00'));
   const second = await propose(at('15:00'));
   expect(await about()).toEqual(['Another time for your lesson: Thu 26 Nov, 15:00?']);
-  expect((await sent())[2]?.words).toContain('for your lesson instead. Amara says: “My car”');
-  expect((await sent())[2]?.words).toContain(
+  expect((await sent())[2]?.body).toContain('for your lesson instead. Amara says: “My car”');
+  expect((await sent())[2]?.body).toContain(
     'You can move or cancel it free of charge until Tue 24 Nov, 15:00. After that, if you cancel it,',
   );
   const proposal = 'proposed' in second ? second.proposed.id : '';
-  await suite.act((tx) => declineProposal(tx, { id: proposal, ...by('learner') }));
+  await suite.inTransaction((tx) => declineProposal(tx, { id: proposal, ...by('learner') }));
   expect(await about()).toEqual([`Learner ${suite.learner.id}’s lesson stays on Thu 26 Nov, 10:00`]);
   const third = await propose(at('13:00'));
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     acceptProposal(tx, { id: 'proposed' in third ? third.proposed.id : '', ...by('learner') }),
   );
   expect((await sent()).map(({ subject }) => subject)).toEqual([
@@ -288,7 +290,7 @@ test('a reason that is chosen from a list is no message to anybody', () => {
 test('emails have the year of a lesson that is in another one', async () => {
   const booking = await suite.book(at('10:00'));
   await moved(booking, at('10:00', '2027-01-05'));
-  const words = (await sent()).map((email) => email.words);
+  const words = (await sent()).map((email) => email.body);
   expect(words).toEqual([
     expect.stringContaining('moved your lesson from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),
     expect.stringContaining('moved it from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),

@@ -32,7 +32,7 @@ export interface LessonFacts {
   role: Role | 'job';
   /** When the lesson was, before a move. */
   fromStart: Date | null;
-  why: string;
+  reason: string;
   learner: Person & { phone: string };
   /** Whose lesson it is, where the buyer reads the learner’s emails. */
   child: string | undefined;
@@ -113,7 +113,7 @@ export async function lessonFacts(
     booking,
     role: event.role,
     fromStart: event.from_start,
-    why: event.why,
+    reason: event.why,
     learner,
     instructor: { ...instructor, firstName: firstNameOf(instructor.name) },
     freeUntil: freeUntil(rule, booking.startsAt),

@@ -20,14 +20,14 @@ interface Message {
   from: string;
   /** Of whoever writes. */
   replyTo: string;
-  words: string;
+  body: string;
 }
 
 /** What a learner writes to an instructor, or an instructor to a learner. */
 export const lessonMessage = email({
   name: 'message',
   notifyStaff: false,
-  compose({ greeted, from, replyTo, words }: Message) {
+  compose({ greeted, from, replyTo, body }: Message) {
     const heading = `A message from ${from}`;
     return {
       subject: `${heading}: ${brand.name}`,
@@ -36,7 +36,7 @@ export const lessonMessage = email({
         <EmailLayout preview={`About driving lessons with ${brand.name}`} heading={heading}>
           <Text style={styles.text}>Hello {greeted},</Text>
           <Text style={styles.text}>
-            <EmailLines text={words} />
+            <EmailLines text={body} />
           </Text>
           <Text style={styles.small}>Answer this email to write to {from}.</Text>
         </EmailLayout>

@@ -14,9 +14,9 @@ export async function wantsReminders(db: Db | Tx, learnerId: string): Promise<bo
 export async function chooseReminders(
   tx: Tx,
   learnerId: string,
-  { wanted, now }: { wanted: boolean; now: Date },
+  { isEnabled, now }: { isEnabled: boolean; now: Date },
 ) {
-  if (wanted) await tx.deleteFrom('reminders_off').where('learner_id', '=', learnerId).execute();
+  if (isEnabled) await tx.deleteFrom('reminders_off').where('learner_id', '=', learnerId).execute();
   else
     await tx
       .insertInto('reminders_off')

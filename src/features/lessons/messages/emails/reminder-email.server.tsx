@@ -24,8 +24,8 @@ export const lessonReminder = email({
   async compose(reminder, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
     const composed = await composeReminder(deps.db, reminder, now);
     if (!composed) return undefined;
-    const words = await withWayToLessons(deps, composed.words, { learnerId: composed.learnerId, to, now });
-    return { body: <LessonEmail words={words} publicUrl={publicUrl} /> };
+    const text = await withWayToLessons(deps, composed.text, { learnerId: composed.learnerId, to, now });
+    return { body: <LessonEmail text={text} publicUrl={publicUrl} /> };
   },
 });
 
@@ -33,9 +33,9 @@ export function reminderSubject(
   { kind, startsAt }: Pick<Booking, 'kind' | 'startsAt'>,
   { child, now }: { child: string | undefined; now: Date },
 ): string {
-  const what =
+  const title =
     kind === 'test' ? `A car for ${whose(child)} driving test` : capitalised(`${whose(child)} lesson`);
-  return `${what}: ${formatTime(startsAt, now)}`;
+  return `${title}: ${formatTime(startsAt, now)}`;
 }
 
 /** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
@@ -43,7 +43,7 @@ export async function composeReminder(
   db: Db,
   { booking: id, startsAt }: { booking: string; startsAt: Date },
   now: Date,
-): Promise<{ words: EmailText; learnerId: string } | undefined> {
+): Promise<{ text: EmailText; learnerId: string } | undefined> {
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
   // We ring whoever has nobody to take them to their test.
@@ -57,7 +57,7 @@ export async function composeReminder(
   const child = await childNamed(db, { ...learner, id: learnerId });
   const name = instructor?.name ?? '';
   const isTest = booking.kind === 'test';
-  const words: EmailText = {
+  const text: EmailText = {
     // The car is kept from before the test begins.
     heading: isTest
       ? `A car is kept for ${whose(child)} driving test ${formatDay(startsAt, now)} from ${londonClock(startsAt)}`
@@ -74,10 +74,10 @@ export async function composeReminder(
       ['When', formatWhen(booking, now)],
       ['Instructor', name],
     ],
-    link: { path: '/account/lessons', words: `See ${whose(child)} lessons` },
+    link: { path: '/account/lessons', label: `See ${whose(child)} lessons` },
     small: 'You can switch reminders off on that page.',
   };
-  return { words, learnerId };
+  return { text, learnerId };
 }
 
 function formatDay(startsAt: Date, now: Date): string {

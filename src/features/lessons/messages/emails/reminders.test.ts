@@ -25,8 +25,7 @@ async function reminded(now: Date): Promise<string[]> {
   const words = await Promise.all(
     rows.map(
       async (row) =>
-        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.renderer_input ?? ''), now))
-          ?.words,
+        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.renderer_input ?? ''), now))?.text,
     ),
   );
   return words.flatMap((one) => (one ? [one.heading] : []));
@@ -48,12 +47,14 @@ test('nobody is reminded of a time that is over, moved or cancelled, or booked w
   expect(await reminded(at('08:00', '2026-11-23'))).toEqual(['Your lesson is today at 10:00']);
   const to = { startsAt: at('11:00', '2026-11-23'), minutes: 90 } as const;
   const actor = by('office', at('08:05', '2026-11-23'));
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     moveBooking(tx, { id, version, to, chargedMinutes: 0, outsideWorkingHours: true, ...actor }),
   );
   expect(await reminded(at('08:10', '2026-11-23'))).toEqual([]);
   expect(await reminded(at('09:00', '2026-11-23'))).toEqual(['Your lesson is today at 11:00']);
-  await suite.act((tx) => cancelBooking(tx, { id, version: version + 1, chargedMinutes: 0, ...actor }));
+  await suite.inTransaction((tx) =>
+    cancelBooking(tx, { id, version: version + 1, chargedMinutes: 0, ...actor }),
+  );
   expect(await reminded(at('09:01', '2026-11-23'))).toEqual([]);
 });
 
@@ -61,8 +62,8 @@ test('whoever has switched reminders off gets none, not even one that waits alre
   await suite.book(at('10:00'));
   const dayBefore = at('10:00', '2026-11-25');
   expect(await reminded(dayBefore)).toHaveLength(1);
-  const choose = (wanted: boolean) =>
-    suite.act((tx) => chooseReminders(tx, suite.learner.id, { wanted, now: NOW }));
+  const choose = (isEnabled: boolean) =>
+    suite.inTransaction((tx) => chooseReminders(tx, suite.learner.id, { isEnabled, now: NOW }));
   await choose(false);
   expect(await reminded(dayBefore)).toEqual([]);
   expect(await reminded(at('08:00'))).toEqual([]);
@@ -99,7 +100,7 @@ test('whoever has no account gets a link to their lessons of their own, which op
 test('the subject of a reminder has the year of a lesson that is in another one', async () => {
   const { id, version } = await suite.book(at('10:00'));
   const to = { startsAt: at('10:00', '2027-01-01'), minutes: 90 } as const;
-  await suite.act((tx) =>
+  await suite.inTransaction((tx) =>
     moveBooking(tx, { id, version, to, chargedMinutes: 0, outsideWorkingHours: true, ...by('office') }),
   );
   await reminded(at('10:30', '2026-12-31'));

@@ -27,7 +27,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {
-  const { slug, name, words, summary, monday, today, before, after, isThisWeek } = read;
+  const { slug, name, title, summary, monday, today, before, after, isThisWeek } = read;
   const own = `/office/diary/instructors/${slug}`;
   return (
     <>
@@ -47,10 +47,10 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
           )
         }
       >
-        {words}. {summary}
+        {title}. {summary}
       </PageHead>
       <DoneNotice
-        words={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
+        messages={{ reassignDays: 'The diary is closed, and every lesson has gone where you chose.' }}
       />
       <div className="diary-bar mb-5 cluster between g-3 gx-6">
         <DaySteps

@@ -9,10 +9,10 @@ export function InstructorWeekGrid({ read: { days } }: { read: InstructorWeek })
     <div className={`own-week ${placeOf(hours, [hours.first * 60, hours.last * 60])}`}>
       <Hours hours={hours} className="own-week__hours" />
       <ol className="own-week__days">
-        {days.map(({ day, words, isToday, isHoliday, sum, open, entries }) => (
+        {days.map(({ day, label, isToday, isHoliday, sum, open, entries }) => (
           <li key={day} className={isToday ? 'own-week__today' : undefined}>
             <h2>
-              {words}
+              {label}
               {isToday && <span className="visually-hidden">, today</span>}
               <small>{sum}</small>
             </h2>

@@ -38,7 +38,7 @@ export async function readSchoolDay({ db, clock }: OfficeDeps, query: URLSearchP
     day,
     today,
     area: area ?? '',
-    words: formatFullDate(day),
+    title: formatFullDate(day),
     before: daysAfter(day, -1),
     after: daysAfter(day, 1),
     areas: areas.map(({ slug, name }) => ({ slug, name })),
@@ -50,7 +50,7 @@ export async function readSchoolDay({ db, clock }: OfficeDeps, query: URLSearchP
       .filter(Boolean)
       .join(', '),
     there,
-    away: rows
+    absentInstructors: rows
       .filter((row) => !isThere(row))
       .map(({ instructor, name, isHoliday }) => ({ instructor, name, isHoliday }))
       .sort((a, b) => a.name.localeCompare(b.name)),
@@ -63,25 +63,25 @@ export type SchoolDay = Awaited<ReturnType<typeof readSchoolDay>>;
 export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string, query: URLSearchParams) {
   const now = clock.now();
   const teachers = await whoTeaches(db, now);
-  const teacher = teachers.find((one) => one.slug === slug);
-  if (!teacher) return undefined;
+  const instructor = teachers.find((one) => one.slug === slug);
+  if (!instructor) return undefined;
   const today = londonDate(now);
   const dayParam = readDayParam(query, today, 'week');
   const monday = daysAfter(dayParam, -((new Date(`${dayParam}T12:00:00Z`).getUTCDay() + 6) % 7));
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
-  const [found]: InstructorsDays[] = await schoolDiary(db, { slugs: [slug], days, now });
-  const read = found?.days ?? [];
+  const [instructorDays]: InstructorsDays[] = await schoolDiary(db, { slugs: [slug], days, now });
+  const read = instructorDays?.days ?? [];
   const entries = read.flatMap((day) => day.entries);
   const booked = entries.filter(({ state, kind }) => state !== 'held' && kind === 'lesson');
   return {
     slug,
-    name: teacher.name,
+    name: instructor.name,
     today,
     monday,
     before: daysAfter(monday, -7),
     after: daysAfter(monday, 7),
     isThisWeek: days.includes(today),
-    words: [monday, days[6] ?? monday]
+    title: [monday, days[6] ?? monday]
       .map((day) => formatWeekday(day, today).replace(/^\w+ /, ''))
       .join(' to '),
     summary:
@@ -90,7 +90,7 @@ export async function readInstructorWeek({ db, clock }: OfficeDeps, slug: string
         : `${booked.length === 1 ? '1 lesson' : `${booked.length} lessons`}, ${formatHours(booked.reduce((sum, { minutes }) => sum + minutes, 0))}`,
     days: read.map((day) => ({
       ...day,
-      words: shortWeekday(day.day, today),
+      label: shortWeekday(day.day, today),
       isToday: day.day === today,
       sum: day.isHoliday
         ? 'Holiday'

@@ -28,12 +28,12 @@ export function meta() {
 }
 
 export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {
-  const { day, today, area, areas, there, away, words, summary, before, after } = read;
+  const { day, today, area, areas, there, absentInstructors, title, summary, before, after } = read;
   const at = (when: string) => `/office/diary?${new URLSearchParams({ day: when, ...(area && { area }) })}`;
   return (
     <>
       <PageHead
-        title={words}
+        title={title}
         acts={
           <>
             <a className="btn" href="/office/diary/statements">
@@ -82,20 +82,23 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
           <div className="panel__body stack stack--3" role="status">
             <h2>Nobody works that day</h2>
             <p className="quiet">
-              {away.length > 0
+              {absentInstructors.length > 0
                 ? 'No instructor has hours or lessons then.'
                 : 'Instructors are here as soon as they are added.'}
             </p>
           </div>
         </div>
       )}
-      {away.length > 0 && (
+      {absentInstructors.length > 0 && (
         <details className="more diary-away mt-5">
           <summary>
-            {away.length === 1 ? '1 instructor is' : `${away.length} instructors are`} not working
+            {absentInstructors.length === 1
+              ? '1 instructor is'
+              : `${absentInstructors.length} instructors are`}{' '}
+            not working
           </summary>
           <ul>
-            {away.map(({ instructor, name, isHoliday }) => (
+            {absentInstructors.map(({ instructor, name, isHoliday }) => (
               <li key={instructor}>
                 <a href={`/office/diary/instructors/${instructor}?week=${day}`}>{name}</a>
                 {isHoliday && <span className="quiet"> on holiday</span>}

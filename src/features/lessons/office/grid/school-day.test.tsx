@@ -22,7 +22,7 @@ const day = (...entries: DiaryEntry[]) => ({
   instructor: 'amara-osei',
   name: 'Amara Osei',
   isHoliday: false,
-  open: [{ from: 9 * 60, minutes: 480, words: '' }],
+  open: [{ from: 9 * 60, minutes: 480, label: '' }],
   entries,
 });
 

@@ -14,17 +14,17 @@ export function SchoolDayRows({ read: { there, day } }: { read: SchoolDay }) {
             <h2>
               <a href={`/office/diary/instructors/${instructor}?week=${day}`}>{name}</a>
               <small>
-                {isHoliday ? 'Holiday' : open.map(({ words }) => words).join(', ') || 'Not working'}
+                {isHoliday ? 'Holiday' : open.map(({ label }) => label).join(', ') || 'Not working'}
               </small>
             </h2>
             <ol className={isHoliday ? 'track grid g-1 track--off' : 'track grid g-1'}>
-              {open.map(({ from, minutes, words }) => (
+              {open.map(({ from, minutes, label }) => (
                 <li
                   key={from}
                   className={`track__open ${placeOf(hours, [from, from + minutes])}`}
                   aria-hidden="true"
                 >
-                  <span className="visually-hidden">Works {words}</span>
+                  <span className="visually-hidden">Works {label}</span>
                 </li>
               ))}
               {entries.map((entry) => (

@@ -6,12 +6,12 @@ import type { BookedLesson } from './read-booked.server.ts';
 const TONES = { booked: 'neutral', given: 'success', no_show: 'danger', cancelled: 'neutral' } as const;
 
 const COLUMNS: Column<BookedLesson>[] = [
-  { head: 'When', cell: ({ id, words }) => <a href={`/office/diary/lessons/${id}`}>{words}</a> },
+  { head: 'When', cell: ({ id, when }) => <a href={`/office/diary/lessons/${id}`}>{when}</a> },
   { head: 'With', className: 'wide', cell: ({ instructor }) => instructor },
   {
     head: 'State',
     className: 'end',
-    cell: ({ look, state }) => <Badge tone={TONES[look]}>{state}</Badge>,
+    cell: ({ stateKey, state }) => <Badge tone={TONES[stateKey]}>{state}</Badge>,
   },
 ];
 

@@ -16,7 +16,7 @@ interface PlacingProps {
 /** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
 export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps & { mayPlace: boolean }) {
   const { can, chosen, order, minutes } = placing;
-  const others = can.filter(({ slug }) => slug !== chosen.standing?.instructor || chosen.isWaiting);
+  const others = can.filter(({ slug }) => slug !== chosen.currentAssignment?.instructor || chosen.isWaiting);
   const list =
     others.length === 0 ? (
       <p className="panel__body quiet">Nobody near can teach these lessons.</p>
@@ -37,7 +37,7 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
               <ActionForm
                 form={openForm(forms.placeLessons, {
                   subject: { id: order.id },
-                  seen: { minutes },
+                  expected: { minutes },
                   hidden: { ...gearboxOf(placing), instructor: candidate.slug },
                   refused,
                 })}
@@ -46,33 +46,37 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
                 {candidate.first.times.length > 0 && (
                   <select className="input" name="first" aria-label={`First lesson with ${candidate.name}`}>
                     <option value="">No lesson yet</option>
-                    {candidate.first.times.map(({ at, words }) => (
+                    {candidate.first.times.map(({ at, label }) => (
                       <option key={at} value={at}>
-                        {words}
+                        {label}
                       </option>
                     ))}
                   </select>
                 )}
-                <Submit look={index === 0 && candidate.isReady ? 'btn btn--go' : 'btn'}>
+                <Submit className={index === 0 && candidate.isReady ? 'btn btn--go' : 'btn'}>
                   Place with {firstNameOf(candidate.name)}
                 </Submit>
               </ActionForm>
             )}
-            {mayPlace && !chosen.isWaiting && chosen.standing && (
+            {mayPlace && !chosen.isWaiting && chosen.currentAssignment && (
               <details className="more">
                 <summary>Move to {firstNameOf(candidate.name)}</summary>
                 <ActionForm
                   form={openForm(forms.moveLessons, {
                     subject: { id: order.id },
-                    seen: { from: chosen.standing.instructor },
+                    expected: { from: chosen.currentAssignment.instructor },
                     hidden: { instructor: candidate.slug },
                     refused,
                   })}
                   className="row"
                 >
-                  <select className="input input--inline" name="why" aria-label={`Why to ${candidate.name}`}>
-                    {MOVED_BECAUSE.map((why) => (
-                      <option key={why}>{why}</option>
+                  <select
+                    className="input input--inline"
+                    name="reason"
+                    aria-label={`Why to ${candidate.name}`}
+                  >
+                    {MOVED_BECAUSE.map((reason) => (
+                      <option key={reason}>{reason}</option>
                     ))}
                   </select>
                   <Submit>Move</Submit>
@@ -97,7 +101,7 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
   const own = refused?.values.elsewhere ? refused : undefined;
   const place = openForm(forms.placeLessons, {
     subject: { id: order.id },
-    seen: { minutes },
+    expected: { minutes },
     hidden: gearboxOf(placing),
     refused: own,
   });
@@ -116,9 +120,9 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
           ]}
         />
         <SelectField
-          field={{ ...place.fields.why, required: true }}
+          field={{ ...place.fields.reason, required: true }}
           label="Why"
-          options={[['', 'Choose why'], ...PLACED_BECAUSE.map((why) => [why, why] as const)]}
+          options={[['', 'Choose why'], ...PLACED_BECAUSE.map((reason) => [reason, reason] as const)]}
         />
         <fieldset className="fieldset">
           <legend>First lesson, if a time is agreed</legend>
@@ -141,30 +145,30 @@ function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
 }
 
 /** An order may have lessons of both gearboxes, of which one is placed. */
-function gearboxOf({ chosen: { gearbox } }: Placing) {
-  return gearbox ? { gearbox } : {};
+function gearboxOf({ chosen: { transmission } }: Placing) {
+  return transmission ? { transmission } : {};
 }
 
 function formatFirst({ times: [first], fit }: Placing['can'][number]['first']): string {
   if (!first) return 'Nothing free in the next four weeks';
-  return fit ? `Free first ${first.words}` : `Free first ${first.words}, outside the learner’s times`;
+  return fit ? `Free first ${first.label}` : `Free first ${first.label}, outside the learner’s times`;
 }
 
 /** Who is near and cannot, with why. */
-export function CannotTeach({ placing: { cannot, elsewhere } }: { placing: Placing }) {
-  if (cannot.length === 0 && elsewhere === 0) return null;
+export function CannotTeach({ placing: { cannot, outOfAreaCount } }: { placing: Placing }) {
+  if (cannot.length === 0 && outOfAreaCount === 0) return null;
   return (
     <details className="more">
       <summary>Who can’t teach these lessons</summary>
       <ul className="cannot mt-3 grid g-2">
-        {cannot.map(({ slug, name, why }) => (
+        {cannot.map(({ slug, name, reason }) => (
           <li key={slug}>
-            <a href={`/office/instructors/${slug}/times`}>{name}</a> <span className="quiet">{why}</span>
+            <a href={`/office/instructors/${slug}/times`}>{name}</a> <span className="quiet">{reason}</span>
           </li>
         ))}
-        {elsewhere > 0 && (
+        {outOfAreaCount > 0 && (
           <li className="quiet">
-            {elsewhere} {elsewhere === 1 ? 'other teaches' : 'others teach'} elsewhere
+            {outOfAreaCount} {outOfAreaCount === 1 ? 'other teaches' : 'others teach'} elsewhere
           </li>
         )}
       </ul>

@@ -20,11 +20,11 @@ export function EnterLesson({
   refused?: RefusedPost | undefined;
 }) {
   return lines
-    .filter(({ left }) => left > 0)
-    .map(({ orderId, position, number, words, leftLabel }) => {
+    .filter(({ remainingMinutes }) => remainingMinutes > 0)
+    .map(({ orderId, position, number, label, leftLabel }) => {
       const record = openForm(form, {
         subject: { id: orderId },
-        seen: { entry },
+        expected: { entry },
         hidden: { position },
         defaults: { day: today, minutes: 60 },
         refused,
@@ -32,7 +32,7 @@ export function EnterLesson({
       return (
         <ActionForm key={`${orderId} ${position}`} form={record}>
           <p>
-            From {words}, {number}: <b>{leftLabel} left</b>
+            From {label}, {number}: <b>{leftLabel} left</b>
           </p>
           <div className="enter-lesson mt-3 cluster items-end g-3">
             <DateField field={record.fields.day} label="Day" max={today} />

@@ -19,11 +19,11 @@ export const setFreeTimesAction = staffAction({
   done: 'Saved.',
   fromForm: (fields) => ({ free: weekPeriods.filter((slot) => slot in fields) }),
   async change({ tx, now, input: { slug, free } }) {
-    const wanted = weekPeriods.filter((slot) => free.includes(slot));
+    const requestedPeriods = weekPeriods.filter((slot) => free.includes(slot));
     const had = (await freeTimesOfAll(tx)).get(slug) ?? [];
-    if (!(await setFreeTimes(tx, slug, { had, wanted, now })))
+    if (!(await setFreeTimes(tx, slug, { had, requestedPeriods, now })))
       return new Problem(404, 'We couldn’t find that instructor.');
-    const words = `free at ${wanted.length} of ${weekPeriods.length} times`;
-    return changed({ slug, free: wanted }, [{ kind: 'instructor', id: slug, words }]);
+    const detail = `free at ${requestedPeriods.length} of ${weekPeriods.length} times`;
+    return changed({ slug, free: requestedPeriods }, [{ kind: 'instructor', id: slug, detail }]);
   },
 });

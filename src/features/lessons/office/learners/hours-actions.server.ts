@@ -32,7 +32,7 @@ const recordLesson = staffAction({
     ),
     day: z.iso.date('Enter the day of the lesson'),
   },
-  seen: {
+  expected: {
     entry: z.uuid('Send the form again').describe('Made by the form: sent twice, it is entered once'),
   },
   answer: lessonEntered,
@@ -43,11 +43,11 @@ const recordLesson = staffAction({
     const result = await recordGiven(tx, lesson);
     if (result === 'unknown') return new Problem(404, 'We couldn’t find lessons in that line.');
     if (typeof result === 'object')
-      return invalid('minutes', `Only ${formatHours(result.left)} of these lessons are left.`);
-    const words = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
+      return invalid('minutes', `Only ${formatHours(result.remainingMinutes)} of these lessons are left.`);
+    const detail = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
     return changed(
       { id, position, minutes },
-      result === 'entered' ? [{ kind: 'order', id, words }] : undefined,
+      result === 'entered' ? [{ kind: 'order', id, detail }] : undefined,
     );
   },
 });
@@ -65,18 +65,18 @@ const correctLesson = staffAction({
     ),
   },
   permission: 'work',
-  input: { why: z.enum(CORRECTED_BECAUSE, 'Choose why') },
+  input: { reason: z.enum(CORRECTED_BECAUSE, 'Choose why') },
   answer: lessonEntered,
   done: 'Lesson taken back.',
-  async change({ tx, now, by, input: { entry, why } }) {
-    const result = await correctGiven(tx, { id: entry, why, by: by.name, now });
+  async change({ tx, now, by, input: { entry, reason } }) {
+    const result = await correctGiven(tx, { id: entry, reason, by: by.name, now });
     if (result === 'unknown') return new Problem(404, 'We couldn’t find that lesson.');
     if ('by' in result)
       return new Problem(409, `${result.by} took that lesson back ${londonWhenInSentence(result.at, now)}.`);
     const { orderId: id, position, minutes } = result.corrected;
     await takeBackIfRefunded(tx, { orderId: id, position }, { id: `corrected-${entry}`, by: by.name, now });
-    const words = `${formatHours(minutes)} taken back, line ${position + 1}: ${why}`;
-    return changed({ id, position, minutes }, [{ kind: 'order', id, words }]);
+    const detail = `${formatHours(minutes)} taken back, line ${position + 1}: ${reason}`;
+    return changed({ id, position, minutes }, [{ kind: 'order', id, detail }]);
   },
 });
 

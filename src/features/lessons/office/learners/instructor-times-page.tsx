@@ -55,7 +55,7 @@ export default function InstructorTimesPage({
         Compared with a learner’s own times when lessons are placed
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <Panel id="times" title="In a week">
           {mayChange ? (
             <ActionForm
@@ -63,7 +63,7 @@ export default function InstructorTimesPage({
               className="stack"
             >
               <WeekGrid caption={caption} free={free} change />
-              <Submit look="btn btn--go">Save times</Submit>
+              <Submit className="btn btn--go">Save times</Submit>
             </ActionForm>
           ) : (
             <WeekGrid caption={caption} free={free} />

@@ -62,33 +62,33 @@ const correctLearnerEmail = staffAction({
   on: learner,
   path: '/email',
   handsOut: true,
-  async preview({ db, clock }, _by, { id, email: to, seen }) {
-    const found = await findLearner(db, id);
-    if (!found) throw new Problem(404, learner.missing);
-    const shares = sharesTo(await linksOfLearner(db, id, clock.now()), seen);
+  async preview({ db, clock }, _by, { id, email: to, expected_email }) {
+    const learnerRow = await findLearner(db, id);
+    if (!learnerRow) throw new Problem(404, learner.missing);
+    const shares = sharesTo(await linksOfLearner(db, id, clock.now()), expected_email);
     return [
-      `Emails about ${found.name}’s lessons go to ${to}, not ${seen}.`,
-      `Whoever reads them there can book and cancel these lessons. Links that went to ${seen} open nothing any more.`,
-      ...(shares.length > 0 ? [`The lessons that were passed to ${seen} are closed to it.`] : []),
-      `We email ${to} and ${seen}.`,
+      `Emails about ${learnerRow.name}’s lessons go to ${to}, not ${expected_email}.`,
+      `Whoever reads them there can book and cancel these lessons. Links that went to ${expected_email} open nothing any more.`,
+      ...(shares.length > 0 ? [`The lessons that were passed to ${expected_email} are closed to it.`] : []),
+      `We email ${to} and ${expected_email}.`,
     ];
   },
   input: { email },
-  seen: { seen: z.string().max(254).describe('The address that it takes the place of') },
+  expected: { expected_email: z.string().max(254).describe('The address that it takes the place of') },
   answer,
   done: 'Corrected. Emails about the lessons go there from now on.',
   verb: 'corrected it',
-  async change({ tx, now, deps, by, subject, input: { id, email: to, seen } }) {
-    if (to === seen) return invalid('email', 'Nothing is different. Correct what is wrong first.');
-    if (subject.email !== seen)
+  async change({ tx, now, deps, by, subject, input: { id, email: to, expected_email } }) {
+    if (to === expected_email) return invalid('email', 'Nothing is different. Correct what is wrong first.');
+    if (subject.email !== expected_email)
       return stale({
         before: 'That is no longer the learner’s address.',
         otherwise: 'It has been changed.',
       });
-    for (const share of sharesTo(await sharesOfLearner(tx, id), seen))
+    for (const share of sharesTo(await sharesOfLearner(tx, id), expected_email))
       await endShare(tx, { learnerId: id, shareId: share.id, by: by.name, now });
     await setLearnerEmail(tx, { learnerId: id, to, now });
-    await emailConcerned(tx, deps, [{ email: to }, { email: seen, isFormer: true }], {
+    await emailConcerned(tx, deps, [{ email: to }, { email: expected_email, isFormer: true }], {
       subject: `The email address for ${firstNameOf(subject.name)}’s driving lessons has changed`,
       sentences: [
         'We’ve corrected it at the office. Emails about these lessons go to the new address from now on.',
@@ -130,6 +130,6 @@ const sharesTo = <One extends { email: string; openedAt: Date | null }>(shares: 
   shares.filter(({ email, openedAt }) => openedAt && email.toLowerCase() === to.toLowerCase());
 
 async function findLearner(db: Db | Tx, id: string) {
-  const found = await learnerWithId(db, id);
-  return found?.name === 'erased' ? undefined : found;
+  const learnerRow = await learnerWithId(db, id);
+  return learnerRow?.name === 'erased' ? undefined : learnerRow;
 }

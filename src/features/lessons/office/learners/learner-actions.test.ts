@@ -54,7 +54,7 @@ test('staff see everything that opens a learner’s lessons, and end each of the
   const receipt = await linkTo(learner, app);
   const token = await passTo('sam@pass.example', learner);
   const { links } = await read(learner);
-  expect(links.map(({ words }) => words)).toEqual([
+  expect(links.map(({ label }) => label)).toEqual([
     expect.stringMatching(/^sam@pass\.example, from Joan Watson: not opened yet, emailed at /),
     expect.stringMatching(/^In the receipt, at /),
   ]);
@@ -78,8 +78,8 @@ test('a corrected email address closes the lessons to the one before', async () 
   await openShare(app.running.services, token);
   const owner = await app.staff('owner');
   const path = `/v1/office/learners/${learner.id}/email`;
-  const correction = { email: 'right@pass.example', seen: 'wrong@pass.example' };
-  expect((await owner.put(path, { ...correction, seen: 'other@pass.example' })).status).toBe(409);
+  const correction = { email: 'right@pass.example', expected_email: 'wrong@pass.example' };
+  expect((await owner.put(path, { ...correction, expected_email: 'other@pass.example' })).status).toBe(409);
   expect((await owner.put(path, correction)).status).toBe(200);
   expect(await opens(token)).toBe(false);
   expect(await read(learner)).toMatchObject({ learner: { email: 'right@pass.example' }, links: [] });

@@ -27,7 +27,7 @@ export function LearnerContact({
   });
   const correctEmail = openForm(forms.correctLearnerEmail, {
     subject: { id },
-    seen: { seen: email },
+    expected: { expected_email: email },
     defaults: { email },
     refused,
   });
@@ -93,9 +93,9 @@ export function LearnerLinks({
   return (
     <div className="stack stack--3">
       <p className="quiet">The account that bought the lessons, and these links.</p>
-      {links.map(({ id, words }) => (
+      {links.map(({ id, label }) => (
         <div key={id}>
-          <p>{words}</p>
+          <p>{label}</p>
           {mayWork && (
             <ActionForm
               form={buttonForm<typeof learnerActions>('endLessonsLink', {
@@ -103,7 +103,7 @@ export function LearnerLinks({
                 refused,
               })}
             >
-              <button className="btn btn--text" type="submit" aria-label={`End this link: ${words}`}>
+              <button className="btn btn--text" type="submit" aria-label={`End this link: ${label}`}>
                 End this link
               </button>
             </ActionForm>

@@ -10,8 +10,8 @@ export interface LearnerInList {
   /** Whether some of their lessons have no instructor yet. */
   waits: boolean;
   bought: string;
-  given: string;
-  left: string;
+  completed: string;
+  remaining: string;
 }
 
 export const learnerList = list<LearnerInList>()({
@@ -43,20 +43,20 @@ export const learnerList = list<LearnerInList>()({
       ),
     },
     { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
-    { head: 'Given', num: true, className: 'desk-cell', cell: ({ given }) => given },
+    { head: 'Given', num: true, className: 'desk-cell', cell: ({ completed }) => completed },
     {
       head: 'Left',
       num: true,
-      cell: ({ left, bought }) => (
+      cell: ({ remaining, bought }) => (
         <>
-          <b>{left}</b>
+          <b>{remaining}</b>
           <span className="only-phone quiet"> left of {bought}</span>
         </>
       ),
     },
   ],
   keyOf: ({ id }) => id,
-  look: { filters: 'filters--learners mb-4' },
+  classNames: { filters: 'filters--learners mb-4' },
   empty: (
     <>
       <h2>No learners yet</h2>

@@ -54,9 +54,9 @@ type Line = LearnerRead['lines'][number];
 const LINES: Column<Line>[] = [
   {
     head: 'Lessons',
-    cell: ({ words, orderId, number }) => (
+    cell: ({ label, orderId, number }) => (
       <>
-        {words}
+        {label}
         <small>
           Order{' '}
           <a className="id" href={`/office/orders/${orderId}`}>
@@ -69,15 +69,17 @@ const LINES: Column<Line>[] = [
   {
     head: 'Instructor',
     className: 'wide',
-    cell: ({ instructor, orderId, left }) => (
+    cell: ({ instructor, orderId, remainingMinutes }) => (
       <>
-        {instructor ?? (left > 0 ? 'Nobody yet' : '')}{' '}
-        {left > 0 && <a href={`/office/orders/${orderId}/place`}>{instructor ? 'Move' : 'Place'}</a>}
+        {instructor ?? (remainingMinutes > 0 ? 'Nobody yet' : '')}{' '}
+        {remainingMinutes > 0 && (
+          <a href={`/office/orders/${orderId}/place`}>{instructor ? 'Move' : 'Place'}</a>
+        )}
       </>
     ),
   },
   { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
-  { head: 'Given', num: true, className: 'desk-cell', cell: ({ given }) => given },
+  { head: 'Given', num: true, className: 'desk-cell', cell: ({ completed }) => completed },
   { head: 'Booked', num: true, className: 'desk-cell', cell: ({ booked }) => booked },
   { head: 'Charged', num: true, className: 'desk-cell', cell: ({ charged }) => charged },
   { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
@@ -88,7 +90,7 @@ export default function LearnerPage({
   loaderData: { read, mayWork, mayBook, mayHandOut, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { learner, lines, entries, left, bookings } = read;
+  const { learner, lines, entries, remaining, bookings } = read;
   return (
     <>
       <PageHead
@@ -97,23 +99,23 @@ export default function LearnerPage({
         here={learner.name}
         acts={
           mayBook &&
-          lines.some((line) => line.left > 0) && (
+          lines.some((line) => line.remainingMinutes > 0) && (
             <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>
               Book a lesson
             </a>
           )
         }
       >
-        {left} left. Learner since {formatLondonDate(learner.created_at)}
+        {remaining} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
+        <DoneNotice messages={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
         <div className="split">
           <div className="stack">
             <TablePanel
               id="lessons"
               title="Lessons"
-              count={`${left} left`}
+              count={`${remaining} left`}
               caption="Lessons bought"
               columns={LINES}
               rows={lines}
@@ -123,7 +125,7 @@ export default function LearnerPage({
             <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
           </div>
           <aside className="stack">
-            {mayWork && lines.some((line) => line.left > 0) && (
+            {mayWork && lines.some((line) => line.remainingMinutes > 0) && (
               <Panel id="enter" title="Enter a lesson given">
                 <div className="stack stack--6">
                   <EnterLesson read={read} form={forms.recordLesson} refused={refused} />

@@ -37,11 +37,11 @@ export function MinutesTable({
     {
       head: 'What',
       className: 'wide',
-      cell: ({ kind, by, why, isCorrected }) => (
+      cell: ({ kind, by, reason, isCorrected }) => (
         <>
           {WORDS[kind]}
           {isCorrected && ', taken back'}
-          {(by || why) && <small>{[by, why].filter(Boolean).join(': ')}</small>}
+          {(by || reason) && <small>{[by, reason].filter(Boolean).join(': ')}</small>}
         </>
       ),
     },
@@ -69,9 +69,9 @@ export function MinutesTable({
               form={buttonForm<typeof hoursActions>('correctLesson', { subject: { entry: id }, refused })}
               className="row"
             >
-              <select className="input input--inline" name="why" aria-label="Why">
-                {CORRECTED_BECAUSE.map((why) => (
-                  <option key={why}>{why}</option>
+              <select className="input input--inline" name="reason" aria-label="Why">
+                {CORRECTED_BECAUSE.map((reason) => (
+                  <option key={reason}>{reason}</option>
                 ))}
               </select>
               <Submit>Take back</Submit>

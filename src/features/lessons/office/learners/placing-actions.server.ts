@@ -67,53 +67,57 @@ const placeLessonsAction = staffAction({
   permission: 'work',
   input: {
     instructor,
-    gearbox: z
+    transmission: z
       .enum(['manual', 'automatic'], 'A gearbox is manual or automatic')
       .optional()
       .describe('Where an order has lessons of both'),
     first: z.iso.datetime().optional().describe('When the first lesson is, which is booked with it'),
     express_request: expressRequest,
-    why: z
+    reason: z
       .enum(PLACED_BECAUSE, 'Choose why')
       .optional()
       .describe('Needed for an instructor who is not among those who can teach these lessons'),
-    freely: z.boolean().default(false).describe('The first lesson lies outside the working hours too'),
+    outside_working_hours: z
+      .boolean()
+      .default(false)
+      .describe('The first lesson lies outside the working hours too'),
   },
-  seen: {
+  expected: {
     minutes: formNumber(z.literal([60, 90, 120], 'Choose how long'))
       .default(60)
       .describe('How long the first lesson is'),
   },
   answer,
   done: 'Placed. The learner and the instructor have been emailed.',
-  fromForm: ({ first, why, ...fields }) => {
+  fromForm: ({ first, reason, ...fields }) => {
     const { starts_at, ...rest } = timeFromForm(fields) as Record<string, unknown>;
-    return { ...rest, first: starts_at ?? (first || undefined), why: why || undefined };
+    return { ...rest, first: starts_at ?? (first || undefined), reason: reason || undefined };
   },
-  async prepare({ deps, subject, input: { instructor: to, gearbox, why } }) {
+  async prepare({ deps, subject, input: { instructor: to, transmission, reason } }) {
     const toPlace = await requireLines(deps, subject, {
       to,
-      which: (line) => isWaiting(line) && (!gearbox || !line.gearbox || line.gearbox === gearbox),
+      which: (line) =>
+        isWaiting(line) && (!transmission || !line.transmission || line.transmission === transmission),
     });
-    if (!why) await requireCandidate(deps, toPlace);
+    if (!reason) await requireCandidate(deps, toPlace);
     return { ...toPlace, emails: await prepareEmails(deps, toPlace) };
   },
   async change({ tx, now, deps, by, input: { id, ...input }, prepared }) {
     const first = input.first ? toFirstLesson(id, { ...input, first: input.first }) : undefined;
     if (first) await lockForFirstLesson(tx, first);
-    const { positions, teacher } = prepared;
-    const written = await placeLessons(tx, { orderId: id, positions, to: teacher.slug, by: by.name, now });
+    const { positions, instructor } = prepared;
+    const written = await placeLessons(tx, { orderId: id, positions, to: instructor.slug, by: by.name, now });
     if (written === 'changed') return refused((db) => whoWasFaster(db, id, now));
     const booking = first && (await bookFirstLesson(tx, first, { by: by.name, role: 'office', now }));
     if (booking && !('booked' in booking)) {
       const { instructor: to, startsAt, minutes } = first;
       const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
       return refused((db) =>
-        refusedAtOffice(db, booking, { wanted: { instructor: to, startsAt, endsAt }, now }),
+        refusedAtOffice(db, booking, { requestedTime: { instructor: to, startsAt, endsAt }, now }),
       );
     }
     const lesson = booking && `first lesson ${formatSpan(booking.booked, now)}`;
-    return lessonsGiven(tx, deps, { id, ...prepared }, [input.why, lesson]);
+    return lessonsGiven(tx, deps, { id, ...prepared }, [input.reason, lesson]);
   },
 });
 
@@ -123,24 +127,24 @@ const moveLessonsAction = staffAction({
   on: lessonsOf,
   path: '/move',
   permission: 'work',
-  input: { instructor, why: z.enum(MOVED_BECAUSE, 'Choose why') },
-  seen: { from: instructor.describe('Whom the page showed') },
+  input: { instructor, reason: z.enum(MOVED_BECAUSE, 'Choose why') },
+  expected: { from: instructor.describe('Whom the page showed') },
   answer,
   done: 'Moved. The learner and both instructors have been emailed.',
   async prepare({ deps, subject, input: { from, instructor: to } }) {
     if (from === to) throw new Problem(422, 'They’re with that instructor already.');
     const toPlace = await requireLines(deps, subject, {
       to,
-      which: (line) => line.left > 0 && line.standing?.instructor === from,
+      which: (line) => line.remainingMinutes > 0 && line.currentAssignment?.instructor === from,
     });
     const before = await formerInstructor(deps.db, from, deps.clock.now());
     return { ...toPlace, emails: await prepareEmails(deps, toPlace, before) };
   },
-  async change({ tx, now, deps, by, input: { id, from, instructor: to, why }, prepared }) {
+  async change({ tx, now, deps, by, input: { id, from, instructor: to, reason }, prepared }) {
     const { positions } = prepared;
-    const written = await moveLessons(tx, { orderId: id, positions, from, to, why, by: by.name, now });
+    const written = await moveLessons(tx, { orderId: id, positions, from, to, reason, by: by.name, now });
     if (written === 'changed') return refused((db) => whoWasFaster(db, id, now));
-    return lessonsGiven(tx, deps, { id, ...prepared }, [why]);
+    return lessonsGiven(tx, deps, { id, ...prepared }, [reason]);
   },
 });
 
@@ -153,7 +157,7 @@ export const placingForms = () => ({
 });
 
 interface GivenLines extends LessonsOfOrder {
-  teacher: ActiveInstructor;
+  instructor: ActiveInstructor;
   positions: number[];
 }
 
@@ -165,32 +169,32 @@ async function requireLines(
 ): Promise<GivenLines> {
   const now = clock.now();
   if (taught.order.state !== 'paid') throw new Problem(409, 'That order isn’t paid.');
-  const teacher = await requireActiveInstructor(db, to, now);
+  const instructor = await requireActiveInstructor(db, to, now);
   const chosen = lines.filter(which);
   if (chosen.length === 0) throw await whoWasFaster(db, taught.order.id, now);
-  return { taught, lines: chosen, teacher, positions: chosen.map(({ position }) => position) };
+  return { taught, lines: chosen, instructor, positions: chosen.map(({ position }) => position) };
 }
 
 /** Anybody but a candidate is refused without a reason. */
 async function requireCandidate({ db, clock }: OfficeDeps, toPlace: GivenLines) {
   const { can } = await candidatesOf(db, toPlace, { now: clock.now() });
-  const { slug, name } = toPlace.teacher;
+  const { slug, name } = toPlace.instructor;
   if (!can.some((one) => one.slug === slug))
-    throw invalid('why', `${name} isn’t among those who can teach these lessons. Choose why.`);
+    throw invalid('reason', `${name} isn’t among those who can teach these lessons. Choose why.`);
 }
 
 async function prepareEmails(
   { db, clock }: OfficeDeps,
-  { taught, lines, teacher }: GivenLines,
+  { taught, lines, instructor }: GivenLines,
   before?: ActiveInstructor,
 ) {
   const { id } = taught.order;
   const placed = {
     taught,
-    instructor: teacher,
+    instructor,
     rung: formatRungBy(await currentOpeningHours(db), clock.now()),
     lessons: lines.map(formatLine),
-    left: lines.reduce((sum, { left }) => sum + left, 0),
+    remainingMinutes: lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0),
   };
   const sendingId = randomUUID();
   const sending = (kind: string, to: string) => ({
@@ -201,7 +205,7 @@ async function prepareEmails(
   });
   return Promise.all([
     prepare(instructorFound, sending('learner', taught.learner.email)),
-    prepare(learnerAssigned, sending('instructor', teacher.email)),
+    prepare(learnerAssigned, sending('instructor', instructor.email)),
     ...(before ? [prepare(learnerReassigned, sending('moved', before.email))] : []),
   ]);
 }
@@ -210,14 +214,14 @@ async function prepareEmails(
 async function lessonsGiven(
   tx: Tx,
   deps: Parameters<typeof sendPrepared>[1],
-  { id, lines, teacher, positions, emails }: GivenLines & { id: string; emails: PreparedEmail[] },
+  { id, lines, instructor, positions, emails }: GivenLines & { id: string; emails: PreparedEmail[] },
   more: (string | undefined)[],
 ) {
   for (const email of emails) await sendPrepared(tx, deps, email);
-  const words = [`${lines.map(formatLine).join(', ')} with ${teacher.name}`, ...more]
+  const text = [`${lines.map(formatLine).join(', ')} with ${instructor.name}`, ...more]
     .filter(Boolean)
     .join(': ');
-  return changed({ id, instructor: teacher.slug, lines: positions }, words);
+  return changed({ id, instructor: instructor.slug, lines: positions }, text);
 }
 
 function toFirstLesson(
@@ -226,7 +230,7 @@ function toFirstLesson(
     instructor: string;
     first: string;
     minutes: number;
-    freely: boolean;
+    outside_working_hours: boolean;
     express_request?: boolean | undefined;
   },
 ): FirstLesson {
@@ -235,14 +239,14 @@ function toFirstLesson(
     instructor: requested.instructor,
     startsAt: new Date(requested.first),
     minutes: requested.minutes as LessonLength,
-    outsideWorkingHours: requested.freely,
+    outsideWorkingHours: requested.outside_working_hours,
     expressRequest: requested.express_request,
   };
 }
 
 /** "10 hours in Leeds, manual". */
-function formatLine({ name, quantity, gearbox }: LessonLine): string {
-  return [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', ');
+function formatLine({ name, quantity, transmission }: LessonLine): string {
+  return [quantity > 1 ? `${quantity} × ${name}` : name, transmission].filter(Boolean).join(', ');
 }
 
 /** Somebody who has left is not written to. */
@@ -257,12 +261,12 @@ async function formerInstructor(db: Db, slug: string, now: Date): Promise<Active
 async function whoWasFaster(db: Db, orderId: string, now: Date): Promise<Problem> {
   const lines = (await lessonsOfOrder(db, orderId))?.lines ?? [];
   const last = lines
-    .flatMap(({ standing }) => standing ?? [])
+    .flatMap(({ currentAssignment }) => currentAssignment ?? [])
     .sort((a, b) => b.at.getTime() - a.at.getTime())[0];
   if (!last) return new Problem(409, 'No lessons of this order are left to place.');
-  const teacher = await formerInstructor(db, last.instructor, now);
+  const instructor = await formerInstructor(db, last.instructor, now);
   return new Problem(
     409,
-    `${last.by} placed these lessons with ${teacher?.name ?? last.instructor} ${londonWhenInSentence(last.at, now)}.`,
+    `${last.by} placed these lessons with ${instructor?.name ?? last.instructor} ${londonWhenInSentence(last.at, now)}.`,
   );
 }

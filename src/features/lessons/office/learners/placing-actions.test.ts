@@ -71,16 +71,20 @@ test('staff place with anybody for a reason, and book a time that was agreed out
     'Gwyn Pritchard isn’t among those who can teach these lessons. Choose why.',
   ]);
   const first = '2026-11-29T21:00:00.000Z';
-  const why = 'They agreed by phone';
-  expect((await send(id, 'place', { ...elsewhere, why, first })).status).toBe(409);
-  expect((await send(id, 'place', { ...elsewhere, why, first, freely: true })).status).toBe(200);
+  const reason = 'They agreed by phone';
+  expect((await send(id, 'place', { ...elsewhere, reason, first })).status).toBe(409);
+  expect((await send(id, 'place', { ...elsewhere, reason, first, outside_working_hours: true })).status).toBe(
+    200,
+  );
   const booked = app.db
     .selectFrom('bookings')
     .select(['instructor_slug', 'starts_at'])
     .where('order_id', '=', id);
   expect(await booked.execute()).toEqual([{ instructor_slug: 'gwyn-pritchard', starts_at: new Date(first) }]);
   const log = app.db.selectFrom('audit_log').select('detail').where('subject_id', '=', id);
-  expect((await log.executeTakeFirstOrThrow()).detail).toContain(`with Gwyn Pritchard: ${why}: first lesson`);
+  expect((await log.executeTakeFirstOrThrow()).detail).toContain(
+    `with Gwyn Pritchard: ${reason}: first lesson`,
+  );
 });
 
 test('two who place at once: one wins, and the other is told who did and with whom', async () => {
@@ -88,7 +92,7 @@ test('two who place at once: one wins, and the other is told who did and with wh
   const [aoife, gurpreet] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Gurpreet Gill')];
   const both = await Promise.all([
     aoife('placeLessons', { id, instructor: 'amara-osei' }),
-    gurpreet('placeLessons', { id, instructor: 'tom-ackroyd', why: 'Nobody else has room' }),
+    gurpreet('placeLessons', { id, instructor: 'tom-ackroyd', reason: 'Nobody else has room' }),
   ]);
   expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
   const told = both.find(([status]) => status === 409)?.[1];
@@ -100,18 +104,20 @@ test('two who place at once: one wins, and the other is told who did and with wh
 
 test('lessons of two gearboxes are placed apart, and the promise is kept by the last', async () => {
   const id = await paid(LESSON, AUTOMATIC);
-  expect((await send(id, 'place', { instructor: 'amara-osei', gearbox: 'manual' })).body.lines).toEqual([0]);
+  expect((await send(id, 'place', { instructor: 'amara-osei', transmission: 'manual' })).body.lines).toEqual([
+    0,
+  ]);
   expect(await keptBy(id)).toEqual([null]);
-  expect((await send(id, 'place', { instructor: 'nadia-hussain', gearbox: 'automatic' })).body.lines).toEqual(
-    [1],
-  );
+  expect(
+    (await send(id, 'place', { instructor: 'nadia-hussain', transmission: 'automatic' })).body.lines,
+  ).toEqual([1]);
   expect(await keptBy(id)).toEqual([expect.any(String)]);
 });
 
 test('moving ends the placement with its reason, tells all three, and once', async () => {
   const id = await paid(LESSON);
   await send(id, 'place', { instructor: 'amara-osei' });
-  const move = { from: 'amara-osei', instructor: 'tom-ackroyd', why: 'The instructor is away' };
+  const move = { from: 'amara-osei', instructor: 'tom-ackroyd', reason: 'The instructor is away' };
   expect((await send(id, 'move', move)).status).toBe(200);
   const told = (await sentAbout(id)).flatMap(([to]) => (to?.includes('@instructors.') ? to.split('@') : []));
   expect(told.filter((part) => !part.includes('.')).sort()).toEqual([
@@ -132,14 +138,14 @@ test('moving ends the placement with its reason, tells all three, and once', asy
     { ended_reason: 'The instructor is away' },
     { ended_reason: null },
   ]);
-  expect((await send(id, 'move', { ...move, why: 'Bad at parking' })).status).toBe(422);
+  expect((await send(id, 'move', { ...move, reason: 'Bad at parking' })).status).toBe(422);
 });
 
 test('lessons given are entered once, not in the future nor beyond what is left, and taken back with a reason', async () => {
   const id = await paid(LESSON);
   const lesson = { position: 0, minutes: '120', day: '2026-11-20', entry: crypto.randomUUID() };
   for (let n = 0; n < 2; n += 1) expect((await send(id, 'lessons', lesson)).status).toBe(200);
-  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 120, left: 480 }]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ completed: 120, remaining: 480 }]);
   const refused = async (change: object) => {
     const { status, body } = await send(id, 'lessons', { ...lesson, entry: crypto.randomUUID(), ...change });
     return [status, body.message];
@@ -153,14 +159,16 @@ test('lessons given are entered once, not in the future nor beyond what is left,
     .where('source', '=', `given ${lesson.entry}`)
     .executeTakeFirstOrThrow();
   const correct = () =>
-    staff.post<{ message: string }>(`/v1/office/lesson-minutes/${entry}/correct`, { why: 'Entered twice' });
+    staff.post<{ message: string }>(`/v1/office/lesson-minutes/${entry}/correct`, {
+      reason: 'Entered twice',
+    });
   expect((await correct()).status).toBe(200);
   const twice = await correct();
   expect([twice.status, twice.body.message]).toEqual([
     409,
     expect.stringMatching(/took that lesson back at 10:00\.$/),
   ]);
-  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ given: 0, left: 600 }]);
+  expect(await minutesOfOrder(app.db, id)).toMatchObject([{ completed: 0, remaining: 600 }]);
 });
 
 test('orders without lessons, unknown ones and instructors who have left are refused', async () => {
@@ -182,23 +190,27 @@ test('an instructor’s free times are set in the order of the week', async () =
 
 test('the placing page ranks who can, says why who cannot, and whom the lessons are with', async () => {
   const id = await paid(LESSON);
-  const read = () => readPlacing(officeDepsOf(app.running), id, { gearbox: undefined, language: undefined });
+  const read = () =>
+    readPlacing(officeDepsOf(app.running), id, { transmission: undefined, language: undefined });
   const before = await read();
   expect(before).toMatchObject({
     due: 'by 18:00 on Mon 23 Nov',
     isLate: false,
-    chosen: { gearbox: 'manual', words: '10 hours in Leeds', left: '10 h', isWaiting: true },
+    chosen: { transmission: 'manual', label: '10 hours in Leeds', remaining: '10 h', isWaiting: true },
   });
   expect(before?.can.every(({ reason }) => /^Teaches /.test(reason))).toBe(true);
   expect(before?.cannot).toContainEqual(
-    expect.objectContaining({ slug: 'nadia-hussain', why: expect.stringMatching(/^Teaches automatic only/) }),
+    expect.objectContaining({
+      slug: 'nadia-hussain',
+      reason: expect.stringMatching(/^Teaches automatic only/),
+    }),
   );
-  await send(id, 'place', { instructor: 'tom-ackroyd', why: 'Nobody else has room' });
+  await send(id, 'place', { instructor: 'tom-ackroyd', reason: 'Nobody else has room' });
   expect((await read())?.chosen).toMatchObject({
     isWaiting: false,
-    standing: {
+    currentAssignment: {
       name: 'Tom Ackroyd',
-      words: expect.stringMatching(/^Placed with Tom Ackroyd by .* at 10:00$/),
+      text: expect.stringMatching(/^Placed with Tom Ackroyd by .* at 10:00$/),
     },
   });
   expect(await readPlacing(officeDepsOf(app.running), crypto.randomUUID(), {} as never)).toBeUndefined();
@@ -212,12 +224,12 @@ test('whom the buyer asked for is named to them, and comes first where lessons a
   expect((await buyer.read(body.transaction)).body.items).toMatchObject([{ instructor: 'Tom Ackroyd' }]);
   const order = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
   const { id } = await order.executeTakeFirstOrThrow();
-  const request = { gearbox: undefined, language: undefined };
+  const request = { transmission: undefined, language: undefined };
   const placing = await readPlacing(officeDepsOf(app.running), id, request);
   expect(placing?.chosen.wishes).toEqual([{ slug: 'tom-ackroyd', name: 'Tom Ackroyd' }]);
   const told = [
     ...(placing?.can ?? []).map(({ slug, reason }) => [slug, reason]),
-    ...(placing?.cannot ?? []).map(({ slug, why }) => [slug, why]),
+    ...(placing?.cannot ?? []).map(({ slug, reason }) => [slug, reason]),
   ];
   expect(told).toContainEqual(['tom-ackroyd', expect.stringMatching(/^Asked for when buying, /)]);
 });
@@ -262,7 +274,7 @@ test('learners are found by name, email and postcode, by what waits, and page by
 
 test('the first lesson is booked in the same act, or nothing is placed', async () => {
   const [id, other] = [await paid(LESSON), await paid(LESSON)];
-  const request = { gearbox: undefined, language: undefined, minutes: '90' };
+  const request = { transmission: undefined, language: undefined, minutes: '90' };
   const placing = await readPlacing(officeDepsOf(app.running), id, request);
   const amara = placing?.can.find(({ slug }) => slug === 'amara-osei');
   const first = amara?.first.times[0]?.at;

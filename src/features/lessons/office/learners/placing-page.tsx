@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const placing = isUuid(params.id)
     ? await readPlacing(office.deps, params.id, {
-        gearbox: query.get('gearbox') ?? undefined,
+        transmission: query.get('gearbox') ?? undefined,
         language: query.get('language') || undefined,
         minutes: query.get('minutes') ?? undefined,
       })
@@ -68,17 +68,17 @@ export default function PlacingPage({
           )
         }
       >
-        {chosen.words}
-        {chosen.gearbox && `, ${chosen.gearbox}`}
+        {chosen.label}
+        {chosen.transmission && `, ${chosen.transmission}`}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             <Gearboxes placing={placing} />
-            {chosen.standing && (
+            {chosen.currentAssignment && (
               <p>
-                <Badge tone="success">{chosen.standing.words}</Badge>
+                <Badge tone="success">{chosen.currentAssignment.text}</Badge>
               </p>
             )}
             <Panel
@@ -107,7 +107,7 @@ export default function PlacingPage({
                 <Pair name="Email">{learner.email}</Pair>
                 <Pair name="Pick-up">{learner.address}</Pair>
                 <Pair name="Lessons">
-                  {chosen.words} <small>{chosen.left} left</small>
+                  {chosen.label} <small>{chosen.remaining} left</small>
                 </Pair>
                 {chosen.wishes.length > 0 && (
                   <Pair name="Asked for">
@@ -128,7 +128,7 @@ export default function PlacingPage({
             </Panel>
             <Panel id="language" title="Language and first lesson">
               <Form className="row">
-                {chosen.gearbox && <input type="hidden" name="gearbox" value={chosen.gearbox} />}
+                {chosen.transmission && <input type="hidden" name="gearbox" value={chosen.transmission} />}
                 <select
                   className="input input--inline"
                   name="language"
@@ -170,10 +170,13 @@ function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
   return (
     <nav aria-label="Lessons of the order">
       <ul className="chips cluster items-stretch g-1">
-        {groups.map(({ gearbox, words, isWaiting }) => (
-          <li key={gearbox}>
-            <a href={`?gearbox=${gearbox}`} aria-current={gearbox === chosen.gearbox ? 'true' : undefined}>
-              {words}, {gearbox || 'any gearbox'} <span>{isWaiting ? 'to place' : 'placed'}</span>
+        {groups.map(({ transmission, label, isWaiting }) => (
+          <li key={transmission}>
+            <a
+              href={`?gearbox=${transmission}`}
+              aria-current={transmission === chosen.transmission ? 'true' : undefined}
+            >
+              {label}, {transmission || 'any gearbox'} <span>{isWaiting ? 'to place' : 'placed'}</span>
             </a>
           </li>
         ))}

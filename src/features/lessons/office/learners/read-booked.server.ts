@@ -5,9 +5,9 @@ const STATES = { booked: 'Booked', given: 'Given', no_show: 'Did not come', canc
 
 export interface BookedLesson {
   id: string;
-  words: string;
+  when: string;
   instructor: string;
-  look: keyof typeof STATES;
+  stateKey: keyof typeof STATES;
   state: string;
 }
 
@@ -23,8 +23,8 @@ export function formatBooked(
     const hasBegun = state === 'booked' && booking.startsAt <= now;
     return {
       id: booking.id,
-      words: formatSpan(booking, now),
-      look: state,
+      when: formatSpan(booking, now),
+      stateKey: state,
       instructor: names.get(booking.instructor) ?? booking.instructor,
       state: hasBegun ? 'Not marked yet' : STATES[state],
     };

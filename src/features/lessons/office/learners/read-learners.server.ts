@@ -25,7 +25,7 @@ export async function listLearners(
   { find, show, instructor = '', after = '' }: LearnersQuery,
 ): Promise<PageOfRows<LearnerInList>> {
   const [, id, name] = KEY.exec(after) ?? [];
-  const [found, names] = await Promise.all([
+  const [learners, names] = await Promise.all([
     findLearners(db, {
       find,
       show: show ?? 'all',
@@ -34,9 +34,9 @@ export async function listLearners(
     }),
     instructorNames(db),
   ]);
-  const rows = found.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
+  const rows = learners.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
   const last = rows.at(-1);
-  return { rows, next: found.length > rows.length && last ? `${last.id} ${last.name}` : undefined };
+  return { rows, next: learners.length > rows.length && last ? `${last.id} ${last.name}` : undefined };
 }
 
 function toText(
@@ -50,21 +50,21 @@ function toText(
     waits,
     instructors: learner.instructors.map((slug) => names.get(slug) ?? slug).join(', '),
     bought: formatHours(learner.bought),
-    given: formatHours(learner.given),
-    left: formatHours(learner.left),
+    completed: formatHours(learner.given),
+    remaining: formatHours(learner.left),
   };
 }
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [found, names, bookings, links] = await Promise.all([
+  const [learnerRecord, names, bookings, links] = await Promise.all([
     oneLearner(db, id),
     instructorNames(db),
     bookingsOfLearner(db, id),
     linksOfLearner(db, id, clock.now()),
   ]);
-  if (!found) return undefined;
-  const orderIds = [...new Set(found.lines.map(({ orderId }) => orderId))];
+  if (!learnerRecord) return undefined;
+  const orderIds = [...new Set(learnerRecord.lines.map(({ orderId }) => orderId))];
   const orders = await Promise.all(
     orderIds.map(async (orderId) => ({
       lessons: await lessonsOfOrder(db, orderId),
@@ -74,35 +74,40 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
   const lines = orders
     .sort((a, b) => Number(b.lessons?.taught.order.placed_at) - Number(a.lessons?.taught.order.placed_at))
     .flatMap(({ lessons, minutes }) =>
-      (lessons?.lines ?? []).map(({ position, name, quantity, gearbox, left, standing }) => {
-        const own = minutes.find((line) => line.position === position);
-        const order = lessons?.taught.order;
-        return {
-          orderId: order?.id ?? '',
-          number: order?.order_number ?? '',
-          position,
-          left,
-          words: [quantity > 1 ? `${quantity} × ${name}` : name, gearbox].filter(Boolean).join(', '),
-          bought: formatHours(own?.bought ?? 0),
-          given: formatHours(own?.given ?? 0),
-          booked: own?.booked ? formatHours(own.booked) : '',
-          charged: own?.charged ? formatHours(own.charged) : '',
-          refunded: own?.refunded ? formatHours(own.refunded) : '',
-          leftLabel: formatHours(left),
-          instructor: standing && (names.get(standing.instructor) ?? standing.instructor),
-        };
-      }),
+      (lessons?.lines ?? []).map(
+        ({ position, name, quantity, transmission, remainingMinutes, currentAssignment }) => {
+          const own = minutes.find((line) => line.position === position);
+          const order = lessons?.taught.order;
+          return {
+            orderId: order?.id ?? '',
+            number: order?.order_number ?? '',
+            position,
+            remainingMinutes,
+            label: [quantity > 1 ? `${quantity} × ${name}` : name, transmission].filter(Boolean).join(', '),
+            bought: formatHours(own?.bought ?? 0),
+            completed: formatHours(own?.completed ?? 0),
+            booked: own?.booked ? formatHours(own.booked) : '',
+            charged: own?.charged ? formatHours(own.charged) : '',
+            refunded: own?.refunded ? formatHours(own.refunded) : '',
+            leftLabel: formatHours(remainingMinutes),
+            instructor:
+              currentAssignment && (names.get(currentAssignment.instructor) ?? currentAssignment.instructor),
+          };
+        },
+      ),
     );
   const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
   const phone =
-    found.learner.phone ?? orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ?? '';
+    learnerRecord.learner.phone ??
+    orders.flatMap(({ lessons }) => lessons?.taught.learner.phone ?? [])[0] ??
+    '';
   return {
-    learner: { ...found.learner, phone: phoneAsWritten(phone) },
-    links: links.map((link) => ({ ...link, words: formatLink(link, clock.now()) })),
+    learner: { ...learnerRecord.learner, phone: phoneAsWritten(phone) },
+    links: links.map((link) => ({ ...link, label: formatLink(link, clock.now()) })),
     lines,
     bookings: formatBooked(bookings, { names, now: clock.now() }),
-    left: formatHours(lines.reduce((sum, line) => sum + line.left, 0)),
-    entries: found.entries.map(({ minutes, day, orderId, ...entry }) => ({
+    remaining: formatHours(lines.reduce((sum, line) => sum + line.remainingMinutes, 0)),
+    entries: learnerRecord.entries.map(({ minutes, day, orderId, ...entry }) => ({
       ...entry,
       orderId,
       number: numbers.get(orderId) ?? '',

@@ -18,41 +18,43 @@ import { firstTimesFitting } from '../../availability/fitting-times.server.ts';
 export async function readPlacing(
   { db, clock }: OfficeDeps,
   orderId: string,
-  request: { gearbox: string | undefined; language: string | undefined; minutes?: string | undefined },
+  request: { transmission: string | undefined; language: string | undefined; minutes?: string | undefined },
 ) {
   const now = clock.now();
-  const found = await lessonsOfOrder(db, orderId);
-  if (!found) return undefined;
-  const { taught, lines } = found;
+  const orderLessons = await lessonsOfOrder(db, orderId);
+  if (!orderLessons) return undefined;
+  const { taught, lines } = orderLessons;
   const [tasks, names, everybody] = await Promise.all([
     listOrderTasks(db, orderId),
     instructorNames(db),
     whoTeaches(db, now),
   ]);
-  const groups = [...Map.groupBy(lines, ({ gearbox }) => gearbox ?? '')].map(([gearbox, own]) => {
-    const last = own.flatMap(({ standing }) => standing ?? []).at(-1);
-    const name = last && (names.get(last.instructor) ?? last.instructor);
-    return {
-      gearbox,
-      words: own.map(formatLine).join(', '),
-      left: formatHours(own.reduce((sum, { left }) => sum + left, 0)),
-      wishes: own.flatMap(({ wish }) => wish ?? []),
-      isWaiting: own.some(isWaiting),
-      standing: last && {
-        instructor: last.instructor,
-        name: name ?? '',
-        words: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
-      },
-    };
-  });
+  const groups = [...Map.groupBy(lines, ({ transmission }) => transmission ?? '')].map(
+    ([transmission, own]) => {
+      const last = own.flatMap(({ currentAssignment }) => currentAssignment ?? []).at(-1);
+      const name = last && (names.get(last.instructor) ?? last.instructor);
+      return {
+        transmission,
+        label: own.map(formatLine).join(', '),
+        remaining: formatHours(own.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0)),
+        wishes: own.flatMap(({ preferredInstructor }) => preferredInstructor ?? []),
+        isWaiting: own.some(isWaiting),
+        currentAssignment: last && {
+          instructor: last.instructor,
+          name: name ?? '',
+          text: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
+        },
+      };
+    },
+  );
   const chosen =
-    groups.find(({ gearbox }) => gearbox === request.gearbox) ??
+    groups.find(({ transmission }) => transmission === request.transmission) ??
     groups.find((one) => one.isWaiting) ??
     groups[0];
   if (!chosen) return undefined;
   const due = findOpenTask(tasks, 'place_lessons');
   const { order, learner, free } = taught;
-  const own = lines.filter(({ gearbox }) => (gearbox ?? '') === chosen.gearbox);
+  const own = lines.filter(({ transmission }) => (transmission ?? '') === chosen.transmission);
   const ranked = await candidatesOf(db, { taught, lines: own }, { language: request.language, now });
   const minutes = ([60, 90, 120] as const).find((one) => String(one) === request.minutes) ?? 60;
   const first = await firstTimesFitting(db, {
@@ -89,14 +91,14 @@ export async function candidatesOf(
   { taught, lines }: LessonsOfOrder,
   { language, now }: { language?: string | undefined; now: Date },
 ) {
-  const wanted = {
+  const request = {
     postcode: taught.learner.postcode,
-    gearbox: lines[0]?.gearbox ?? null,
+    transmission: lines[0]?.transmission ?? null,
     language,
     free: taught.free,
-    wishes: lines.flatMap(({ wish }) => wish?.slug ?? []),
+    wishes: lines.flatMap(({ preferredInstructor }) => preferredInstructor?.slug ?? []),
   };
-  return candidatesFor(db, wanted, { invitedOnly: await invitedOnly(db), now });
+  return candidatesFor(db, request, { invitedOnly: await invitedOnly(db), now });
 }
 
 export type Placing = NonNullable<Awaited<ReturnType<typeof readPlacing>>>;

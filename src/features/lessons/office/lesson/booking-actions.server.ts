@@ -31,17 +31,17 @@ import {
   version,
 } from './lesson-subject.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
-import { passTestOn } from './test-car-action.server.ts';
+import { reassignTest } from './test-car-action.server.ts';
 
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
 const minutes = formNumber(z.literal([60, 90, 120], 'A lesson takes 60, 90 or 120 minutes'));
 const initiatedBy = z
   .enum(['learner', 'school'], 'Say who asks for it')
   .describe('Only a learner who asks is ever charged');
-const charged = formNumber(z.int().min(0).max(120)).describe(
+const chargedMinutes = formNumber(z.int().min(0).max(120)).describe(
   'The minutes that you were shown a learner is charged',
 );
-const exempt = z
+const waiver_reason = z
   .preprocess(
     // A form sends an empty text where nothing is chosen.
     (sent) => sent || undefined,
@@ -49,7 +49,7 @@ const exempt = z
   )
   .optional()
   .describe('Lets the learner off the charge');
-const freely = z.boolean().default(false).describe('Outside the working hours too');
+const outside_working_hours = z.boolean().default(false).describe('Outside the working hours too');
 
 /** A time from the list, or a day and a time as staff typed them, which may lie outside the working hours. */
 export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
@@ -58,7 +58,7 @@ export function timeFromForm({ day = '', time = '', ...fields }: PostedFields) {
   if (!/^\d{2}:\d{2}$/.test(time)) throw invalid('time', 'Enter when the lesson begins.');
   const instant = instantTyped(day, time);
   if (typeof instant === 'string') throw invalid('time', instant);
-  return { ...fields, starts_at: instant.toISOString(), freely: true };
+  return { ...fields, starts_at: instant.toISOString(), outside_working_hours: true };
 }
 
 const bookLesson = staffAction({
@@ -71,30 +71,30 @@ const bookLesson = staffAction({
     instructor,
     starts_at: startsAt,
     minutes,
-    freely,
+    outside_working_hours,
     express_request: expressRequest,
     pick_up: optionalLine(200, 'a place').describe('The address of their last order, unless you say another'),
   },
   answer,
   done: 'Booked.',
   fromForm: timeFromForm,
-  async change({ tx, now, by, input: { id: learnerId, pick_up: typed, ...wanted } }) {
-    await requireActiveInstructor(tx, wanted.instructor, now);
-    const pickUp = await pickUpOfLearner(tx, learnerId, typed);
+  async change({ tx, now, by, input: { id: learnerId, pick_up: typedPlace, ...request } }) {
+    await requireActiveInstructor(tx, request.instructor, now);
+    const pickUp = await pickUpOfLearner(tx, learnerId, typedPlace);
     if (!pickUp) return new Problem(404, 'We couldn’t find that learner.');
-    const time = timeOf(wanted);
+    const time = timeOf(request);
     const result = await bookTime(tx, {
-      ...wanted,
+      ...request,
       ...time,
       pickUp,
       learnerId,
       ...actor(by, now),
-      outsideWorkingHours: wanted.freely,
-      expressRequest: wanted.express_request,
+      outsideWorkingHours: request.outside_working_hours,
+      expressRequest: request.express_request,
     });
     return 'booked' in result
       ? bookingChanged(result.booked, now)
-      : lessonRefused(result, now, { wanted: time });
+      : lessonRefused(result, now, { requestedTime: time });
   },
 });
 
@@ -108,32 +108,47 @@ const moveLesson = staffAction({
     instructor,
     starts_at: startsAt,
     minutes,
-    asked: initiatedBy,
-    exempt,
-    freely,
+    initiated_by: initiatedBy,
+    waiver_reason,
+    outside_working_hours,
     express_request: expressRequest,
   },
-  seen: { version, charged },
+  expected: { version, charged_minutes: chargedMinutes },
   answer,
   done: 'Moved.',
-  fromForm: ({ freely: typed, ...fields }) => ({ ...timeFromForm(fields), freely: typed === 'yes' }),
-  async change({ tx, now, by, input: { id, version: shown, asked: side, charged, exempt: why, ...wanted } }) {
-    if (why && !may(by, 'waive')) return notIncluded();
-    await requireActiveInstructor(tx, wanted.instructor, now);
-    const time = timeOf(wanted);
+  fromForm: ({ outside_working_hours: postedValue, ...fields }) => ({
+    ...timeFromForm(fields),
+    outside_working_hours: postedValue === 'yes',
+  }),
+  async change({
+    tx,
+    now,
+    by,
+    input: {
+      id,
+      version: expectedVersion,
+      initiated_by: side,
+      charged_minutes: expectedMinutes,
+      waiver_reason: waiverReason,
+      ...request
+    },
+  }) {
+    if (waiverReason && !may(by, 'waive')) return notIncluded();
+    await requireActiveInstructor(tx, request.instructor, now);
+    const time = timeOf(request);
     const result = await moveBooking(tx, {
       ...actor(by, now),
       id,
-      version: shown,
-      exempt: why,
-      outsideWorkingHours: wanted.freely,
-      ...sideOf(side, why ? 0 : charged),
-      expressRequest: wanted.express_request,
-      to: { ...wanted, ...time },
+      version: expectedVersion,
+      waiverReason,
+      outsideWorkingHours: request.outside_working_hours,
+      ...sideOf(side, waiverReason ? 0 : expectedMinutes),
+      expressRequest: request.express_request,
+      to: { ...request, ...time },
     });
     return 'moved' in result
-      ? bookingChanged(result.moved, now, why)
-      : lessonRefused(result, now, { id, wanted: time });
+      ? bookingChanged(result.moved, now, waiverReason)
+      : lessonRefused(result, now, { id, requestedTime: time });
   },
 });
 
@@ -145,16 +160,16 @@ const changePickUpAction = staffAction({
   path: '/pick-up',
   permission: 'diary',
   input: pickUpFields,
-  seen: { version },
+  expected: { version },
   answer,
   done: 'The pick-up is changed.',
-  async change({ tx, now, by, subject, input: { id, version: shown, ...place } }) {
+  async change({ tx, now, by, subject, input: { id, version: expectedVersion, ...place } }) {
     const pickUp = toPickUp(place);
     if (subject.kind === 'test') return new Problem(409, 'A driving test begins at its test centre.');
     const otherwise = 'Move the lesson first.';
     const result = await changePickUp(tx, {
       lesson: subject,
-      version: shown,
+      version: expectedVersion,
       pickUp,
       otherwise,
       ...actor(by, now),
@@ -172,12 +187,12 @@ const proposeLessonTime = staffAction({
   path: '/propose',
   permission: 'diary',
   input: { starts_at: startsAt, minutes },
-  seen: { version },
+  expected: { version },
   answer,
   done: 'Asked. The lesson stays where it is until the learner accepts.',
-  async change({ tx, now, by, subject, input: { id, version: shown, ...wanted } }) {
-    const to = { startsAt: new Date(wanted.starts_at), minutes: wanted.minutes as LessonLength };
-    const result = await proposeTime(tx, { ...actor(by, now), id, version: shown, to });
+  async change({ tx, now, by, subject, input: { id, version: expectedVersion, ...request } }) {
+    const to = { startsAt: new Date(request.starts_at), minutes: request.minutes as LessonLength };
+    const result = await proposeTime(tx, { ...actor(by, now), id, version: expectedVersion, to });
     return 'proposed' in result
       ? lessonChanged(tx, subject, `asked for ${formatSpan(result.proposed, now)}`)
       : lessonRefused(result, now, { id });
@@ -207,23 +222,34 @@ const cancelLesson = staffAction({
   on: lesson,
   path: '/cancel',
   permission: 'diary',
-  input: { asked: initiatedBy, exempt },
-  seen: { version, charged },
+  input: { initiated_by: initiatedBy, waiver_reason },
+  expected: { version, charged_minutes: chargedMinutes },
   answer,
   done: 'Cancelled.',
-  async change({ tx, now, by, input: { id, version: shown, asked: side, charged, exempt: why } }) {
-    if (why && !may(by, 'waive')) return notIncluded();
+  async change({
+    tx,
+    now,
+    by,
+    input: {
+      id,
+      version: expectedVersion,
+      initiated_by: side,
+      charged_minutes: expectedMinutes,
+      waiver_reason: waiverReason,
+    },
+  }) {
+    if (waiverReason && !may(by, 'waive')) return notIncluded();
     const result = await cancelBooking(tx, {
       ...actor(by, now),
       id,
-      version: shown,
-      exempt: why,
-      ...sideOf(side, why ? 0 : charged),
+      version: expectedVersion,
+      waiverReason,
+      ...sideOf(side, waiverReason ? 0 : expectedMinutes),
     });
     if (!('cancelled' in result)) return lessonRefused(result, now, { id });
     const { chargedMinutes } = result.consequence;
     const cost = chargedMinutes > 0 ? `${formatHours(chargedMinutes)} charged` : 'nothing charged';
-    return bookingChanged(result.cancelled, now, cost, why);
+    return bookingChanged(result.cancelled, now, cost, waiverReason);
   },
 });
 
@@ -249,26 +275,26 @@ const markLessonGiven = staffAction({
   on: lesson,
   path: '/given',
   permission: 'diary',
-  seen: { version },
+  expected: { version },
   answer,
   done: 'Marked as given.',
-  async change({ tx, now, by, input: { id, version: shown } }) {
-    const result = await completeLesson(tx, { ...actor(by, now), id, version: shown });
-    return 'given' in result ? bookingChanged(result.given, now) : lessonRefused(result, now, { id });
+  async change({ tx, now, by, input: { id, version: expectedVersion } }) {
+    const result = await completeLesson(tx, { ...actor(by, now), id, version: expectedVersion });
+    return 'completed' in result ? bookingChanged(result.completed, now) : lessonRefused(result, now, { id });
   },
 });
 
-const markLessonMissed = staffAction({
+const markNoShowAction = staffAction({
   name: 'markLessonMissed',
   summary: 'Mark that the learner did not come',
   on: lesson,
   path: '/missed',
   permission: 'diary',
-  seen: { version },
+  expected: { version },
   answer,
   done: 'Marked. The lesson is charged, and the charge can be waived.',
-  async change({ tx, now, by, input: { id, version: shown } }) {
-    const result = await markNoShow(tx, { ...actor(by, now), id, version: shown });
+  async change({ tx, now, by, input: { id, version: expectedVersion } }) {
+    const result = await markNoShow(tx, { ...actor(by, now), id, version: expectedVersion });
     return 'noShow' in result ? bookingChanged(result.noShow, now) : lessonRefused(result, now, { id });
   },
 });
@@ -280,13 +306,13 @@ const waiveLateCharge = staffAction({
   path: '/charges/:charge/waive',
   params: { charge: z.uuid('Charge not found') },
   permission: 'waive',
-  input: { why: z.enum(EXEMPT_BECAUSE, 'Choose why') },
+  input: { reason: z.enum(EXEMPT_BECAUSE, 'Choose why') },
   answer,
   done: 'Waived. The minutes are the learner’s again.',
-  async change({ tx, now, by, subject, input: { id, charge, why } }) {
-    const result = await waiveCharge(tx, { id: charge, why, ...actor(by, now) });
+  async change({ tx, now, by, subject, input: { id, charge, reason } }) {
+    const result = await waiveCharge(tx, { id: charge, reason, ...actor(by, now) });
     return 'waivedMinutes' in result
-      ? lessonChanged(tx, subject, `${formatHours(result.waivedMinutes)}: ${why}`)
+      ? lessonChanged(tx, subject, `${formatHours(result.waivedMinutes)}: ${reason}`)
       : lessonRefused(result, now, { id });
   },
 });
@@ -300,9 +326,9 @@ export const bookingActions = [
   withdrawProposal,
   cancelLesson,
   withdrawLessonOffer,
-  passTestOn,
+  reassignTest,
   markLessonGiven,
-  markLessonMissed,
+  markNoShowAction,
   waiveLateCharge,
 ];
 
@@ -313,7 +339,7 @@ export function lessonForms() {
     changePickUp: formOf(changePickUpAction),
     proposeLessonTime: formOf(proposeLessonTime),
     cancelLesson: formOf(cancelLesson),
-    passTestOn: formOf(passTestOn),
+    reassignTest: formOf(reassignTest),
     waiveLateCharge: formOf(waiveLateCharge),
   };
 }
@@ -325,19 +351,19 @@ function actor(by: Staff, now: Date): Actor {
   return { by: by.name, role: 'office', now };
 }
 
-function timeOf(wanted: { instructor: string; starts_at: string; minutes: number }) {
-  const begins = new Date(wanted.starts_at);
+function timeOf(request: { instructor: string; starts_at: string; minutes: number }) {
+  const begins = new Date(request.starts_at);
   return {
-    instructor: wanted.instructor,
-    minutes: wanted.minutes as LessonLength,
+    instructor: request.instructor,
+    minutes: request.minutes as LessonLength,
     startsAt: begins,
-    endsAt: new Date(begins.getTime() + wanted.minutes * MINUTE_MS),
+    endsAt: new Date(begins.getTime() + request.minutes * MINUTE_MS),
   };
 }
 
 /** The school is never charged for a change, and nor is a learner whom it asked for one. */
-function sideOf(side: 'learner' | 'school', shown: number) {
+function sideOf(side: 'learner' | 'school', expectedChargeMinutes: number) {
   return side === 'learner'
-    ? { role: 'learner' as const, chargedMinutes: shown }
+    ? { role: 'learner' as const, chargedMinutes: expectedChargeMinutes }
     : { role: 'office' as const, chargedMinutes: 0 };
 }

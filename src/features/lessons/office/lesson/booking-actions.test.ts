@@ -72,7 +72,7 @@ test('the pick-up of a lesson is corrected, and its time stays', async () => {
     detail: 'Wed 9 Dec, 10:00 to 11:00 with amara-osei: another pick-up',
   });
   const read = await readLesson(officeDepsOf(app.running), id, new URLSearchParams());
-  expect(read?.events.map(({ words }) => words)).toEqual(['Pick-up changed', 'Booked']);
+  expect(read?.events.map(({ label }) => label)).toEqual(['Pick-up changed', 'Booked']);
 });
 
 test('a pick-up that leaves no time for the drive to the next lesson is refused at its postcode', async () => {
@@ -101,27 +101,40 @@ test('a lesson is booked on behalf, moved, and whoever comes second hears who wa
       message: expect.stringMatching(/^Sam Okafor booked that time at 10:00\. The next free times are: /),
     },
   });
-  const to = { instructor: 'amara-osei', starts_at: at('14:00'), minutes: 90, asked: 'school', charged: 0 };
+  const to = {
+    instructor: 'amara-osei',
+    starts_at: at('14:00'),
+    minutes: 90,
+    initiated_by: 'school',
+    charged_minutes: 0,
+  };
   const moved = await send(id, 'move', { version: 1, ...to });
   expect(moved.body).toMatchObject({ id, version: 2, starts_at: at('14:00') });
   expect(await send(id, 'move', { version: 1, ...to, starts_at: at('15:30') })).toMatchObject({
     status: 409,
     body: { message: 'Sam Okafor moved this lesson to Wed 25 Nov, 14:00 at 10:00.' },
   });
-  expect(await minutesOf(learner)).toMatchObject({ booked: 90, left: 510 });
+  expect(await minutesOf(learner)).toMatchObject({ booked: 90, remaining: 510 });
   expect(await logged(id)).toEqual([
     { did: 'bookLessonAtOffice', detail: 'Wed 25 Nov, 10:00 to 11:00 with amara-osei' },
     { did: 'moveLessonAtOffice', detail: 'Wed 25 Nov, 14:00 to 15:30 with amara-osei' },
   ]);
   expect(
-    (await send(id, 'cancel', { version: 2, asked: 'school', charged: 0 }, await app.staff('viewer'))).status,
+    (
+      await send(
+        id,
+        'cancel',
+        { version: 2, initiated_by: 'school', charged_minutes: 0 },
+        await app.staff('viewer'),
+      )
+    ).status,
   ).toBe(403);
 });
 
 test('outside the working hours staff book only where they say so', async () => {
   const learner = next();
   expect((await book(learner.id, at('18:00'))).body.message).toMatch(/^You can’t book that time\./);
-  expect((await book(learner.id, at('18:00'), { freely: true })).status).toBe(200);
+  expect((await book(learner.id, at('18:00'), { outside_working_hours: true })).status).toBe(200);
 });
 
 test('a late cancellation costs what was shown, unless there is a reason, and a charge is waived once', async () => {
@@ -131,29 +144,33 @@ test('a late cancellation costs what was shown, unless there is a reason, and a 
   const read = await readLesson(officeDepsOf(app.running), booked.body.id, new URLSearchParams());
   expect(read?.cost).toMatchObject({
     chargedMinutes: 60,
-    words: expect.stringMatching(/^Was free until Sat 21 Nov, 09:00: 1 h charged, worth £36\.05/),
+    text: expect.stringMatching(/^Was free until Sat 21 Nov, 09:00: 1 h charged, worth £36\.05/),
   });
-  const cancel = { version: 1, asked: 'learner' };
-  expect(await send(booked.body.id, 'cancel', { ...cancel, charged: 0 })).toMatchObject({ status: 409 });
-  expect((await send(booked.body.id, 'cancel', { ...cancel, charged: 60 })).body.state).toBe('cancelled');
-  expect(await minutesOf(first)).toMatchObject({ charged: 60, left: 540 });
+  const cancel = { version: 1, initiated_by: 'learner' };
+  expect(await send(booked.body.id, 'cancel', { ...cancel, charged_minutes: 0 })).toMatchObject({
+    status: 409,
+  });
+  expect((await send(booked.body.id, 'cancel', { ...cancel, charged_minutes: 60 })).body.state).toBe(
+    'cancelled',
+  );
+  expect(await minutesOf(first)).toMatchObject({ charged: 60, remaining: 540 });
   const charge = await app.db
     .selectFrom('late_charges')
     .select('id')
     .where('booking_id', '=', booked.body.id)
     .executeTakeFirstOrThrow();
-  const waive = () => send(booked.body.id, `charges/${charge.id}/waive`, { why: 'Illness' });
+  const waive = () => send(booked.body.id, `charges/${charge.id}/waive`, { reason: 'Illness' });
   expect((await waive()).status).toBe(200);
   expect(await waive()).toMatchObject({
     status: 409,
     body: { message: 'Sam Okafor waived the charge at 10:00.' },
   });
-  expect(await minutesOf(first)).toMatchObject({ charged: 0, left: 600 });
+  expect(await minutesOf(first)).toMatchObject({ charged: 0, remaining: 600 });
 
   const other = await book(second.id, soon);
-  const exempt = { ...cancel, charged: 60, exempt: 'Our mistake' };
-  expect((await send(other.body.id, 'cancel', exempt)).body.state).toBe('cancelled');
-  expect(await minutesOf(second)).toMatchObject({ charged: 0, left: 600 });
+  const waived = { ...cancel, charged_minutes: 60, waiver_reason: 'Our mistake' };
+  expect((await send(other.body.id, 'cancel', waived)).body.state).toBe('cancelled');
+  expect(await minutesOf(second)).toMatchObject({ charged: 0, remaining: 600 });
 });
 
 test('a proposal changes nothing, a lesson is marked once it has begun, and the desks show it', async () => {
@@ -164,26 +181,26 @@ test('a proposal changes nothing, a lesson is marked once it has begun, and the 
   const deps = officeDepsOf(app.running);
   const read = await readLesson(deps, id, new URLSearchParams({ move: 'yes', at: at('12:00') }));
   expect(read).toMatchObject({
-    proposal: { words: 'Wed 25 Nov, 16:00 to 17:00', by: 'Sam Okafor' },
-    moving: { chosen: { words: 'Wed 25 Nov, 12:00 to 13:00 with Amara Osei', cost: { chargedMinutes: 0 } } },
+    proposal: { when: 'Wed 25 Nov, 16:00 to 17:00', by: 'Sam Okafor' },
+    moving: { chosen: { label: 'Wed 25 Nov, 12:00 to 13:00 with Amara Osei', cost: { chargedMinutes: 0 } } },
   });
   expect((await send(id, `proposals/${read?.proposal?.id}/decline`, {})).status).toBe(200);
   expect((await send(id, 'given', { version: 1 })).body.message).toBe('This lesson hasn’t begun yet.');
 
   const day = await readSchoolDay(deps, new URLSearchParams({ day: '2026-11-25', area: 'leeds' }));
   expect(day.there.find(({ instructor }) => instructor === 'amara-osei')).toMatchObject({
-    open: [{ words: '09:00 to 17:00' }],
+    open: [{ label: '09:00 to 17:00' }],
     entries: [{ begins: '11:00' }, { begins: '14:00', ends: '15:30', state: 'booked' }, { begins: '18:00' }],
   });
   const week = await readInstructorWeek(deps, 'amara-osei', new URLSearchParams({ week: '2026-11-29' }));
-  expect(week).toMatchObject({ monday: '2026-11-23', words: '23 November to 29 November' });
+  expect(week).toMatchObject({ monday: '2026-11-23', title: '23 November to 29 November' });
   const booking = await readBooking(
     deps,
     new URLSearchParams({ learner: learner.id, instructor: 'amara-osei' }),
   );
-  expect(booking.chosen).toMatchObject({ left: '9 h', isEnough: true });
+  expect(booking.chosen).toMatchObject({ remaining: '9 h', isEnough: true });
   expect(booking.chosen?.days.find((one) => one.day === '2026-11-25')?.times[0]).toMatchObject({
-    words: '09:00',
+    label: '09:00',
   });
 
   app.clock.set(at('11:05'));

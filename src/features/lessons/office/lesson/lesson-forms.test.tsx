@@ -6,27 +6,25 @@ import { lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 
-const cost = { chargedMinutes: 60, words: '1 h charged' };
+const cost = { chargedMinutes: 60, text: '1 h charged' };
 const at = '2026-11-30T10:00:00.000Z';
 const read = {
   id: '7',
   version: 1,
   kind: 'lesson',
   cost,
-  moving: { to: 'amara-osei', minutes: 60, chosen: { at, words: 'Mon 30 Nov, 10:00', cost, isOwn: true } },
-  charges: [{ id: '3', words: '1 h charged', open: 60 }],
+  moving: { to: 'amara-osei', minutes: 60, chosen: { at, label: 'Mon 30 Nov, 10:00', cost, isOwn: true } },
+  charges: [{ id: '3', text: '1 h charged', open: 60 }],
 } as unknown as LessonRead;
 const forms = lessonForms();
 
 function shown(refused?: RefusedPost): string {
-  const shown = [MoveForm, CancelForm, ChargeForms].map((Form) => (
+  const element = [MoveForm, CancelForm, ChargeForms].map((Form) => (
     <Form key={Form.name} read={read} forms={forms} refused={refused} mayWaive />
   ));
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: shown }])} />,
-  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
-const whoAsks = (html: string) => html.match(/<input type="radio"[^>]*name="asked"[^>]*>/g) ?? [];
+const whoAsks = (html: string) => html.match(/<input type="radio"[^>]*name="initiated_by"[^>]*>/g) ?? [];
 
 test('nobody is chosen beforehand as who asks for a change, and no reason as why nothing is charged', () => {
   const html = shown();
@@ -36,17 +34,17 @@ test('nobody is chosen beforehand as who asks for a change, and no reason as why
     ['learner', false],
     ['school', false],
   ]);
-  expect(html).toMatch(/<select[^>]*name="why"[^>]*><option value="" selected="">Choose why/);
+  expect(html).toMatch(/<select[^>]*name="reason"[^>]*><option value="" selected="">Choose why/);
 });
 
 test('a cancellation without who asks says so at the choice, and keeps the reason', () => {
   const html = shown({
     ok: false,
     message: 'Check what you entered.',
-    errors: { asked: ['Say who asks for it'] },
-    values: { act: 'cancelLessonAtOffice', id: '7', exempt: 'Illness' },
+    errors: { initiated_by: ['Say who asks for it'] },
+    values: { act: 'cancelLessonAtOffice', id: '7', waiver_reason: 'Illness' },
   });
   expect(html.match(/Say who asks for it/g)).toHaveLength(1);
-  expect(html).toContain('aria-describedby="cancelLessonAtOffice-7-asked-error"');
+  expect(html).toContain('aria-describedby="cancelLessonAtOffice-7-initiated_by-error"');
   expect(html).toContain('<option value="Illness" selected="">');
 });

@@ -15,29 +15,29 @@ interface FormProps {
 
 /** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. Nobody is chosen beforehand. */
 function WhoAsks({
-  fields: { asked, exempt },
-  charged,
+  fields: { initiated_by, waiver_reason },
+  chargedMinutes,
   mayWaive,
 }: {
-  fields: OpenForm<'asked' | 'exempt'>['fields'];
-  charged: number;
+  fields: OpenForm<'initiated_by' | 'waiver_reason'>['fields'];
+  chargedMinutes: number;
   mayWaive: boolean;
 }) {
   return (
     <>
       <RadioGroup
-        field={asked}
+        field={initiated_by}
         legend="Who asks for it?"
-        look="dots cluster items-stretch g-0 gx-8"
+        className="dots cluster items-stretch g-0 gx-8"
         options={WHO_MAY_ASK}
       />
-      {charged > 0 && mayWaive && (
+      {chargedMinutes > 0 && mayWaive && (
         <SelectField
-          field={exempt}
+          field={waiver_reason}
           label="Charge"
           options={[
             ['', 'Charge as shown'],
-            ...EXEMPT_BECAUSE.map((why) => [why, `No charge: ${why.toLowerCase()}`] as const),
+            ...EXEMPT_BECAUSE.map((reason) => [reason, `No charge: ${reason.toLowerCase()}`] as const),
           ]}
         />
       )}
@@ -54,28 +54,28 @@ const WHO_MAY_ASK = [
 export function MoveForm({ read: { id, version, moving }, forms, mayWaive, refused }: FormProps) {
   if (!moving?.chosen) return null;
   const { chosen, to, minutes } = moving;
-  const charged = chosen.cost.chargedMinutes;
+  const chargedMinutes = chosen.cost.chargedMinutes;
   const time = { starts_at: chosen.at, minutes };
   const move = openForm(forms.moveLesson, {
     subject: { id },
-    seen: { version, charged },
+    expected: { version, charged_minutes: chargedMinutes },
     hidden: { ...time, instructor: to },
     refused,
   });
   const propose = openForm(forms.proposeLessonTime, {
     subject: { id },
-    seen: { version },
+    expected: { version },
     hidden: time,
     refused,
   });
   const back = `/office/diary/lessons/${id}`;
   return (
     <section className="plate plate--paper stack" aria-labelledby="move-to">
-      <h3 id="move-to">{chosen.words}</h3>
-      <p>{chosen.cost.words}</p>
+      <h3 id="move-to">{chosen.label}</h3>
+      <p>{chosen.cost.text}</p>
       <ActionForm form={move} back={back} className="stack">
-        <WhoAsks fields={move.fields} charged={charged} mayWaive={mayWaive} />
-        <Submit look="btn btn--go">Move lesson</Submit>
+        <WhoAsks fields={move.fields} chargedMinutes={chargedMinutes} mayWaive={mayWaive} />
+        <Submit className="btn btn--go">Move lesson</Submit>
       </ActionForm>
       {chosen.isOwn && (
         <ActionForm form={propose} back={back}>
@@ -89,8 +89,12 @@ export function MoveForm({ read: { id, version, moving }, forms, mayWaive, refus
 /** Cancels the lesson, with what that costs said before. */
 export function CancelForm({ read: { id, version, cost, kind }, forms, mayWaive, refused }: FormProps) {
   if (!cost) return null;
-  const charged = cost.chargedMinutes;
-  const cancel = openForm(forms.cancelLesson, { subject: { id }, seen: { version, charged }, refused });
+  const chargedMinutes = cost.chargedMinutes;
+  const cancel = openForm(forms.cancelLesson, {
+    subject: { id },
+    expected: { version, charged_minutes: chargedMinutes },
+    refused,
+  });
   return (
     <details className="more" open={cancel.isRefused}>
       <summary>{kind === 'test' ? 'Keep no car for this test' : 'Cancel this lesson'}</summary>
@@ -98,9 +102,9 @@ export function CancelForm({ read: { id, version, cost, kind }, forms, mayWaive,
         <p>
           {kind === 'test'
             ? 'We’ll tell the learner that no car is available. Their DVSA booking stays.'
-            : cost.words}
+            : cost.text}
         </p>
-        <WhoAsks fields={cancel.fields} charged={charged} mayWaive={mayWaive} />
+        <WhoAsks fields={cancel.fields} chargedMinutes={chargedMinutes} mayWaive={mayWaive} />
         <Submit>{kind === 'test' ? 'Release the car' : 'Cancel lesson'}</Submit>
       </ActionForm>
     </details>
@@ -115,7 +119,7 @@ export function PickUpForm({
 }: Omit<FormProps, 'mayWaive'>) {
   const change = openForm(forms.changePickUp, {
     subject: { id },
-    seen: { version },
+    expected: { version },
     defaults: { pick_up_place: before.place, pick_up_postcode: before.postcode },
     refused,
   });
@@ -134,11 +138,11 @@ export function PickUpForm({
 
 /** What came of a lesson that has begun. */
 export function OutcomeForms({ read: { id, version }, refused }: Pick<FormProps, 'read' | 'refused'>) {
-  const of = { subject: { id }, seen: { version }, refused };
+  const of = { subject: { id }, expected: { version }, refused };
   return (
     <div className="row">
       <ActionForm form={buttonForm<typeof bookingActions>('markLessonGivenAtOffice', of)}>
-        <Submit look="btn btn--go">Mark as given</Submit>
+        <Submit className="btn btn--go">Mark as given</Submit>
       </ActionForm>
       <ActionForm form={buttonForm<typeof bookingActions>('markLessonMissed', of)}>
         <Submit>Did not come</Submit>
@@ -153,19 +157,19 @@ export function ChargeForms({ read: { id, charges }, forms, mayWaive, refused }:
     const waive = openForm(forms.waiveLateCharge, { subject: { id, charge: charge.id }, refused });
     return (
       <div key={charge.id}>
-        <p>{charge.words}</p>
+        <p>{charge.text}</p>
         {charge.open > 0 && mayWaive && (
           <ActionForm form={waive} className="row">
             <select
               className="input"
-              name="why"
+              name="reason"
               aria-label="Why nothing is charged"
               required
-              defaultValue={waive.fields.why.value}
+              defaultValue={waive.fields.reason.value}
             >
               <option value="">Choose why</option>
-              {EXEMPT_BECAUSE.map((why) => (
-                <option key={why}>{why}</option>
+              {EXEMPT_BECAUSE.map((reason) => (
+                <option key={reason}>{reason}</option>
               ))}
             </select>
             <Submit>Waive the charge</Submit>

@@ -20,9 +20,9 @@ export function LessonState({ read: { state, hasBegun } }: { read: Pick<LessonRe
 export function LessonHistory({ read: { events } }: { read: LessonRead }) {
   return (
     <ol className="lesson-story">
-      {events.map(({ words, who, when }) => (
-        <li key={`${words} ${when} ${who}`}>
-          <b>{words}</b>
+      {events.map(({ label, who, when }) => (
+        <li key={`${label} ${when} ${who}`}>
+          <b>{label}</b>
           <small>
             {who}, {when}
           </small>

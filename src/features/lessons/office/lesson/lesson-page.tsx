@@ -44,7 +44,7 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const title =
-    (loaderData && [loaderData.read.learner?.name, loaderData.read.words].filter(Boolean).join(', ')) ??
+    (loaderData && [loaderData.read.learner?.name, loaderData.read.when].filter(Boolean).join(', ')) ??
     'A lesson';
   return [{ title: pageTitle(title) }];
 }
@@ -53,7 +53,7 @@ export default function LessonPage({
   loaderData: { read, mayChange, mayWaive, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { id, words, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
+  const { id, when, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
     read;
   const isOpen = state === 'booked' && mayChange;
   const { day } = read;
@@ -61,7 +61,7 @@ export default function LessonPage({
   return (
     <>
       <PageHead
-        title={words}
+        title={when}
         trail={[
           ['/office/diary', 'Diary'],
           [`/office/diary/instructors/${instructor.slug}?week=${day}`, instructor.name],
@@ -71,14 +71,14 @@ export default function LessonPage({
         {isTest ? 'Driving test' : length} with {instructor.name}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
             {proposal && (
               <Panel id="proposal" title="Another time was proposed">
                 <div className="stack stack--3">
                   <p>
-                    {proposal.words}, asked by {proposal.by}. Nothing changes until it is accepted.
+                    {proposal.when}, asked by {proposal.by}. Nothing changes until it is accepted.
                   </p>
                   {isOpen && (
                     <ActionForm

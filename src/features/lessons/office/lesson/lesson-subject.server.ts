@@ -29,25 +29,25 @@ export const lesson: Subject<Booking, typeof params> = {
 };
 
 /** A lesson that was booked, moved or ended: its time and instructor stand in the log, with words about the change. */
-export function bookingChanged(booking: Booking, now: Date, ...words: (string | undefined)[]) {
+export function bookingChanged(booking: Booking, now: Date, ...details: (string | undefined)[]) {
   const { id, version: next, state, startsAt } = booking;
-  const said = [`${formatSpan(booking, now)} with ${booking.instructor}`, ...words];
+  const said = [`${formatSpan(booking, now)} with ${booking.instructor}`, ...details];
   return changed({ id, version: next, state, starts_at: startsAt.toISOString() }, [
-    { kind: 'booking', id, words: said.filter(Boolean).join(': ') },
+    { kind: 'booking', id, detail: said.filter(Boolean).join(': ') },
   ]);
 }
 
 /** Something about a lesson whose time stays. */
-export async function lessonChanged(tx: Tx, { id }: Booking, words: string) {
+export async function lessonChanged(tx: Tx, { id }: Booking, text: string) {
   const { version: next, state, startsAt } = (await findBooking(tx, id)) as Booking;
-  return changed({ id, version: next, state, starts_at: startsAt.toISOString() }, words);
+  return changed({ id, version: next, state, starts_at: startsAt.toISOString() }, text);
 }
 
 /** Nothing is changed, and whoever was faster is named. */
 export function lessonRefused(
   refusal: Refusal,
   now: Date,
-  input: { id?: string; wanted?: { instructor: string; startsAt: Date; endsAt: Date } },
+  input: { id?: string; requestedTime?: { instructor: string; startsAt: Date; endsAt: Date } },
 ): Outcome<never> {
   return refused((db) => refusedAtOffice(db, refusal, { ...input, now }));
 }

@@ -24,10 +24,10 @@ export function MoveSheet({
   const { id, version, moving } = read;
   if (!moving) return null;
   const { to, minutes, teachers, days, chosen } = moving;
-  const freely = openForm(forms.moveLesson, {
+  const outsideHoursForm = openForm(forms.moveLesson, {
     subject: { id },
-    seen: { version, charged: 0 },
-    hidden: { minutes, instructor: to, asked: 'school', freely: 'yes' },
+    expected: { version, charged_minutes: 0 },
+    hidden: { minutes, instructor: to, initiated_by: 'school', outside_working_hours: 'yes' },
     refused,
   });
   const hrefOf = (at: string) =>
@@ -54,7 +54,7 @@ export function MoveSheet({
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
           <ActionForm
-            form={freely}
+            form={outsideHoursForm}
             back={`/office/diary/lessons/${id}`}
             className="cluster g-3 items-end mt-3"
           >

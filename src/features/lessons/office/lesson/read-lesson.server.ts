@@ -78,7 +78,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
         at && cost
           ? {
               at: at.toISOString(),
-              words: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${nameOf(to)}`,
+              label: `${formatSpan({ startsAt: at, endsAt: new Date(at.getTime() + minutes * MINUTE_MS) }, now)} with ${nameOf(to)}`,
               cost,
               isOwn: to === own.instructor,
             }

@@ -12,7 +12,7 @@ import {
 } from './lesson-subject.server.ts';
 
 /** Somebody's car for a driving test, whose time is the DVSA's. */
-export const passTestOn = staffAction({
+export const reassignTest = staffAction({
   name: 'passTestOn',
   summary: 'Say who takes a learner to their driving test; its time stays',
   on: lesson,
@@ -20,24 +20,27 @@ export const passTestOn = staffAction({
   endsTask: true,
   permission: 'diary',
   input: { instructor },
-  seen: { version },
+  expected: { version },
   answer,
   done: 'Their car is kept for the test. Everybody has been told.',
-  async change({ tx, now, by, subject: test, input: { id, instructor: to, version: shown } }) {
+  async change({ tx, now, by, subject: test, input: { id, instructor: to, version: expectedVersion } }) {
     await requireActiveInstructor(tx, to, now);
     const { startsAt, endsAt } = test;
-    const wanted = { instructor: to, startsAt, endsAt };
-    if (test.kind !== 'test') return lessonRefused({ refused: 'changed', now: test }, now, { id, wanted });
+    const requestedTime = { instructor: to, startsAt, endsAt };
+    if (test.kind !== 'test')
+      return lessonRefused({ refused: 'changed', now: test }, now, { id, requestedTime });
     const result = await moveBooking(tx, {
       by: by.name,
       role: 'office',
       now,
       id,
-      version: shown,
+      version: expectedVersion,
       chargedMinutes: 0,
       outsideWorkingHours: true,
       to: { instructor: to, startsAt, minutes: lengthOf(test) },
     });
-    return 'moved' in result ? bookingChanged(result.moved, now) : lessonRefused(result, now, { id, wanted });
+    return 'moved' in result
+      ? bookingChanged(result.moved, now)
+      : lessonRefused(result, now, { id, requestedTime });
   },
 });

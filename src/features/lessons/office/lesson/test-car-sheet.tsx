@@ -4,7 +4,7 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
-import type { passTestOn } from './test-car-action.server.ts';
+import type { reassignTest } from './test-car-action.server.ts';
 
 /** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
 export function TestCarSheet({
@@ -29,9 +29,9 @@ export function TestCarSheet({
           </p>
         ) : (
           <ActionForm
-            form={buttonForm<[typeof passTestOn]>('passTestOn', {
+            form={buttonForm<[typeof reassignTest]>('passTestOn', {
               subject: { id },
-              seen: { version },
+              expected: { version },
               refused,
             })}
             className="row"
@@ -43,7 +43,7 @@ export function TestCarSheet({
                 </option>
               ))}
             </select>
-            <Submit look="btn btn--go">Keep this car</Submit>
+            <Submit className="btn btn--go">Keep this car</Submit>
           </ActionForm>
         )}
       </div>

@@ -14,15 +14,15 @@ export function TimesToChoose({
   if (days.length === 0) return <p className="quiet">No free time in the next two weeks.</p>;
   return (
     <ul className="free-days grid">
-      {days.map(({ day, words, times }) => (
+      {days.map(({ day, label, times }) => (
         <li key={day}>
-          <h3>{words}</h3>
+          <h3>{label}</h3>
           <ul className="chips cluster items-stretch g-1">
             {times.map((time) => (
               <li key={time.at}>
                 <a href={hrefOf(time.at)} aria-current={time.at === chosen ? 'true' : undefined}>
-                  <span className="visually-hidden">{words}, </span>
-                  {time.words}
+                  <span className="visually-hidden">{label}, </span>
+                  {time.label}
                 </a>
               </li>
             ))}

@@ -26,7 +26,7 @@ export function AffectedLessons({
     >
       {lessons.length > 0 && (
         <ol className="affected">
-          {lessons.map(({ id, learner, words, outcode, isTest, sameTime, nearest, otherwise, suggested }) => (
+          {lessons.map(({ id, learner, when, outcode, isTest, sameTime, nearest, otherwise, suggested }) => (
             <li key={id}>
               <div>
                 <h3>
@@ -34,7 +34,7 @@ export function AffectedLessons({
                 </h3>
                 <p>
                   {isTest && <b>Driving test: </b>}
-                  {words}, {outcode}
+                  {when}, {outcode}
                 </p>
               </div>
               <select
@@ -42,8 +42,8 @@ export function AffectedLessons({
                 name={`resolution-${id}`}
                 aria-label={
                   isTest
-                    ? `Who takes ${learner.name} to their driving test, ${words}`
-                    : `What happens to ${learner.name}’s lesson, ${words}`
+                    ? `Who takes ${learner.name} to their driving test, ${when}`
+                    : `What happens to ${learner.name}’s lesson, ${when}`
                 }
                 key={suggested}
                 defaultValue={suggested}
@@ -57,7 +57,7 @@ export function AffectedLessons({
         </ol>
       )}
       <div className="affected__end cluster g-3 gx-5">
-        <Submit look="btn btn--go">{what}</Submit>
+        <Submit className="btn btn--go">{what}</Submit>
         <p className="quiet">
           This closes the diary too. Nobody is charged. All of it happens, or nothing where something has
           changed.
@@ -71,9 +71,9 @@ function Ways({ label, ways }: { label: string; ways: WayOn[] }) {
   if (ways.length === 0) return null;
   return (
     <optgroup label={label}>
-      {ways.map(({ value, words }) => (
+      {ways.map(({ value, label }) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </optgroup>

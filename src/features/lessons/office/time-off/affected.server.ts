@@ -25,8 +25,8 @@ export async function affectedBy(
   now: Date,
 ): Promise<Booking[]> {
   const from = new Date(Math.max(londonDayOf(firstDay).midnight, now.getTime()));
-  const found = await bookingsBetween(db, { instructor, from, until: endOf(lastDay), now });
-  return found.filter(({ state, startsAt }) => state === 'booked' && startsAt >= from);
+  const bookings = await bookingsBetween(db, { instructor, from, until: endOf(lastDay), now });
+  return bookings.filter(({ state, startsAt }) => state === 'booked' && startsAt >= from);
 }
 
 export interface Affected {
@@ -38,15 +38,15 @@ export interface Affected {
 const WEEKS_AHEAD = 3;
 
 /** Everyone whose lesson falls on these days, each with who could give it and when. */
-export async function affectedWithChoices(db: Db, away: TimeOffDays, now: Date): Promise<Affected[]> {
-  const bookings = await affectedBy(db, away, now);
-  return withChoices(db, bookings, { back: endOf(away.lastDay), now });
+export async function affectedWithChoices(db: Db, timeOff: TimeOffDays, now: Date): Promise<Affected[]> {
+  const bookings = await affectedBy(db, timeOff, now);
+  return withChoices(db, bookings, { back: endOf(timeOff.lastDay), now });
 }
 
 /** Whose car is free for a driving test of somebody's, the best first. */
 export async function carsForTest(db: Db, test: Booking, now: Date): Promise<string[]> {
-  const [found] = await withChoices(db, [test], { back: test.endsAt, now });
-  const cars = found?.choices.sameTime ?? [];
+  const [affectedTest] = await withChoices(db, [test], { back: test.endsAt, now });
+  const cars = affectedTest?.choices.sameTime ?? [];
   // Their own instructor may come after all.
   return test.noCarSince ? [...cars, test.instructor] : cars;
 }
@@ -63,8 +63,8 @@ async function withChoices(
   ]);
   const lessons = bookings.map((booking) => {
     const learner = learners.get(booking.learnerId ?? '');
-    const wanted = { postcode: booking.pickUp.outcode, gearbox: learner?.gearbox ?? null, free: [] };
-    const others = judgeInstructors(wanted, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
+    const request = { postcode: booking.pickUp.outcode, transmission: learner?.gearbox ?? null, free: [] };
+    const others = judgeInstructors(request, teachers, areas).filter(({ hasGearbox }) => hasGearbox);
     return {
       id: booking.id,
       kind: booking.kind,
@@ -73,15 +73,15 @@ async function withChoices(
       endsAt: booking.endsAt,
       minutes: minutesOf(booking) as LessonLength,
       outcode: booking.pickUp.outcode,
-      others: others.map(({ teacher }) => teacher.instructor.slug),
+      others: others.map(({ candidate }) => candidate.instructor.slug),
     };
   });
   const until = new Date(back.getTime() + WEEKS_AHEAD * 7 * DAY_MS);
   const slugs = [...new Set(lessons.flatMap(({ instructor, others }) => [instructor, ...others]))];
   const diaries = await bookableDiaries(db, { who: { slugs }, from: now, until, now });
-  const found = suggestFor(lessons, diaries, { until, back, now });
+  const choicesByBooking = suggestFor(lessons, diaries, { until, back, now });
   return bookings.flatMap((booking): Affected[] => {
-    const [choices, learner] = [found.get(booking.id), learners.get(booking.learnerId ?? '')];
+    const [choices, learner] = [choicesByBooking.get(booking.id), learners.get(booking.learnerId ?? '')];
     return choices
       ? [{ booking, learner: { id: booking.learnerId ?? '', name: learner?.name ?? '' }, choices }]
       : [];

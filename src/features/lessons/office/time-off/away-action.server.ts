@@ -16,7 +16,7 @@ const day = z.iso.date('Enter a day');
 const resolution = z.object({
   id: z.uuid(),
   version: formNumber(z.int().min(1).max(1_000_000)),
-  what: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
+  action: z.enum(['move', 'propose', 'cancel', 'leave', 'ring'], 'Choose what happens to each lesson'),
   instructor: slug.optional().describe('To whom it moves'),
   starts_at: z.iso.datetime().optional().describe('When it is then, or would be'),
 });
@@ -41,7 +41,7 @@ export const reassignDaysAction = staffAction({
       moved: z.int(),
       proposed: z.int(),
       cancelled: z.int(),
-      left: z.int(),
+      unchanged: z.int(),
       ringing: z.int(),
     })
     .meta({ id: 'DaysReassigned' }),
@@ -49,11 +49,11 @@ export const reassignDaysAction = staffAction({
     ...fields,
     lessons: Object.entries(fields).flatMap(([name, value]) => {
       const id = FIELD.exec(name)?.groups?.id;
-      const [version, what, ...rest] = value.split(' ');
+      const [version, action, ...rest] = value.split(' ');
       if (!id) return [];
       const [startsAt, instructor] = rest.toReversed();
       return [
-        { id, version, what, ...(startsAt && { starts_at: startsAt }), ...(instructor && { instructor }) },
+        { id, version, action, ...(startsAt && { starts_at: startsAt }), ...(instructor && { instructor }) },
       ];
     }),
   }),
@@ -69,58 +69,62 @@ export const reassignDaysAction = staffAction({
     if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
       return invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
     const resolutions = lessons.map(toResolution);
-    for (const to of new Set(resolutions.flatMap((one) => (one.what === 'move' ? one.instructor : []))))
+    for (const to of new Set(resolutions.flatMap((one) => (one.action === 'move' ? one.instructor : []))))
       await requireActiveInstructor(tx, to, now);
-    const away = { instructor, firstDay, lastDay };
-    const result = await reassignDays(tx, away, { resolutions, by: by.name, role: 'office', now });
+    const timeOff = { instructor, firstDay, lastDay };
+    const result = await reassignDays(tx, timeOff, { resolutions, by: by.name, role: 'office', now });
     if (result === 'others_affected')
       return new Problem(
         409,
         'A lesson has been booked in these days meanwhile. Nothing has been changed yet.',
         { code: 'changed' },
       );
-    if ('why' in result) return refused((db) => problemOfLesson(db, result, resolutions, now));
+    if ('refusal' in result) return refused((db) => problemOfLesson(db, result, resolutions, now));
     const days = [...new Set([firstDay, lastDay])]
       .map((one) => shortWeekday(one, londonDate(now)))
       .join(' to ');
-    const words = `${days}: ${result.moved} moved, ${result.proposed} asked, ${result.cancelled} cancelled, ${result.left} left${result.ringing > 0 ? `, ${result.ringing} to ring about their test` : ''}`;
-    return changed({ slug: instructor, ...result }, [{ kind: 'instructor', id: instructor, words }]);
+    const detail = `${days}: ${result.moved} moved, ${result.proposed} asked, ${result.cancelled} cancelled, ${result.unchanged} left${result.ringing > 0 ? `, ${result.ringing} to ring about their test` : ''}`;
+    return changed({ slug: instructor, ...result }, [{ kind: 'instructor', id: instructor, detail }]);
   },
 });
 
-type NotReassigned = Extract<Awaited<ReturnType<typeof reassignDays>>, { why: unknown }>;
+type NotReassigned = Extract<Awaited<ReturnType<typeof reassignDays>>, { refusal: unknown }>;
 
 /** Which lesson has changed, and who was faster. */
 async function problemOfLesson(
   db: Db,
-  { id, lesson, why }: NotReassigned,
+  { id, lesson, refusal }: NotReassigned,
   resolutions: readonly Resolution[],
   now: Date,
 ) {
   const chosen = resolutions.find((one) => one.id === id);
-  const wanted =
-    lesson && chosen?.what === 'move'
+  const requestedTime =
+    lesson && chosen?.action === 'move'
       ? {
           instructor: chosen.instructor,
           startsAt: chosen.startsAt,
           endsAt: new Date(chosen.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime()),
         }
       : undefined;
-  const { message } = await refusedAtOffice(db, why, { id, ...(wanted && { wanted }), now });
+  const { message } = await refusedAtOffice(db, refusal, {
+    id,
+    ...(requestedTime && { requestedTime }),
+    now,
+  });
   const which = lesson ? `The lesson of ${formatSpan(lesson, now)}: ` : '';
-  return new Problem(409, `${which}${message} Nothing has been changed yet.`, { code: why.refused });
+  return new Problem(409, `${which}${message} Nothing has been changed yet.`, { code: refusal.refused });
 }
 
 function toResolution({
   id,
   version,
-  what,
+  action,
   instructor,
   starts_at: startsAt,
 }: z.output<typeof resolution>): Resolution {
-  if (what === 'cancel' || what === 'leave' || what === 'ring') return { id, version, what };
+  if (action === 'cancel' || action === 'leave' || action === 'ring') return { id, version, action };
   if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
-  if (what === 'propose') return { id, version, what, startsAt: new Date(startsAt) };
+  if (action === 'propose') return { id, version, action, startsAt: new Date(startsAt) };
   if (!instructor) throw new Problem(422, 'Choose who gives the lesson.');
-  return { id, version, what, instructor, startsAt: new Date(startsAt) };
+  return { id, version, action, instructor, startsAt: new Date(startsAt) };
 }

@@ -38,15 +38,21 @@ test('a sick day moves every lesson in one act, and of two staff at once one hea
   );
   const read = await readAway(officeDepsOf(app.running), 'amara-osei', new URLSearchParams({ first: DAY }));
   const tom = read?.lessons.map(
-    ({ sameTime }) => sameTime.find(({ words }) => words === 'Tom Ackroyd')?.value,
+    ({ sameTime }) => sameTime.find(({ label }) => label === 'Tom Ackroyd')?.value,
   );
   expect(tom).toEqual(['09:00', '11:00', '14:00'].map((time) => `1 move tom-ackroyd ${DAY}T${time}:00.000Z`));
   expect(read?.lessons.map(({ suggested }) => suggested.split(' ')[1])).toEqual(['move', 'move', 'move']);
 
   const lessons = [
-    { id: booked[0], version: 1, what: 'move', instructor: 'tom-ackroyd', starts_at: `${DAY}T09:00:00.000Z` },
-    { id: booked[1], version: 1, what: 'propose', starts_at: '2026-11-26T11:00:00.000Z' },
-    { id: booked[2], version: 1, what: 'cancel' },
+    {
+      id: booked[0],
+      version: 1,
+      action: 'move',
+      instructor: 'tom-ackroyd',
+      starts_at: `${DAY}T09:00:00.000Z`,
+    },
+    { id: booked[1], version: 1, action: 'propose', starts_at: '2026-11-26T11:00:00.000Z' },
+    { id: booked[2], version: 1, action: 'cancel' },
   ];
   const send = (by: typeof sam, some = lessons) =>
     by.post<{ message: string }>('/v1/office/instructors/amara-osei/away', {
@@ -117,31 +123,31 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
   const named = { id: first.id, version: 1 };
   const later = new Date(first.startsAt.getTime() + 3_600_000).toISOString();
   for (const lesson of [
-    { ...named, what: 'cancel' },
-    { ...named, what: 'propose', starts_at: later },
-    { ...named, what: 'move', instructor: 'tom-ackroyd', starts_at: later },
+    { ...named, action: 'cancel' },
+    { ...named, action: 'propose', starts_at: later },
+    { ...named, action: 'move', instructor: 'tom-ackroyd', starts_at: later },
   ])
     expect(await send([lesson])).toMatchObject({ status: 409, body: { code: 'test_stands' } });
-  expect(await send([{ ...named, what: 'ring' }])).toMatchObject({ body: { ringing: 1, cancelled: 0 } });
+  expect(await send([{ ...named, action: 'ring' }])).toMatchObject({ body: { ringing: 1, cancelled: 0 } });
 
   const told = async () =>
     (await lessonEmails(app.db, now)).filter(
-      ({ to, words }) => words !== null && to === `${learners[3]?.id}@example.com`,
+      ({ to, body }) => body !== null && to === `${learners[3]?.id}@example.com`,
     );
   const [rung, ...others] = await told();
   expect(others).toEqual([]);
   expect(rung?.subject).toBe('We’ll ring you about your driving test on Wed 9 Dec');
-  expect(rung?.words).toContain('Amara Osei can’t take you to your driving test on Wednesday 9 December.');
-  expect(rung?.words).toContain(
+  expect(rung?.body).toContain('Amara Osei can’t take you to your driving test on Wednesday 9 December.');
+  expect(rung?.body).toContain(
     'Your test itself stands: it’s booked with the DVSA, and only you can move it',
   );
-  expect(rung?.words).not.toMatch(/cancel/i);
+  expect(rung?.body).not.toMatch(/cancel/i);
   // It overtook the email that would have put the test into the learner's calendar.
   expect(rung?.invitation).toMatchObject({ method: 'REQUEST', uid: first.uid, sequence: 0 });
   const waits = async () =>
     (await openQueue(app.db, now)).filter(({ subject }) => subject === `no-car-${first.id}`);
   expect(await waits()).toMatchObject([
-    { kind: 'lessons', act: { words: 'Find a car', href: `/office/diary/lessons/${first.id}` } },
+    { kind: 'lessons', action: { label: 'Find a car', href: `/office/diary/lessons/${first.id}` } },
   ]);
   expect((await queueCounts(app.db, now)).open).toBe((await openQueue(app.db, now)).length);
 
@@ -156,16 +162,16 @@ test('a driving test is passed on or its learner is rung, and is never cancelled
   expect(rest).toEqual([]);
   expect(passed).toMatchObject({
     subject: 'Another instructor takes you to your driving test on Wed 9 Dec',
-    words: expect.stringContaining('Your test itself hasn’t changed.'),
+    body: expect.stringContaining('Your test itself hasn’t changed.'),
     invitation: { method: 'REQUEST', uid: first.uid, sequence: 1 },
   });
 
-  const input = { version: 3, asked: 'school', charged: 0 };
+  const input = { version: 3, initiated_by: 'school', charged_minutes: 0 };
   expect((await sam.post(`/v1/office/bookings/${first.id}/cancel`, input)).status).toBe(200);
   expect(await told()).toMatchObject([
     {
       subject: 'No car is kept for your driving test on Wed 9 Dec',
-      words: expect.stringContaining('We have no car for your driving test on Wednesday 9 December.'),
+      body: expect.stringContaining('We have no car for your driving test on Wednesday 9 December.'),
       invitation: { method: 'CANCEL' },
     },
   ]);

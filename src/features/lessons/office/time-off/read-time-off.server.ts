@@ -11,14 +11,14 @@ import { type Affected, affectedWithChoices } from './affected.server.ts';
 /** One way on for a lesson, as the form sends it and in words. */
 export interface WayOn {
   value: string;
-  words: string;
+  label: string;
 }
 
 /** Everyone whom an instructor's absence affects, with the ways on for each. Undefined where nobody is called so. */
 export async function readAway({ db, clock }: OfficeDeps, slug: string, query: URLSearchParams) {
   const now = clock.now();
   const instructor = await findInstructor(db, slug, now);
-  if (!instructor || instructor.left) return undefined;
+  if (!instructor || instructor.hasLeft) return undefined;
   const today = londonDate(now);
   const first = max(readDayParam(query, today, 'first'), today);
   const last = max(readDayParam(query, first, 'last'), first);
@@ -28,7 +28,7 @@ export async function readAway({ db, clock }: OfficeDeps, slug: string, query: U
   ]);
   const nameOf = (of: string) => names.get(of) ?? of;
   const lessons = affected.map((one) => toLesson(one, nameOf, now));
-  const moves = affected.filter(({ choices }) => choices.suggested.what === 'move').length;
+  const moves = affected.filter(({ choices }) => choices.suggested.action === 'move').length;
   return {
     slug,
     name: instructor.name,
@@ -57,27 +57,27 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
   const { sameTime, nearest, own, suggested } = choices;
   const move = (time: Slot): WayOn => ({
     value: `${booking.version} move ${time.instructor} ${time.startsAt.toISOString()}`,
-    words: `${nameOf(time.instructor)}, ${formatSpan(time, now)}`,
+    label: `${nameOf(time.instructor)}, ${formatSpan(time, now)}`,
   });
   const propose = (time: Slot): WayOn => ({
     value: `${booking.version} propose ${time.startsAt.toISOString()}`,
-    words: `Ask for ${formatSpan(time, now)}`,
+    label: `Ask for ${formatSpan(time, now)}`,
   });
   const ring: WayOn = {
     value: `${booking.version} ring`,
-    words: 'Nobody: ring the learner, the test stands',
+    label: 'Nobody: ring the learner, the test stands',
   };
   const isTest = booking.kind === 'test';
-  const cancel: WayOn = { value: `${booking.version} cancel`, words: 'Cancel, nothing charged' };
+  const cancel: WayOn = { value: `${booking.version} cancel`, label: 'Cancel, nothing charged' };
   return {
     id: booking.id,
     learner,
-    words: formatSpan(booking, now),
+    when: formatSpan(booking, now),
     outcode: booking.pickUp.outcode,
     isTest,
     sameTime: sameTime.map((instructor) => ({
       ...move({ instructor, startsAt: booking.startsAt, endsAt: booking.endsAt }),
-      words: nameOf(instructor),
+      label: nameOf(instructor),
     })),
     nearest: nearest.map(move),
     otherwise: [
@@ -85,14 +85,14 @@ function toLesson({ booking, learner, choices }: Affected, nameOf: (slug: string
       isTest ? ring : cancel,
       {
         value: `${booking.version} leave`,
-        words:
+        label:
           isTest && !booking.noCarSince ? `${nameOf(booking.instructor)} all the same` : 'Leave it as it is',
       },
     ],
     suggested:
       'time' in suggested
-        ? (suggested.what === 'move' ? move : propose)(suggested.time).value
-        : (suggested.what === 'ring' ? ring : cancel).value,
+        ? (suggested.action === 'move' ? move : propose)(suggested.time).value
+        : (suggested.action === 'ring' ? ring : cancel).value,
   };
 }
 

@@ -7,29 +7,29 @@ import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
-import { sayNoCar } from '../../driving-tests/no-car.server.ts';
+import { reportCarUnavailable } from '../../driving-tests/no-car.server.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { affectedBy, type TimeOffDays } from './affected.server.ts';
 
 /** What becomes of one lesson, as the staff chose it for the version that they saw. */
 export type Resolution = { id: string; version: number } & (
-  | { what: 'move'; instructor: string; startsAt: Date }
-  | { what: 'propose'; startsAt: Date }
+  | { action: 'move'; instructor: string; startsAt: Date }
+  | { action: 'propose'; startsAt: Date }
   /** Ring: nobody can take the learner to their driving test. */
-  | { what: 'cancel' | 'leave' | 'ring' }
+  | { action: 'cancel' | 'leave' | 'ring' }
 );
 
 export interface Reassigned {
   moved: number;
   proposed: number;
   cancelled: number;
-  left: number;
+  unchanged: number;
   /** Driving tests whose learners are rung. */
   ringing: number;
 }
 
 /** Which lesson stands against it, or `others_affected` where one was booked meanwhile. */
-export type NotReassigned = { id: string; lesson: Booking | undefined; why: Refusal } | 'others_affected';
+export type NotReassigned = { id: string; lesson: Booking | undefined; refusal: Refusal } | 'others_affected';
 
 /**
  * Closes days of an instructor's diary, and moves, asks about or cancels each lesson in them, all or nothing: whoever is
@@ -37,33 +37,33 @@ export type NotReassigned = { id: string; lesson: Booking | undefined; why: Refu
  */
 export async function reassignDays(
   tx: Tx,
-  away: TimeOffDays,
+  timeOff: TimeOffDays,
   { resolutions, ...actor }: Actor & { resolutions: readonly Resolution[] },
 ): Promise<Reassigned | NotReassigned> {
-  const { instructor } = away;
+  const { instructor } = timeOff;
   const into = resolutions.flatMap((resolution) =>
-    resolution.what === 'move' ? [resolution.instructor] : [],
+    resolution.action === 'move' ? [resolution.instructor] : [],
   );
   // All at once and in order, as every other act locks them, so that two such acts never wait for each other.
   await lockDiaries(tx, [instructor, ...into]);
-  const affected = await affectedBy(tx, away, actor.now);
+  const affected = await affectedBy(tx, timeOff, actor.now);
   const learners = affected.flatMap(({ learnerId }) => learnerId ?? []).sort();
   for (const learnerId of new Set(learners)) await lockLearner(tx, learnerId);
   const known = new Map(resolutions.map((resolution) => [resolution.id, resolution]));
   if (affected.some(({ id }) => !known.has(id))) return 'others_affected';
-  await closeDays(tx, away, actor);
+  await closeDays(tx, timeOff, actor);
   for (const resolution of resolutions) {
     const lesson = affected.find(({ id }) => id === resolution.id);
-    const why = await decide(tx, resolution, { lesson, actor });
-    if (why) return { id: resolution.id, lesson, why };
+    const refusal = await decide(tx, resolution, { lesson, actor });
+    if (refusal) return { id: resolution.id, lesson, refusal };
   }
-  const count = (what: Resolution['what']) =>
-    resolutions.filter((resolution) => resolution.what === what).length;
+  const count = (action: Resolution['action']) =>
+    resolutions.filter((resolution) => resolution.action === action).length;
   return {
     moved: count('move'),
     proposed: count('propose'),
     cancelled: count('cancel'),
-    left: count('leave'),
+    unchanged: count('leave'),
     ringing: count('ring'),
   };
 }
@@ -75,27 +75,27 @@ async function decide(
 ): Promise<Refusal | undefined> {
   const { id, version } = resolution;
   const isTest = lesson?.kind === 'test';
-  if (!lesson || lesson.version !== version || (resolution.what === 'ring' && !isTest))
+  if (!lesson || lesson.version !== version || (resolution.action === 'ring' && !isTest))
     return { refused: 'changed', now: lesson };
-  if (isTest && resolution.what === 'cancel') return { refused: 'test_stands' };
+  if (isTest && resolution.action === 'cancel') return { refused: 'test_stands' };
   const minutes = minutesOf(lesson) as LessonLength;
-  const common = { ...actor, id, version, role: 'office' as const, why: 'The instructor is away' };
-  const came =
-    resolution.what === 'move'
+  const common = { ...actor, id, version, role: 'office' as const, reason: 'The instructor is away' };
+  const result =
+    resolution.action === 'move'
       ? await moveBooking(tx, {
           ...common,
           chargedMinutes: 0,
           outsideWorkingHours: true,
           to: { startsAt: resolution.startsAt, minutes, instructor: resolution.instructor },
         })
-      : resolution.what === 'propose'
+      : resolution.action === 'propose'
         ? await proposeTime(tx, { ...common, to: { startsAt: resolution.startsAt, minutes } })
-        : resolution.what === 'cancel'
+        : resolution.action === 'cancel'
           ? await cancelBooking(tx, { ...common, chargedMinutes: 0 })
-          : resolution.what === 'ring'
-            ? await sayNoCar(tx, common)
+          : resolution.action === 'ring'
+            ? await reportCarUnavailable(tx, common)
             : undefined;
-  return came && 'refused' in came ? came : undefined;
+  return result && 'refused' in result ? result : undefined;
 }
 
 /** Days that are closed already stay so. */

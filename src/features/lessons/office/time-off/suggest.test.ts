@@ -40,11 +40,11 @@ test('somebody who is free at the same time comes first, however short the notic
   const found = suggestFor(lessons, [amara, diary('tom'), diary('nadia')], when);
   expect(found.get('one')).toMatchObject({
     sameTime: ['tom', 'nadia'],
-    suggested: { what: 'move', time: { instructor: 'tom', startsAt: at('10:00') } },
+    suggested: { action: 'move', time: { instructor: 'tom', startsAt: at('10:00') } },
   });
   expect(found.get('two')).toMatchObject({
     sameTime: ['nadia'],
-    suggested: { what: 'move', time: { instructor: 'nadia', startsAt: at('10:30') } },
+    suggested: { action: 'move', time: { instructor: 'nadia', startsAt: at('10:30') } },
   });
 });
 
@@ -57,7 +57,7 @@ test('without one the learner is asked for their own instructor’s first time, 
     sameTime: [],
     nearest: [{ instructor: 'tom', startsAt: at('11:30'), endsAt: at('12:30') }],
     own: { instructor: 'amara', startsAt: at('09:00', '2026-11-27'), endsAt: at('10:00', '2026-11-27') },
-    suggested: { what: 'propose', time: expect.objectContaining({ instructor: 'amara' }) },
+    suggested: { action: 'propose', time: expect.objectContaining({ instructor: 'amara' }) },
   });
 });
 
@@ -77,14 +77,14 @@ test('a driving test goes to a car that is free at its time, on the half hour or
     sameTime: ['owen'],
     nearest: [],
     own: undefined,
-    suggested: { what: 'move', time: { instructor: 'owen', startsAt: at('10:10'), endsAt: at('12:10') } },
+    suggested: { action: 'move', time: { instructor: 'owen', startsAt: at('10:10'), endsAt: at('12:10') } },
   });
-  expect(suggestFor([driving(['tom'])], all, when).get('one')?.suggested).toEqual({ what: 'ring' });
+  expect(suggestFor([driving(['tom'])], all, when).get('one')?.suggested).toEqual({ action: 'ring' });
 });
 
 test('where nobody has a time, cancelling is suggested', () => {
   const none = { ...amara, hours: [] };
   expect(suggestFor([lesson('one', '10:00', [])], [none], when).get('one')?.suggested).toEqual({
-    what: 'cancel',
+    action: 'cancel',
   });
 });

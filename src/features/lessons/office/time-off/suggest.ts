@@ -22,7 +22,10 @@ export interface Choices {
   /** The first free time of the learner's own instructor once they are back. */
   own: Slot | undefined;
   /** What is taken unless the staff choose otherwise. */
-  suggested: { what: 'move'; time: Slot } | { what: 'propose'; time: Slot } | { what: 'cancel' | 'ring' };
+  suggested:
+    | { action: 'move'; time: Slot }
+    | { action: 'propose'; time: Slot }
+    | { action: 'cancel' | 'ring' };
 }
 
 const NEAREST_SHOWN = 3;
@@ -39,7 +42,7 @@ export function suggestFor(
 ): Map<string, Choices> {
   // Staff ring whoever stands in.
   const bySlug = new Map(diaries.map((diary) => [diary.instructor, ignoringLeadTime(diary)]));
-  const found = new Map<string, Choices>();
+  const choicesByLesson = new Map<string, Choices>();
   for (const lesson of lessons) {
     const timesOf = (slug: string, from: Date, diary = bySlug.get(slug)) =>
       diary ? slotsIn(diary, { from, until, minutes: lesson.minutes, outcode: lesson.outcode, now }) : [];
@@ -58,14 +61,14 @@ export function suggestFor(
     const [own] = isTest ? [] : timesOf(lesson.instructor, back);
     const [first] = sameTime;
     const suggested: Choices['suggested'] = first
-      ? { what: 'move', time: { instructor: first, startsAt: lesson.startsAt, endsAt: lesson.endsAt } }
+      ? { action: 'move', time: { instructor: first, startsAt: lesson.startsAt, endsAt: lesson.endsAt } }
       : own
-        ? { what: 'propose', time: own }
-        : { what: isTest ? 'ring' : 'cancel' };
-    found.set(lesson.id, { sameTime, nearest, own, suggested });
+        ? { action: 'propose', time: own }
+        : { action: isTest ? 'ring' : 'cancel' };
+    choicesByLesson.set(lesson.id, { sameTime, nearest, own, suggested });
     if ('time' in suggested) take(bySlug, suggested.time, lesson.outcode);
   }
-  return found;
+  return choicesByLesson;
 }
 
 function isFreeAt(times: Iterable<Slot>, startsAt: Date): boolean {

@@ -56,9 +56,9 @@ export default function AwayPage({ loaderData: { read, mayReassign } }: Route.Co
             <AffectedLessons read={read} refused={refused} />
           ) : (
             <ol className="affected">
-              {lessons.map(({ id, learner, words, outcode }) => (
+              {lessons.map(({ id, learner, when, outcode }) => (
                 <li key={id}>
-                  {learner.name}, {words}, {outcode}
+                  {learner.name}, {when}, {outcode}
                 </li>
               ))}
             </ol>

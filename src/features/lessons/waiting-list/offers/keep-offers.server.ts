@@ -9,18 +9,18 @@ import '../../tables.ts';
 import type { Booking, BookingEvent } from '../../booking.ts';
 
 interface Happened {
-  what: BookingEvent;
+  kind: BookingEvent;
   before?: Booking | undefined;
   after: Booking;
   now: Date;
 }
 
 /** What a change of a lesson does to offers: a time that comes free is noted, and one that is taken is offered no more. */
-export async function keepOffers(tx: Tx, { what, before, after, now }: Happened) {
-  const isGivenUp = before && (what === 'moved' || what === 'cancelled');
+export async function keepOffers(tx: Tx, { kind, before, after, now }: Happened) {
+  const isGivenUp = before && (kind === 'moved' || kind === 'cancelled');
   if (isGivenUp && before.startsAt > now) await recordFreed(tx, before.instructor, before, before.learnerId);
-  if (what === 'booked' || what === 'moved') await closeOffers(tx, after, now);
-  if (isGivenUp || what === 'given' || what === 'no_show') await closeOffersOfLesson(tx, after.id, now);
+  if (kind === 'booked' || kind === 'moved') await closeOffers(tx, after, now);
+  if (isGivenUp || kind === 'given' || kind === 'no_show') await closeOffersOfLesson(tx, after.id, now);
 }
 
 /** Closes the offers of a lesson that its learner keeps, and answers how many those were. */
@@ -93,22 +93,22 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     .where(condition)
     .returning(['id', 'learner_id', 'expires_at'])
     .execute();
-  const told = closed.filter(({ expires_at }) => expires_at > now);
-  if (told.length === 0) return 0;
+  const notifiedOffers = closed.filter(({ expires_at }) => expires_at > now);
+  if (notifiedOffers.length === 0) return 0;
   const learners = await tx
     .selectFrom('learners')
     .select(['id', 'email'])
     .where(
       'id',
       'in',
-      told.map(({ learner_id }) => learner_id),
+      notifiedOffers.map(({ learner_id }) => learner_id),
     )
     .execute();
-  for (const { id, learner_id } of told) {
+  for (const { id, learner_id } of notifiedOffers) {
     const to = learners.find((learner) => learner.id === learner_id)?.email;
     if (to) await queueOfferEmail(tx, { id, learner: learner_id, to, says: 'gone', now });
   }
-  return told.length;
+  return notifiedOffers.length;
 }
 
 /** An email about an offer: that there is one, or that somebody was faster. */

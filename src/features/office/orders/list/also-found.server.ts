@@ -38,11 +38,11 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
       name: `Ending ${ends}, for ${recipientName}`,
       fact: `${orderNumber}, ${state}`,
     })),
-    ...instructors.slice(0, MAX_OF_A_KIND).map(({ slug, name, area, left }) => ({
+    ...instructors.slice(0, MAX_OF_A_KIND).map(({ slug, name, area, hasLeft }) => ({
       kind: 'Instructor' as const,
       href: `/office/instructors/${slug}`,
       name,
-      fact: left ? `${area}, left` : area,
+      fact: hasLeft ? `${area}, left` : area,
     })),
   ];
   const query = new URLSearchParams({ find });

@@ -10,7 +10,7 @@ export interface OrderInList {
   buyer: string;
   postcode: string;
   bought: string;
-  standing: Standing;
+  status: Standing;
   total: string;
 }
 
@@ -74,16 +74,16 @@ export const orderList = list<OrderInList>()({
     {
       head: 'State',
       className: 'o-state',
-      cell: ({ standing: { tone, words } }) => (
-        <Badge tone={tone} back={words.endsWith('refunded')}>
-          {words}
+      cell: ({ status: { tone, label } }) => (
+        <Badge tone={tone} back={label.endsWith('refunded')}>
+          {label}
         </Badge>
       ),
     },
     { head: 'Total', num: true, className: 'o-sum', cell: ({ total }) => total },
   ],
   keyOf: ({ id }) => id,
-  look: { table: 'table--rows order-table', filters: 'filters--orders' },
+  classNames: { table: 'table--rows order-table', filters: 'filters--orders' },
   empty: (
     <>
       <h2>No orders yet</h2>

@@ -46,7 +46,7 @@ export async function listOrders(
       buyer,
       postcode,
       bought: bought(id),
-      standing: standingOf(state, standings(paymentId)),
+      status: standingOf(state, standings(paymentId)),
       total: pounds(total),
     })),
     counted: { count: Math.min(count, MAX_COUNTED - 1), hasMore: count === MAX_COUNTED },

@@ -44,7 +44,7 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
     read: (query, now) => ({
       filename: `orders-${londonDate(now)}`,
       // What was searched for may be a name, which the log does not hold.
-      about: { kind: 'orders', id: londonDate(now) },
+      subject: { kind: 'orders', id: londonDate(now) },
       headings: HEADINGS,
       lines: ordersInLines(deps, readListQuery(orderList, query)),
     }),
@@ -69,7 +69,7 @@ async function* ordersInLines({ db }: OfficeDeps, query: OrdersQuery) {
         const payment = paid(order.paymentId);
         return linesOf(order, parts(order.id), refunded(order.paymentId)).map((line) =>
           csvLine([
-            ...orderValues(order, standingOf(order.state, standings(order.paymentId)).words),
+            ...orderValues(order, standingOf(order.state, standings(order.paymentId)).label),
             ...line,
             payment ? wayOfPayment(order, payment) : '',
             payment?.cross_reference ?? '',
@@ -84,12 +84,12 @@ async function* ordersInLines({ db }: OfficeDeps, query: OrdersQuery) {
 }
 
 /** What is the same on each line of an order. */
-function orderValues(order: ListedOrder, standing: string): string[] {
+function orderValues(order: ListedOrder, status: string): string[] {
   return [
     order.number,
     londonMinute(order.placedAt),
     order.paidAt ? londonMinute(order.paidAt) : '',
-    standing,
+    status,
     order.buyer,
     order.email,
     phoneAsWritten(order.phone),

@@ -64,7 +64,7 @@ describe('the list of orders', () => {
       buyer: 'Priya Raman',
       postcode: 'LS6 3AD',
       bought: '10 hours in Leeds, manual',
-      standing: { tone: 'success', words: 'Paid' },
+      status: { tone: 'success', label: 'Paid' },
       placed: { time: '10:00' },
     });
   });

@@ -23,11 +23,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (voucher) throw redirect(voucher);
   const only = await findOnlyOrder(office.deps, query);
   if (only) throw redirect(`/office/orders/${only}`);
-  const [page, found] = await Promise.all([
+  const [page, otherMatches] = await Promise.all([
     listOrders(office.deps, query),
     findBeside(office.deps, query.find),
   ]);
-  return { query, page, ...found, mayExport: may(staff, 'export') };
+  return { query, page, ...otherMatches, mayExport: may(staff, 'export') };
 }
 
 export function meta() {

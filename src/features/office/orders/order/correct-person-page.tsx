@@ -42,9 +42,9 @@ const FIELDS = [
 ] as const;
 
 export default function CorrectPersonPage({
-  loaderData: { id, number, role, title, hint, person, seen, forms },
+  loaderData: { id, number, role, title, hint, person, expectedVersion, forms },
 }: Route.ComponentProps) {
-  const shown = { seen: { seen }, defaults: person, refused: useRefused() };
+  const shown = { expected: { expected_version: expectedVersion }, defaults: person, refused: useRefused() };
   const form =
     role === 'delivery'
       ? openForm(forms.correctDelivery, { subject: { id }, ...shown })
@@ -74,7 +74,7 @@ export default function CorrectPersonPage({
               autoComplete="off"
             />
           ))}
-          <Submit look="btn btn--go">{role === 'delivery' ? 'See what will happen' : 'Save'}</Submit>
+          <Submit className="btn btn--go">{role === 'delivery' ? 'See what will happen' : 'Save'}</Submit>
         </ActionForm>
       </Panel>
     </>

@@ -19,11 +19,11 @@ const addOrderNote = staffAction({
   on: order,
   path: '/notes',
   permission: 'work',
-  input: { words: longText(2_000, 'a note') },
+  input: { body: longText(2_000, 'a note') },
   answer,
   done: 'The note is added.',
-  async change({ tx, now, by, input: { id, words } }) {
-    await writeNote(tx, { orderId: id, by, words, now });
+  async change({ tx, now, by, input: { id, body } }) {
+    await writeNote(tx, { orderId: id, by, body, now });
     // Who is meant stands in the note, which can be erased, and not in the log, which cannot.
     return changed({ id }, 'A note');
   },
@@ -36,20 +36,20 @@ const correctBuyerEmail = staffAction({
   on: order,
   path: '/email',
   handsOut: true,
-  async preview({ db, clock }, by, { id, email: to, seen }) {
-    const found = await order.find(db, { id }, by, clock.now());
-    if (!found) throw new Problem(404, order.missing);
-    return foreseeReaddress(db, found.order, { from: seen, to });
+  async preview({ db, clock }, by, { id, email: to, expected_email }) {
+    const officeOrder = await order.find(db, { id }, by, clock.now());
+    if (!officeOrder) throw new Problem(404, order.missing);
+    return foreseeReaddress(db, officeOrder.order, { from: expected_email, to });
   },
   input: { email },
-  seen: { seen: z.string().max(254).describe('The address that it takes the place of') },
+  expected: { expected_email: z.string().max(254).describe('The address that it takes the place of') },
   answer,
   done: 'The email address is corrected. To send an email there, press Send again below it.',
   verb: 'corrected it',
-  async change({ tx, deps, by, subject, input: { id, email: to, seen } }) {
+  async change({ tx, deps, by, subject, input: { id, email: to, expected_email } }) {
     if (subject.order.state === 'placed')
       return new Problem(409, 'The bank has not answered yet. Correct the address once the order is paid.');
-    if (await updateBuyerEmail(tx, deps, by, { order: subject.order, from: seen, to }))
+    if (await updateBuyerEmail(tx, deps, by, { order: subject.order, from: expected_email, to }))
       return changed({ id });
     return stale({ before: 'That is no longer the address.', otherwise: 'It has been changed.' });
   },
@@ -63,7 +63,9 @@ const sendOrderEmailAgain = staffAction({
   params: { email: z.uuid('No such email') },
   endsTask: true,
   permission: 'work',
-  seen: { shown: formNumber(z.int().min(0)).describe('How many emails of it you have seen') },
+  expected: {
+    expected_send_count: formNumber(z.int().min(0)).describe('How many emails of it you have seen'),
+  },
   answer,
   done: 'The email is on its way again.',
   verb: 'sent it again',
@@ -71,7 +73,7 @@ const sendOrderEmailAgain = staffAction({
     const isVoucher = (await findEmail(db, id))?.renderer === voucherEmail.name;
     return { isVoucher, isOver: !(await saysSomething(db, emailRenderers, id)) };
   },
-  async change({ tx, deps, subject, input: { id, email: emailId, shown }, prepared }) {
+  async change({ tx, deps, subject, input: { id, email: emailId, expected_send_count }, prepared }) {
     if (prepared.isVoucher) return new Problem(409, 'Send a voucher again from the voucher’s own page.');
     if (prepared.isOver)
       return new Problem(
@@ -79,7 +81,12 @@ const sendOrderEmailAgain = staffAction({
         'That email can’t be sent any more: what it was about is over, or its code has been used.',
       );
     const buyer = subject.order.email;
-    const result = await sendOnceMore(tx, deps, { id: emailId, orderId: id, buyer, shown });
+    const result = await sendOnceMore(tx, deps, {
+      id: emailId,
+      orderId: id,
+      buyer,
+      expectedSendCount: expected_send_count,
+    });
     if (result === 'unknown') return new Problem(404, 'We couldn’t find that email.');
     if (result === 'meanwhile') return stale({ otherwise: 'That email has changed meanwhile.' });
     if (result === 'on its way') return new Problem(409, 'That email is still on its way.');

@@ -48,12 +48,12 @@ export function OrderEmails({
                 <ActionForm
                   form={openForm(form, {
                     subject: { id, email: email.id },
-                    seen: { shown: email.sendCount },
+                    expected: { expected_send_count: email.sendCount },
                     refused,
                   })}
                   className="no-print"
                 >
-                  <Submit look="btn btn--text">
+                  <Submit className="btn btn--text">
                     Send again<span className="visually-hidden">: {email.subject}</span>
                   </Submit>
                 </ActionForm>
@@ -66,13 +66,13 @@ export function OrderEmails({
   );
 }
 
-function EmailState({ email: { state, refused, why } }: { email: Email }) {
+function EmailState({ email: { state, refused, reason } }: { email: Email }) {
   if (state === 'sent') return <Badge tone="success">Sent</Badge>;
   if (state === 'waiting') return <Badge tone="warning">On its way</Badge>;
   return (
     <>
       <Badge tone={refused ? 'danger' : 'neutral'}>{refused ? 'Refused' : 'Not sent'}</Badge>
-      {why && <small>{why}</small>}
+      {reason && <small>{reason}</small>}
     </>
   );
 }

@@ -11,17 +11,17 @@ import type { OrderAuditEntries } from './order-audit-entries.server.ts';
 /** One entry of an order's story. */
 export interface OrderHistoryEntry {
   at: string;
-  look: 'done' | 'rest' | 'wrong';
+  tone: 'done' | 'rest' | 'wrong';
   isPayment: boolean;
-  words: string;
+  title: string;
   more: string;
 }
 
-interface Told {
+interface HistoryEvent {
   at: Date;
-  look: OrderHistoryEntry['look'];
+  tone: OrderHistoryEntry['tone'];
   isPayment?: true;
-  words: string;
+  title: string;
   more?: string | undefined;
 }
 
@@ -51,86 +51,86 @@ export function orderHistory(
     parts.entries.vouchers.map(({ aboutId, at, byName }) => [momentOf(aboutId, at), byName]),
   );
   const toldAt = new Set(voucherEvents.map(({ voucher_id, at }) => momentOf(voucher_id, at)));
-  const told: Told[] = [
-    { at: parts.placedAt, look: 'rest', words: 'Order placed' },
+  const events: HistoryEvent[] = [
+    { at: parts.placedAt, tone: 'rest', title: 'Order placed' },
     ...parts.attempts.flatMap(attemptTold),
     ...parts.vouchers.movements.map(
-      ({ kind, pence, at, code_last4 }): Told => ({
+      ({ kind, pence, at, code_last4 }): HistoryEvent => ({
         at,
-        look: kind === 'redeemed' ? 'done' : 'rest',
+        tone: kind === 'redeemed' ? 'done' : 'rest',
         isPayment: true,
-        words: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_last4}`,
+        title: `${pounds(asPence(Math.abs(pence)))} ${kind === 'redeemed' ? 'spent from' : 'returned to'} voucher ending ${code_last4}`,
       }),
     ),
-    ...voucherEvents.map(({ voucher_id, reason, at, code_last4 }): Told => {
+    ...voucherEvents.map(({ voucher_id, reason, at, code_last4 }): HistoryEvent => {
       const by = byMoment.get(momentOf(voucher_id, at));
       return {
         at,
-        look: 'rest',
-        words: `Voucher ending ${code_last4}: ${reason}`,
+        tone: 'rest',
+        title: `Voucher ending ${code_last4}: ${reason}`,
         more: by && `By ${by}`,
       };
     }),
     ...parts.entries.vouchers
       .filter(({ aboutId, at }) => !toldAt.has(momentOf(aboutId, at)))
-      .map(({ at, did, aboutId, byName, detail }): Told => {
+      .map(({ at, action, aboutId, byName, detail }): HistoryEvent => {
         const ends = parts.bought.find(({ id }) => id === aboutId)?.code_last4 ?? '';
         return {
           at,
-          look: 'rest',
-          words: `Voucher ending ${ends}: ${VOUCHER_DEEDS[did] ?? detail}`,
-          more: `By ${byName}${did === 'spendByPhone' ? `, ${detail}` : ''}`,
+          tone: 'rest',
+          title: `Voucher ending ${ends}: ${VOUCHER_DEEDS[action] ?? detail}`,
+          more: `By ${byName}${action === 'spendByPhone' ? `, ${detail}` : ''}`,
         };
       }),
     ...parts.events.map(
-      ({ to_state, reason, at }): Told => ({
+      ({ to_state, reason, at }): HistoryEvent => ({
         at,
-        look: to_state === 'paid' ? 'done' : 'rest',
-        words: ORDER[to_state] ?? to_state,
+        tone: to_state === 'paid' ? 'done' : 'rest',
+        title: ORDER[to_state] ?? to_state,
         more: to_state === 'paid' ? undefined : sentence(reason),
       }),
     ),
     ...parts.refunds.flatMap((refund) => refundTold(refund, toWhere(refund), now)),
     ...parts.notes.map(
-      ({ at, staff_name, words }): Told => ({
+      ({ at, staff_name, words }): HistoryEvent => ({
         at,
-        look: 'rest',
-        words: `Note by ${staff_name}`,
+        tone: 'rest',
+        title: `Note by ${staff_name}`,
         more: `“${words}”`,
       }),
     ),
     ...parts.entries.own
-      .filter(({ did }) => did !== 'addOrderNote' && did !== 'refundOrder')
+      .filter(({ action }) => action !== 'addOrderNote' && action !== 'refundOrder')
       .map(
-        ({ at, did, byName, detail }): Told => ({
+        ({ at, action, byName, detail }): HistoryEvent => ({
           at,
-          look: 'rest',
-          words: DEEDS[did] ?? (detail || formatActionName(did)),
-          more: DEEDS[did] ? byName : `By ${byName}`,
+          tone: 'rest',
+          title: DEEDS[action] ?? (detail || formatActionName(action)),
+          more: DEEDS[action] ? byName : `By ${byName}`,
         }),
       ),
   ];
-  return told
+  return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
-    .map(({ at, look, isPayment = false, words, more = '' }) => ({
+    .map(({ at, tone, isPayment = false, title, more = '' }) => ({
       at: londonWhenInLine(at, now),
-      look,
+      tone,
       isPayment,
-      words,
+      title,
       more,
     }));
 }
 
 /** A refund as it went: when it was asked for, each refusal, and when the money had gone back. */
-function refundTold(refund: RefundTold, where: string, now: Date): Told[] {
+function refundTold(refund: RefundTold, where: string, now: Date): HistoryEvent[] {
   const amount = pounds(asPence(refund.pence));
   const who = `${WHO[refund.askedBy] ?? refund.askedBy}: ${refund.reason}`;
-  const line = (at: Date, look: Told['look'], words: string, more?: string): Told => ({
+  const line = (at: Date, tone: HistoryEvent['tone'], phrase: string, more?: string): HistoryEvent => ({
     at,
-    look,
+    tone,
     isPayment: true,
-    words: `${amount} ${words} ${where}`,
+    title: `${amount} ${phrase} ${where}`,
     more,
   });
   const events = refund.events.map(({ to, at }) => {
@@ -146,7 +146,7 @@ function refundTold(refund: RefundTold, where: string, now: Date): Told[] {
   // Asked for and decided within a minute, it is one line.
   const isAtOnce = londonWhenInLine(first.at, now) === londonWhenInLine(refund.at, now);
   if (!isAtOnce) return [line(refund.at, 'rest', 'refund asked for, to', who), ...events];
-  return events.map((told, index) => (index === 0 ? { ...told, more: who } : told));
+  return events.map((event, index) => (index === 0 ? { ...event, more: who } : event));
 }
 
 function momentOf(voucherId: string, at: Date): string {
@@ -179,10 +179,17 @@ const VOUCHER_DEEDS: Record<string, string> = {
   undoCardsPosted: 'not posted after all',
 };
 
-function attemptTold({ events, gateway, pence, summary, crossReference, declined }: PaymentAttempt): Told[] {
+function attemptTold({
+  events,
+  gateway,
+  pence,
+  summary,
+  crossReference,
+  declined,
+}: PaymentAttempt): HistoryEvent[] {
   const by = gateway === 'voucher' ? 'Vouchers' : summary || (gateway === 'paypal' ? 'PayPal' : 'Card');
   const amount = pounds(asPence(pence));
-  return events.flatMap(({ to, reason, at }): Told[] => {
+  return events.flatMap(({ to, reason, at }): HistoryEvent[] => {
     switch (to) {
       case 'captured':
         return gateway === 'voucher'
@@ -190,9 +197,9 @@ function attemptTold({ events, gateway, pence, summary, crossReference, declined
           : [
               {
                 at,
-                look: 'done',
+                tone: 'done',
                 isPayment: true,
-                words: `${amount} captured, ${by}`,
+                title: `${amount} captured, ${by}`,
                 more: crossReference ? `Reference ${crossReference}` : undefined,
               },
             ];
@@ -200,9 +207,9 @@ function attemptTold({ events, gateway, pence, summary, crossReference, declined
         return [
           {
             at,
-            look: 'rest',
+            tone: 'rest',
             isPayment: true,
-            words: `${by} declined, ${amount}`,
+            title: `${by} declined, ${amount}`,
             more: `${sentence(declined?.detail || reason)} No money moved.`,
           },
         ];
@@ -210,9 +217,9 @@ function attemptTold({ events, gateway, pence, summary, crossReference, declined
         return [
           {
             at,
-            look: 'rest',
+            tone: 'rest',
             isPayment: true,
-            words: `${amount} not taken: attempt given up`,
+            title: `${amount} not taken: attempt given up`,
             more: sentence(reason),
           },
         ];
@@ -220,9 +227,9 @@ function attemptTold({ events, gateway, pence, summary, crossReference, declined
         return [
           {
             at,
-            look: 'rest',
+            tone: 'rest',
             isPayment: true,
-            words: `${amount} captured, and given back`,
+            title: `${amount} captured, and given back`,
             more: sentence(reason),
           },
         ];
@@ -232,7 +239,7 @@ function attemptTold({ events, gateway, pence, summary, crossReference, declined
   });
 }
 
-function sentence(words: string): string {
-  const text = words.trim();
+function sentence(phrase: string): string {
+  const text = phrase.trim();
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

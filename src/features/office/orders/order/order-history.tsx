@@ -15,15 +15,15 @@ export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry
       <div className="panel__body">
         {shown.length === 0 && <p className="quiet">No payments yet.</p>}
         <ol className="story">
-          {shown.map(({ at, look, words, more }, index) => (
+          {shown.map(({ at, tone, title, more }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries can read the same
             <li key={index}>
-              <span className={`story__dot story__dot--${look === 'done' ? 'done' : 'rest'}`}>
-                {look === 'done' && <TickIcon />}
+              <span className={`story__dot story__dot--${tone === 'done' ? 'done' : 'rest'}`}>
+                {tone === 'done' && <TickIcon />}
               </span>
               <div>
                 <div className="story__line">
-                  <span className="strong">{words}</span>
+                  <span className="strong">{title}</span>
                   <time>{at}</time>
                 </div>
                 {more && <small>{more}</small>}

@@ -35,7 +35,7 @@ export async function linesShown(
     lessonHours(db, [0, ...lines.map(({ productId }) => productId)]),
   ]);
   const taught = people.learner ? `For ${people.learner.firstname} ${people.learner.surname}` : '';
-  const shown = lines.map((line, position): LineShown => {
+  const rows = lines.map((line, position): LineShown => {
     const own = minutes.find((one) => one.position === position);
     const voucher = vouchers.find((one) => one.position === position);
     const money = refunded[position];
@@ -45,7 +45,7 @@ export async function linesShown(
       name: `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.name}`,
       details: detailsOf(line, voucher, taught),
       state: [
-        own && `${hoursOf(own.given)} given, ${hoursOf(own.left)} left`,
+        own && `${hoursOf(own.completed)} given, ${hoursOf(own.remaining)} left`,
         voucher && voucherState(voucher, now),
         line.type === 'course' && line.course?.when,
         money?.isGone
@@ -59,7 +59,7 @@ export async function linesShown(
       image: line.image || null,
     };
   });
-  if (order.postage_pence === 0) return shown;
+  if (order.postage_pence === 0) return rows;
   const postage = {
     position: lines.length,
     name: 'Postage',
@@ -69,15 +69,15 @@ export async function linesShown(
     image: null,
     price: pounds(asPence(order.postage_pence)),
   };
-  return [...shown, postage];
+  return [...rows, postage];
 }
 
 function detailsOf(line: PurchaseLine, voucher: IssuedVoucher | undefined, taught: string): string {
-  const gearbox = line.transmission && GEARBOXES[line.transmission];
+  const transmission = line.transmission && GEARBOXES[line.transmission];
   const isTaught = line.type === 'lesson' || line.isInstructorTraining;
   const whom = voucher?.recipient_name ?? line.course?.attendee;
   return [
-    gearbox,
+    transmission,
     isTaught && taught,
     line.instructor && `wished with ${line.instructor}`,
     whom && `For ${whom}`,

@@ -87,7 +87,7 @@ function Sum({ name, amount }: { name: string; amount: string }) {
 type Refund = OrderPageData['refunds'][number];
 
 export function OrderRefunds({
-  order: { id, refunds, left, total },
+  order: { id, refunds, remaining, total },
   mayRefund,
   refused,
 }: {
@@ -101,9 +101,9 @@ export function OrderRefunds({
     {
       head: 'For',
       className: 'wide',
-      cell: ({ what, reason }) => (
+      cell: ({ description, reason }) => (
         <>
-          {what}
+          {description}
           <small>{reason}</small>
         </>
       ),
@@ -134,7 +134,7 @@ export function OrderRefunds({
     <TablePanel
       id="refunds"
       title="Refunds"
-      count={`${left ?? 'Nothing'} of ${total} left`}
+      count={`${remaining ?? 'Nothing'} of ${total} left`}
       caption="Refunds of this order"
       columns={columns}
       rows={refunds}

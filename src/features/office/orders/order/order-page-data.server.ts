@@ -40,9 +40,9 @@ export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>
 
 /** Everything about an order, in words. Undefined where there is none. */
 export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
-  const found = await orderAtOffice(db, id);
-  if (!found) return undefined;
-  const { order, payment } = found;
+  const officeOrder = await orderAtOffice(db, id);
+  if (!officeOrder) return undefined;
+  const { order, payment } = officeOrder;
   const now = clock.now();
   const purchase = payment.snapshot;
   const [people, details, attempts, refunds, bought, notes, vouchers, standings, tasks, waiting] =
@@ -58,8 +58,8 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       listOrderTasks(db, id),
       queueOfOrder(db, order.order_number, now),
     ]);
-  const [lines, entries, used, learning, lessons, emails, left, names, booked] = await Promise.all([
-    linesShown(db, found, people, now),
+  const [lines, entries, used, learning, lessons, emails, remainingPence, names, booked] = await Promise.all([
+    linesShown(db, officeOrder, people, now),
     listEntriesOfOrder(db, {
       order: id,
       payments: attempts.map((attempt) => attempt.id),
@@ -73,11 +73,11 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     learningOfOrder(db, id),
     lessonsOfOrder(db, id),
     emailsOfOrder(db, id),
-    remainingAtOffice(db, found),
+    remainingAtOffice(db, officeOrder),
     instructorNames(db),
     bookedOfOrder(db, id),
   ]);
-  const standing = standings(payment.id);
+  const refundStatus = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
   const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
   return {
@@ -86,12 +86,12 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     state: order.state,
     buyer: nameOf(people.billing),
     placed: `${formatLondonFullDate(order.placed_at)}, ${londonWhen(order.placed_at, now).time}`,
-    standing: standingOf(order.state, standing),
-    head: headOf(order.state, asPence(order.total_pence), standing),
+    status: standingOf(order.state, refundStatus),
+    head: headOf(order.state, asPence(order.total_pence), refundStatus),
     total,
-    left: left > 0 ? pounds(left) : null,
+    remaining: remainingPence > 0 ? pounds(remainingPence) : null,
     readAt: now,
-    waiting: waiting.map((item) => ({ ...item, left: timeLeft(item.dueAt, now) })),
+    waiting: waiting.map((item) => ({ ...item, remainingTime: timeLeft(item.dueAt, now) })),
     promised: tasks.filter(({ cancelled_at }) => cancelled_at === null).map(({ kind }) => kind),
     // Once it waits in the queue, the key is there.
     toCheck:
@@ -118,7 +118,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
           : []),
       ],
     },
-    story: orderHistory(
+    history: orderHistory(
       {
         attempts,
         events: details.events,
@@ -139,12 +139,12 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       // A code is handed out from the voucher's own page.
       voucher: /^voucher-([\da-f-]{36})-/.exec(about)?.[1] ?? null,
       state: sent_at ? ('sent' as const) : failed_at ? ('failed' as const) : ('waiting' as const),
-      why: failed_at ? (last_error ?? '') : '',
+      reason: failed_at ? (last_error ?? '') : '',
     })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       at: londonWhenInLine(refund.at, now),
-      what: refund.parts.map((part) => partName(part, purchase)).join(', ') || 'An amount',
+      description: refund.parts.map((part) => partName(part, purchase)).join(', ') || 'An amount',
       reason: refund.reason,
       to: where(refund),
       by: WHO[refund.askedBy] ?? refund.askedBy,
@@ -156,12 +156,12 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     /** Before an order is paid, its buyer may still change it; what was posted is posted. */
     isCorrectable: order.state !== 'placed',
     isToPost: order.state !== 'placed' && isSomethingToPost(tasks, bought),
-    instructors: [...new Set((lessons?.lines ?? []).flatMap((line) => line.standing?.instructor ?? []))].map(
-      (slug) => names.get(slug) ?? slug,
-    ),
+    instructors: [
+      ...new Set((lessons?.lines ?? []).flatMap((line) => line.currentAssignment?.instructor ?? [])),
+    ].map((slug) => names.get(slug) ?? slug),
     isPlaceable: lessons !== undefined && order.state === 'paid',
     consents: details.consents.map(({ kind, text_version, accepted_at }) => ({
-      what: (isTrainingAlone(purchase) && TRAINING_CONSENTS[kind]) || (CONSENTS[kind] ?? kind),
+      label: (isTrainingAlone(purchase) && TRAINING_CONSENTS[kind]) || (CONSENTS[kind] ?? kind),
       when: londonWhenInLine(accepted_at, now),
       version: text_version,
     })),
@@ -180,11 +180,11 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
           `${name}${copy > 1 ? `, copy ${copy}` : ''}${ended_at ? ' (closed)' : ''}`,
       ),
     },
-    notes: notes.map(({ id: noteId, at, staff_name, words }) => ({
+    notes: notes.map(({ id: noteId, at, staff_name, words: body }) => ({
       id: noteId,
       by: staff_name,
       at: londonWhenInLine(at, now),
-      words,
+      body,
     })),
   };
 }
@@ -230,7 +230,7 @@ function voucherShown(voucher: Awaited<ReturnType<typeof vouchersOfOrder>>[numbe
   return {
     ends: voucher.code_last4,
     number: voucher.order_number,
-    left: `${pounds(asPence(voucher.balance_pence))} of ${pounds(asPence(voucher.value_pence))} left`,
+    balance: `${pounds(asPence(voucher.balance_pence))} of ${pounds(asPence(voucher.value_pence))} left`,
     isClosed: voucher.state === 'void',
   };
 }

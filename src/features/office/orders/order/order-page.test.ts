@@ -39,7 +39,7 @@ async function bought(products: Parameters<typeof testBuyer>[1], email?: string,
 const call = (by: TestBrowser, method: 'post' | 'put', path: string, body: object = {}) =>
   by[method]<{ message: string }>(`/v1/office/orders/${path}`, body);
 const sendAgain = (id: string, email: string | undefined, shown: number) =>
-  call(staff, 'post', `${id}/emails/${email}/send-again`, { shown });
+  call(staff, 'post', `${id}/emails/${email}/send-again`, { expected_send_count: shown });
 const emails = (id: string) =>
   app.db.selectFrom('emails').selectAll().where('order_id', '=', id).orderBy('position').execute();
 
@@ -47,7 +47,7 @@ describe('an order’s page', () => {
   test('tells its whole story, the latest first', async () => {
     const { id, order_number } = await bought([LESSON, BRAIN_TRAINING]);
     app.clock.pass({ minutes: 5 });
-    expect((await call(staff, 'post', `${id}/notes`, { words: 'Rang back.\nWants a Tuesday.' })).status).toBe(
+    expect((await call(staff, 'post', `${id}/notes`, { body: 'Rang back.\nWants a Tuesday.' })).status).toBe(
       200,
     );
     const { order, abilities } = await load(id);
@@ -55,7 +55,7 @@ describe('an order’s page', () => {
     expect(order).toMatchObject({
       number: order_number,
       buyer: 'Joan Watson',
-      standing: { tone: 'success', words: 'Paid' },
+      status: { tone: 'success', label: 'Paid' },
       lines: [
         {
           name: '10 hours in Leeds',
@@ -67,18 +67,18 @@ describe('an order’s page', () => {
       ],
       people: { buyer: { name: 'Joan Watson', email: 'joan@example.com' }, isPupil: false },
       learning: { items: ['Brain Training'] },
-      notes: [{ by: 'Sam Okafor', words: 'Rang back.\nWants a Tuesday.' }],
+      notes: [{ by: 'Sam Okafor', body: 'Rang back.\nWants a Tuesday.' }],
       emails: [
         { kind: 'learning', state: 'sent' },
         { kind: 'receipt', state: 'sent' },
       ],
       refunds: [],
     });
-    expect(order.consents.map(({ what }) => what)).toContain('Terms accepted');
-    const told = order.story.map(({ words }) => words);
+    expect(order.consents.map(({ label }) => label)).toContain('Terms accepted');
+    const told = order.history.map(({ title }) => title);
     expect(told[0]).toBe('Note by Sam Okafor');
     expect(told).toContain('Order paid');
-    expect(order.story.filter(({ isPayment }) => isPayment).map(({ words }) => words)).toEqual([
+    expect(order.history.filter(({ isPayment }) => isPayment).map(({ title }) => title)).toEqual([
       expect.stringMatching(/^£\d+\.\d\d captured, Visa ending 3436$/),
       expect.stringMatching(/declined, £\d+\.\d\d$/),
     ]);
@@ -96,7 +96,7 @@ describe('an order’s page', () => {
         number: order_number,
         dueAt: expect.any(Date),
         taken: expect.objectContaining({ by: abilities.id }),
-        act: { words: 'Place lessons', href: `/office/orders/${id}/place` },
+        action: { label: 'Place lessons', href: `/office/orders/${id}/place` },
       }),
     );
     expect(order.promised.sort()).toEqual(['place_lessons', 'post_parcel', 'ring_about_training']);
@@ -124,15 +124,15 @@ describe('an order’s page', () => {
     await app.db.transaction().execute((tx) =>
       writeAuditEntry(tx, {
         by: { id: card.id, name: 'Aoife Brennan' },
-        did: 'settleDifference',
-        about: { kind: 'payment', id: order.payment_id },
+        action: 'settleDifference',
+        subject: { kind: 'payment', id: order.payment_id },
         detail: 'difference of 2026-11-22',
         now: app.clock.now(),
       }),
     );
-    const { story } = (await load(order.id)).order;
-    const told = story.filter(({ more }) => /Sam Okafor|Aoife Brennan/.test(more));
-    expect(told.map(({ words, more }) => `${words} / ${more}`).sort()).toEqual(
+    const { history } = (await load(order.id)).order;
+    const told = history.filter(({ more }) => /Sam Okafor|Aoife Brennan/.test(more));
+    expect(told.map(({ title, more }) => `${title} / ${more}`).sort()).toEqual(
       [
         `Difference from the gateway’s ledger settled / Aoife Brennan`,
         `Voucher ending ${voucher.code_last4}: voided by the office: Bought by mistake / By Sam Okafor`,
@@ -141,14 +141,14 @@ describe('an order’s page', () => {
       ].sort(),
     );
     // Each is told once.
-    expect(story.filter(({ words }) => /posted/.test(words))).toHaveLength(2);
+    expect(history.filter(({ title }) => /posted/.test(title))).toHaveLength(2);
   });
 
   test('is read by a viewer, who may change nothing', async () => {
     const { id } = await bought([BRAIN_TRAINING]);
     const viewer = await app.staff('viewer');
     expect(await load(id, viewer)).toMatchObject({ abilities: { mayWork: false, mayRefund: false } });
-    expect((await call(viewer, 'post', `${id}/notes`, { words: 'Hm' })).status).toBe(403);
+    expect((await call(viewer, 'post', `${id}/notes`, { body: 'Hm' })).status).toBe(403);
     await expect(load(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -169,7 +169,7 @@ describe('sending an email of an order again', () => {
     expect((await again(receipt?.id)).body.message).toMatch(/^Sam Okafor sent it again at /);
     expect((await load(id)).order.emails.map(({ sendCount }) => sendCount)).toEqual([2, 2, 2, 2]);
     expect((await again(receipt?.id, 2)).status).toBe(200);
-    expect((await load(id)).order.story[0]?.words).toBe('An email sent again');
+    expect((await load(id)).order.history[0]?.title).toBe('An email sent again');
   });
 
   test('tries a refused one again as itself', async () => {
@@ -190,8 +190,8 @@ describe('sending an email of an order again', () => {
 });
 
 describe('correcting a buyer’s address', () => {
-  const correct = (id: string, email: string, seen = 'jaon@example.com') =>
-    call(staff, 'put', `${id}/email`, { email, seen });
+  const correct = (id: string, email: string, expected_email = 'jaon@example.com') =>
+    call(staff, 'put', `${id}/email`, { email, expected_email });
 
   test('has the next emails go there, once, and shows the order to no account', async () => {
     const account = await makeAccount(app, app.browser());

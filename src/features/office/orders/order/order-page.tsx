@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     done: doneWords(request, [...orderActions, ...personActions, ...refundActions, ...queueActions]),
     onlyPayments: query.get('story') === 'payments',
     abilities: abilitiesOf(staff),
-    came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
+    result: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
   };
 }
 
@@ -56,12 +56,12 @@ const DONE = {
 };
 
 export default function OrderPage({
-  loaderData: { order, forms, done, onlyPayments, abilities, came },
+  loaderData: { order, forms, done, onlyPayments, abilities, result },
 }: Route.ComponentProps) {
   const { mayWork, mayRefund } = abilities;
   const refused = useRefused();
   const side = { order, forms, mayWork, mayRefund, refused };
-  const { tone, words } = order.standing;
+  const { tone, label } = order.status;
   return (
     <>
       <PageHead
@@ -69,14 +69,14 @@ export default function OrderPage({
         trail={[['/office/orders', 'Orders']]}
         here={order.number}
         acts={
-          <Badge tone={tone} back={words.endsWith('refunded')}>
+          <Badge tone={tone} back={label.endsWith('refunded')}>
             {order.head}
           </Badge>
         }
       >
         Placed by {order.buyer} on {order.placed}
       </PageHead>
-      <DoneNotice words={{ ...done, ...DONE, checkPayment: came ?? 'The gateway was asked.' }} />
+      <DoneNotice messages={{ ...done, ...DONE, checkPayment: result ?? 'The gateway was asked.' }} />
       <OrderWaiting order={order} abilities={abilities} refused={refused} />
       <div className="order-layout">
         <div className="order-layout__lines">
@@ -95,7 +95,7 @@ export default function OrderPage({
             <BookedLessons id="booked" title="Lessons booked" lessons={order.booked} />
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
-          <OrderHistory story={order.story} onlyPayments={onlyPayments} />
+          <OrderHistory story={order.history} onlyPayments={onlyPayments} />
           <OrderEmails order={order} form={forms.sendOrderEmailAgain} mayWork={mayWork} refused={refused} />
         </div>
       </div>

@@ -54,9 +54,9 @@ export function OrderPeople({
         {order.instructors.length > 0 && <Pair name="Instructor">{order.instructors.join(', ')}</Pair>}
         {order.consents.length > 0 && (
           <Pair name="Consents">
-            {order.consents.map(({ what, when, version }) => (
-              <span key={what} className="pairs__one">
-                {what}
+            {order.consents.map(({ label, when, version }) => (
+              <span key={label} className="pairs__one">
+                {label}
                 <small>{when}</small>
                 <small>Version {version}</small>
               </span>
@@ -117,7 +117,7 @@ export function OrderVouchers({ order: { vouchersBought, vouchersUsed } }: { ord
 
 function VoucherPair({
   name,
-  voucher: { ends, left, isClosed },
+  voucher: { ends, balance, isClosed },
 }: {
   name: string;
   voucher: OrderPageData['vouchersBought'][number];
@@ -125,7 +125,7 @@ function VoucherPair({
   return (
     <Pair name={name}>
       <a href={`/office/vouchers?find=${ends}`}>Ending {ends}</a>
-      <small>{isClosed ? 'Closed' : left}</small>
+      <small>{isClosed ? 'Closed' : balance}</small>
     </Pair>
   );
 }

@@ -37,11 +37,11 @@ interface SideProps {
 
 /** What may be done with an order, by who looks at it. */
 export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SideProps) {
-  const { id, left, emails, isPlaceable, people, promised, toCheck } = order;
+  const { id, remaining, emails, isPlaceable, people, promised, toCheck } = order;
   const receipt = emails.findLast(({ kind, state }) => kind === 'receipt' && state !== 'waiting');
   const correct = openForm(forms.correctBuyerEmail, {
     subject: { id },
-    seen: { seen: people.buyer.email },
+    expected: { expected_email: people.buyer.email },
     defaults: { email: people.buyer.email },
     refused,
   });
@@ -51,7 +51,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
         <h2 id="acts">Actions</h2>
       </div>
       <ul className="acts">
-        {mayRefund && left && (
+        {mayRefund && remaining && (
           <li>
             <a href={`/office/orders/${id}/refund`}>
               <RefundIcon />
@@ -108,7 +108,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
             <ActionForm
               form={openForm(forms.sendOrderEmailAgain, {
                 subject: { id, email: receipt.id },
-                seen: { shown: receipt.sendCount },
+                expected: { expected_send_count: receipt.sendCount },
               })}
             >
               <button type="submit">
@@ -144,7 +144,7 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
             Print
           </button>
         </li>
-        {mayRefund && left && (
+        {mayRefund && remaining && (
           <li>
             <a href={`/office/orders/${id}/refund?cancel`}>
               <CancelIcon />
@@ -162,9 +162,9 @@ export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: Si
   const form = openForm(forms.addOrderNote, { subject: { id }, refused });
   return (
     <Panel id="notes" title="Notes" className={notes.length === 0 ? 'no-print' : undefined}>
-      {notes.map(({ id: noteId, by, at, words }) => (
+      {notes.map(({ id: noteId, by, at, body }) => (
         <article key={noteId} className="order-note">
-          <p className="order-note__words">{words}</p>
+          <p className="order-note__words">{body}</p>
           <footer>
             {by}, {at}
           </footer>
@@ -172,7 +172,7 @@ export function OrderNotes({ order: { id, notes }, forms, mayWork, refused }: Si
       ))}
       {mayWork && (
         <ActionForm form={form} className="stack stack--3 no-print">
-          <TextArea field={form.fields.words} label="New note" rows={3} />
+          <TextArea field={form.fields.body} label="New note" rows={3} />
           <Submit>Add note</Submit>
         </ActionForm>
       )}

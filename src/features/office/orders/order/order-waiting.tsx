@@ -1,6 +1,6 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keyOf } from '../../today/queue/queue-item.ts';
-import { Do, Who } from '../../today/row-keys.tsx';
+import { TaskButton, Who } from '../../today/row-keys.tsx';
 import type { StaffAbilities } from '../../today/staff-abilities.ts';
 import { Marker } from '../../today/time-marker.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
@@ -18,13 +18,13 @@ export function OrderWaiting({
   if (waiting.length === 0) return null;
   return (
     <ul className="order-waiting no-print" aria-label="Waiting">
-      {waiting.map(({ left, ...item }, index) => (
+      {waiting.map(({ remainingTime, ...item }, index) => (
         <li key={keyOf(item)} className="notice" data-row>
-          <Marker look={left.marker} />
+          <Marker variant={remainingTime.marker} />
           <div>
-            <b>{item.what}</b>
+            <b>{item.title}</b>
             <p>
-              {left.words}, {left.by}
+              {remainingTime.label}, {remainingTime.by}
             </p>
           </div>
           <div className="order-waiting__keys">
@@ -32,7 +32,7 @@ export function OrderWaiting({
               <Who item={item} abilities={abilities} now={readAt} refused={refused} />
             </div>
             {abilities.mayWork && (
-              <Do item={item} abilities={abilities} isHere={index === 0} refused={refused} />
+              <TaskButton item={item} abilities={abilities} isHere={index === 0} refused={refused} />
             )}
           </div>
         </li>

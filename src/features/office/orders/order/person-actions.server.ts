@@ -31,9 +31,9 @@ interface OrderPerson {
 }
 
 async function findOrderPerson(db: Db | Tx, id: string, role: PersonRole): Promise<OrderPerson | undefined> {
-  const found = await orderAtOffice(db, id);
-  const person = found && (await findPerson(db, id, role));
-  return found && person && { order: found.order, person };
+  const officeOrder = await orderAtOffice(db, id);
+  const person = officeOrder && (await findPerson(db, id, role));
+  return officeOrder && person && { order: officeOrder.order, person };
 }
 
 const ofOrder = z.object({ id: z.uuid('Order not found') });
@@ -59,8 +59,8 @@ const delivery: Subject<OrderPerson, typeof ofOrder> = {
 };
 
 const answer = z.object({ id: z.uuid() }).meta({ id: 'PersonCorrected' });
-const seen = {
-  seen: z.string().max(2_000).describe('The person as the page showed them, in one line'),
+const expected = {
+  expected_version: z.string().max(2_000).describe('The person as the page showed them, in one line'),
 };
 
 const correctPerson = staffAction({
@@ -70,14 +70,18 @@ const correctPerson = staffAction({
   on: buyerOrLearner,
   permission: 'work',
   input: correctedPersonFields,
-  seen,
+  expected,
   answer,
   done: 'Corrected.',
   verb: 'corrected it',
-  async change({ tx, subject: { order, person }, input: { id, role, seen: shown, ...typed } }) {
+  async change({
+    tx,
+    subject: { order, person },
+    input: { id, role, expected_version: expectedPerson, ...fields },
+  }) {
     if (order.state === 'placed') return UNDECIDED();
-    const to = withPostcode(typed, person.country);
-    const from = await setCorrected(tx, { order, role, shown, to });
+    const to = withPostcode(fields, person.country);
+    const from = await setCorrected(tx, { order, role, expectedPerson, to });
     if (!from) return changedSince();
     const changes = requireChanges(from, to);
     if (role === 'learner') await correctLearner(tx, id, { from, to });
@@ -92,28 +96,33 @@ const correctDelivery = staffAction({
   method: 'PUT',
   on: delivery,
   handsOut: true,
-  async preview({ db }, _by, { id, seen: __, ...typed }) {
-    const found = await findOrderPerson(db, id, 'delivery');
-    if (!found) throw new Problem(404, messages.missing);
-    const refusal = await whyNotDeliverable(db, found.order);
+  async preview({ db }, _by, { id, expected_version: __, ...fields }) {
+    const orderPerson = await findOrderPerson(db, id, 'delivery');
+    if (!orderPerson) throw new Problem(404, messages.missing);
+    const refusal = await whyNotDeliverable(db, orderPerson.order);
     if (refusal) throw refusal;
-    const { order, person } = found;
-    const to = withPostcode(typed, person.country);
+    const { order, person } = orderPerson;
+    const to = withPostcode(fields, person.country);
     return [
       `Order ${order.order_number} is posted to ${personLine(to)}, not ${personLine(person)}.`,
       `We email ${order.email}.`,
     ];
   },
   input: correctedPersonFields,
-  seen,
+  expected,
   answer,
   done: 'Corrected. The buyer is emailed.',
   verb: 'corrected it',
-  async change({ tx, deps, subject: { order, person }, input: { id, seen: shown, ...typed } }) {
+  async change({
+    tx,
+    deps,
+    subject: { order, person },
+    input: { id, expected_version: expectedPerson, ...fields },
+  }) {
     const refusal = await whyNotDeliverable(tx, order);
     if (refusal) return refusal;
-    const to = withPostcode(typed, person.country);
-    const from = await setCorrected(tx, { order, role: 'delivery', shown, to });
+    const to = withPostcode(fields, person.country);
+    const from = await setCorrected(tx, { order, role: 'delivery', expectedPerson, to });
     if (!from) return changedSince();
     // A parcel may have been posted since.
     if (!(await hasSomethingToPost(tx, id))) return new Problem(409, POSTED);
@@ -164,13 +173,13 @@ async function whyNotDeliverable(db: Db | Tx, { id, state }: Order): Promise<Pro
 interface Correction {
   order: Pick<Order, 'id' | 'basket_uuid'>;
   role: PersonRole;
-  shown: string;
+  expectedPerson: string;
   to: CorrectedPerson;
 }
 
 /** Writes the correction into the order and its purchase. Undefined where the order says something else by now. */
-async function setCorrected(tx: Tx, { order: { id, basket_uuid }, role, shown, to }: Correction) {
-  const from = await correctPersonOfOrder(tx, { orderId: id, role, shown, to });
+async function setCorrected(tx: Tx, { order: { id, basket_uuid }, role, expectedPerson, to }: Correction) {
+  const from = await correctPersonOfOrder(tx, { orderId: id, role, expectedPerson, to });
   if (from) await correctPersonOfPurchase(tx, basket_uuid, role, { ...to });
   return from;
 }

@@ -29,7 +29,7 @@ async function fieldsOf(id: string, role: PersonRole) {
   const person = await findPerson(app.db, id, role);
   if (!person) throw new Error(`no ${role}`);
   const { country: _, ...fields } = person;
-  return { ...fields, seen: personShown(person) };
+  return { ...fields, expected_version: personShown(person) };
 }
 const correct = (id: string, role: PersonRole, fields: object, by = staff) =>
   by.put<{ message: string; errors?: object }>(
@@ -37,7 +37,7 @@ const correct = (id: string, role: PersonRole, fields: object, by = staff) =>
     fields,
   );
 const story = async (id: string) =>
-  (await orderPageData(officeDepsOf(app.running), id))?.story.map(({ words, more }) => `${words}. ${more}`);
+  (await orderPageData(officeDepsOf(app.running), id))?.history.map(({ title, more }) => `${title}. ${more}`);
 
 test('the buyer who learns is corrected as both, with a line in the order’s history', async () => {
   const { order } = await bought([LESSON]);
@@ -126,7 +126,7 @@ test('of an order with training alone, staff read of a trainee and when to ring'
   const { order } = await bought([TRAINING]);
   const page = await orderPageData(officeDepsOf(app.running), order.id);
   expect(page).toMatchObject({ isTraining: true, asksWhen: true });
-  expect(page?.consents.map(({ what }) => what)).toContain('Training may begin within 14 days');
+  expect(page?.consents.map(({ label }) => label)).toContain('Training may begin within 14 days');
   expect(await personPageData(app.db, order.id, 'learner')).toMatchObject({
     title: 'The trainee',
     hint: 'Whom we ring about the training',

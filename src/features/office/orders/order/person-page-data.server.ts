@@ -25,17 +25,17 @@ const TRAINEE = { title: 'The trainee', hint: 'Whom we ring about the training' 
 export async function personPageData(db: Db, id: string, who: string) {
   const kind = Object.hasOwn(ROLES, who) ? ROLES[who] : undefined;
   if (!kind) return undefined;
-  const [found, person] = await Promise.all([orderAtOffice(db, id), findPerson(db, id, kind.role)]);
-  if (!found || !person || found.order.state === 'placed') return undefined;
+  const [officeOrder, person] = await Promise.all([orderAtOffice(db, id), findPerson(db, id, kind.role)]);
+  if (!officeOrder || !person || officeOrder.order.state === 'placed') return undefined;
   if (kind.role === 'delivery' && !(await hasSomethingToPost(db, id))) return undefined;
   const { country: _, ...fields } = person;
-  const isTrainee = kind.role === 'learner' && isTrainingAlone(found.payment.snapshot);
+  const isTrainee = kind.role === 'learner' && isTrainingAlone(officeOrder.payment.snapshot);
   return {
     id,
-    number: found.order.order_number,
+    number: officeOrder.order.order_number,
     ...kind,
     ...(isTrainee && TRAINEE),
-    seen: personShown(person),
+    expectedVersion: personShown(person),
     person: { ...fields, phone: phoneAsWritten(person.phone) },
   };
 }

@@ -52,8 +52,8 @@ export async function updateBuyerEmail(
   await updateBuyerEmailOfVouchers(tx, id, { from, to });
   await writeAuditEntry(tx, {
     by,
-    did: 'correctBuyerEmail',
-    about: { kind: 'order', id },
+    action: 'correctBuyerEmail',
+    subject: { kind: 'order', id },
     detail: 'The buyer’s email address',
     now: office.clock.now(),
   });
@@ -62,7 +62,7 @@ export async function updateBuyerEmail(
     office,
     [
       { email: to, buyerOf: id },
-      { email: from, about: id, isFormer: true },
+      { email: from, relatedOrder: id, isFormer: true },
     ],
     {
       subject: `The email address of order ${order.order_number} has changed`,

@@ -5,7 +5,7 @@ import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { KIND_NAMES, type QueueKind, queueKinds } from '../queue/queue-item.ts';
-import { findNote, giveBack, take } from '../queue/queue-notes.server.ts';
+import { findNote, releaseClaim, take } from '../queue/queue-notes.server.ts';
 
 const params = {
   kind: z.enum(queueKinds, 'No such kind'),
@@ -46,8 +46,8 @@ export const claimActions = [
     async change({ tx, now, by, input: { kind, subject } }) {
       const other = await take(tx, { kind, subject }, by, now);
       if (other) return new Problem(409, `${other.name} took it ${londonWhenInSentence(other.at, now)}.`);
-      const words = `Took it from the queue: ${KIND_NAMES[kind].toLowerCase()}`;
-      return changed({ kind, subject, taken: true }, [{ kind: ABOUT[kind], id: subject, words }]);
+      const detail = `Took it from the queue: ${KIND_NAMES[kind].toLowerCase()}`;
+      return changed({ kind, subject, taken: true }, [{ kind: ABOUT[kind], id: subject, detail }]);
     },
   }),
   staffAction({
@@ -59,12 +59,12 @@ export const claimActions = [
     answer,
     done: 'Given back.',
     async change({ tx, by, input: { kind, subject } }) {
-      if (!(await giveBack(tx, { kind, subject }, by))) {
+      if (!(await releaseClaim(tx, { kind, subject }, by))) {
         const note = await findNote(tx, { kind, subject });
         return new Problem(409, note?.claimed_name ? `${note.claimed_name} has it.` : 'Nobody has it now.');
       }
-      const words = `Gave it back to the queue: ${KIND_NAMES[kind].toLowerCase()}`;
-      return changed({ kind, subject, taken: false }, [{ kind: ABOUT[kind], id: subject, words }]);
+      const detail = `Gave it back to the queue: ${KIND_NAMES[kind].toLowerCase()}`;
+      return changed({ kind, subject, taken: false }, [{ kind: ABOUT[kind], id: subject, detail }]);
     },
   }),
 ];

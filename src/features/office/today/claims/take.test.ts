@@ -4,7 +4,7 @@ import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
-import { giveBack, take } from '../queue/queue-notes.server.ts';
+import { releaseClaim, take } from '../queue/queue-notes.server.ts';
 
 let app: TestApp;
 let orderId: string;
@@ -36,7 +36,7 @@ test('of two who take the same at once one has it, and the other is told who and
   expect(await takenBy()).toBe(winner);
 
   const giving = (by: typeof aoife | ReturnType<typeof member>) =>
-    app.db.transaction().execute((tx) => giveBack(tx, subject(), by));
+    app.db.transaction().execute((tx) => releaseClaim(tx, subject(), by));
   const [own, others] = winner === 'Aoife' ? [aoife, sam] : [sam, aoife];
   expect(await giving(others)).toBe(false);
   expect(await giving(own)).toBe(true);
@@ -55,7 +55,7 @@ test('the calls take, say who has it, and refuse what does not wait any more', a
     status: 409,
     body: { message: 'Aoife Brennan took it at 10:00.' },
   });
-  await app.db.transaction().execute((tx) => giveBack(tx, subject(), other));
+  await app.db.transaction().execute((tx) => releaseClaim(tx, subject(), other));
   expect((await call('take')).body).toMatchObject({ taken: true });
   expect((await call('give-back')).body).toMatchObject({ taken: false });
   expect((await call('give-back')).status).toBe(409);

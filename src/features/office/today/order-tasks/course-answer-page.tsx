@@ -60,7 +60,7 @@ export default function CourseAnswerPage({
         {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <Panel id="asked" title={questions_field}>
             <p className="asked-words">{questions}</p>
@@ -72,7 +72,7 @@ export default function CourseAnswerPage({
             <Panel id="reply" title="Your answer">
               <ActionForm form={reply} className="task-form grid justify-start g-3">
                 <TextArea field={reply.fields.reply} label={`Email to ${name}`} rows={8} />
-                <Submit look="btn btn--go">Send answer</Submit>
+                <Submit className="btn btn--go">Send answer</Submit>
               </ActionForm>
               <details className="more">
                 <summary>Answered in another way</summary>

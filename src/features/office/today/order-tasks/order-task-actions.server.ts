@@ -38,7 +38,7 @@ const recordTrainingCall = staffAction({
       ? await completeOrderTask(tx, { orderId: id, kind, by: by.name, now })
       : (await listOrderTasks(tx, id)).some((task) => task.kind === kind);
     if (!isDue) return isReached ? notDue() : new Problem(404, 'Order not found.');
-    if (note) await writeNote(tx, { orderId: id, by, words: note, now });
+    if (note) await writeNote(tx, { orderId: id, by, body: note, now });
     return changed(
       { id, kept: isReached },
       isReached ? 'Rang about training' : 'Rang about training, no answer',

@@ -2,7 +2,7 @@ import { Marker } from '../time-marker.tsx';
 import type { ShownOrderTask } from './read-order-task.server.ts';
 
 /** How long is left for a task, or who kept it. */
-export function OrderTaskState({ task: { kept, isEnded, left } }: { task: ShownOrderTask }) {
+export function OrderTaskState({ task: { kept, isEnded, remainingTime } }: { task: ShownOrderTask }) {
   if (kept)
     return (
       <>
@@ -11,10 +11,10 @@ export function OrderTaskState({ task: { kept, isEnded, left } }: { task: ShownO
     );
   if (isEnded) return <>Refunded: nothing is owed any more</>;
   return (
-    <span className={`task__left${left.marker === 'late' ? ' task__left--late' : ''}`}>
-      <Marker look={left.marker} />
+    <span className={`task__left${remainingTime.marker === 'late' ? ' task__left--late' : ''}`}>
+      <Marker variant={remainingTime.marker} />
       <span>
-        <b>{left.words}</b> <small>{left.by}</small>
+        <b>{remainingTime.label}</b> <small>{remainingTime.by}</small>
       </span>
     </span>
   );

@@ -50,7 +50,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
         <OrderTaskState task={task} />
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <Panel id="label" title="Label">
             <address className="postal-label grid g-1">
@@ -71,15 +71,15 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
           </Panel>
           <Panel id="inside" title="What goes in">
             <ul className="mb-4">
-              {lines.map(({ position, words }) => (
-                <li key={position}>{words}</li>
+              {lines.map(({ position, label }) => (
+                <li key={position}>{label}</li>
               ))}
             </ul>
             {mayWork && !kept && !isEnded && (
               <ActionForm
                 form={buttonForm<typeof orderTaskActions>('postParcel', { subject: { id }, refused })}
               >
-                <Submit look="btn btn--go">Mark as posted</Submit>
+                <Submit className="btn btn--go">Mark as posted</Submit>
               </ActionForm>
             )}
             {mayWork && kept && (

@@ -33,10 +33,10 @@ export async function readOrderTask(
     number: task.order_number,
     lines: own.map(({ position, name, quantity }) => ({
       position,
-      words: quantity > 1 ? `${quantity} × ${name}` : name,
+      label: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
     name: `${person.firstname} ${person.surname}`,
-    phone: { link: `tel:${person.phone}`, words: phoneAsWritten(person.phone) },
+    phone: { link: `tel:${person.phone}`, label: phoneAsWritten(person.phone) },
     address: [
       person.address_line_1,
       person.address_line_2,
@@ -44,7 +44,7 @@ export async function readOrderTask(
       person.city,
       person.postcode,
     ].filter(Boolean),
-    left: timeLeft(task.due_at, now),
+    remainingTime: timeLeft(task.due_at, now),
     kept: task.completed_at && {
       at: londonWhenInSentence(task.completed_at, now),
       by: task.completed_by ?? '',

@@ -59,18 +59,18 @@ export default function TrainingCallPage({
         <OrderTaskState task={task} />
       </PageHead>
       <div className="stack">
-        <DoneNotice words={done} />
+        <DoneNotice messages={done} />
         <div className="split">
           <Panel id="whom" title="About">
             <ul className="mb-4">
-              {lines.map(({ position, words }) => (
-                <li key={position}>{words}</li>
+              {lines.map(({ position, label }) => (
+                <li key={position}>{label}</li>
               ))}
             </ul>
             <p>
               <a className="btn" href={phone.link}>
                 <PhoneIcon />
-                {phone.words}
+                {phone.label}
               </a>
             </p>
           </Panel>
@@ -113,7 +113,7 @@ export default function TrainingCallPage({
                   </label>
                 </fieldset>
                 <TextArea field={call.fields.note} label="Note" optional />
-                <Submit look="btn btn--go">Record call</Submit>
+                <Submit className="btn btn--go">Record call</Submit>
               </ActionForm>
             </Panel>
           )}

@@ -15,13 +15,13 @@ export const overdueEmail = email({
       subject,
       replyTo: null,
       body: (
-        <EmailLayout preview={overdue[0]?.what ?? subject} heading={subject} answerReachesUs={false}>
+        <EmailLayout preview={overdue[0]?.title ?? subject} heading={subject} answerReachesUs={false}>
           <Text style={styles.text}>
             {isMany ? 'These were due and have not been done:' : 'This was due and has not been done:'}
           </Text>
           {overdue.map((one) => (
             <Text key={keyOf(one)} style={styles.text}>
-              <strong>{one.what}</strong>
+              <strong>{one.title}</strong>
               <br />
               Due {londonDeadline(one.dueAt, now)}
               {one.number && `, order ${one.number}`}.{' '}

@@ -24,18 +24,18 @@ export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> 
       kind: 'emails',
       subject: id,
       dueAt: dueBy.emails(hoursAt, at),
-      what: message ? `Message for ${message.instructor} undelivered` : `“${subject}” not delivered`,
+      title: message ? `Message for ${message.instructor} undelivered` : `“${subject}” not delivered`,
       href,
       facts: message
         ? [`From ${message.from_name}, ${londonHour(message.created_at)}`]
         : [recipient, reasonOf(last_error)],
-      act: { words: 'Send again', href },
+      action: { label: 'Send again', href },
     };
   });
 }
 
 /** What the mail server said, without its codes, in a few words. */
 function reasonOf(said: string | null): string {
-  const words = (said ?? '').replace(/^.*?\b5\d\d[ -]/, '').replace(/^5\.\d+\.\d+ /, '');
-  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+  const text = (said ?? '').replace(/^.*?\b5\d\d[ -]/, '').replace(/^5\.\d+\.\d+ /, '');
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -17,7 +17,7 @@ const NAMED = 2;
  * learner (R57): somebody has to ring. So with lessons that nobody has marked a week later (R66).
  */
 export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
-  const [unpaid, withoutCar, unmarked, names] = await Promise.all([
+  const [unpaid, withoutCar, awaitingOutcome, names] = await Promise.all([
     unpaidLessons(db, now),
     testsWithoutCar(db, now),
     listLongAwaitingOutcome(db, now),
@@ -26,7 +26,7 @@ export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Prom
   return [
     ...unpaid.map((one) => toUnpaid(one, hoursAt)),
     ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
-    ...unmarked.map((one) => toOutcomeTask(one, names.get(one.instructor) ?? '', hoursAt)),
+    ...awaitingOutcome.map((one) => toOutcomeTask(one, names.get(one.instructor) ?? '', hoursAt)),
   ];
 }
 
@@ -37,11 +37,11 @@ function toUnpaid(unpaid: UnpaidLessons, hoursAt: HoursAt): Task {
     kind: 'lessons',
     subject: `unpaid-${orderId}`,
     dueAt: dueBy.unpaid(hoursAt, since),
-    what: `Ring ${learner.name} about ${count} whose money went back`,
+    title: `Ring ${learner.name} about ${count} whose money went back`,
     href: `/office/orders/${orderId}`,
     facts: [formatTimes(unpaid)],
     number,
-    act: { words: 'Cancel or keep', href: `/office/learners/${learner.id}` },
+    action: { label: 'Cancel or keep', href: `/office/learners/${learner.id}` },
   };
 }
 
@@ -51,10 +51,10 @@ function toWithoutCar({ id, since, when, learner, centre }: TestWithoutCar, hour
     kind: 'lessons',
     subject: `no-car-${id}`,
     dueAt: dueBy.noCar(hoursAt, since),
-    what: `Ring ${learner} about a car for their driving test`,
+    title: `Ring ${learner} about a car for their driving test`,
     href: page,
     facts: [`${when}, ${centre}`],
-    act: { words: 'Find a car', href: page },
+    action: { label: 'Find a car', href: page },
   };
 }
 
@@ -68,10 +68,10 @@ function toOutcomeTask(
     kind: 'lessons',
     subject: `unmarked-${id}`,
     dueAt: dueBy.unmarked(hoursAt, since),
-    what: `Ask ${instructor} how ${learner}’s lesson went`,
+    title: `Ask ${instructor} how ${learner}’s lesson went`,
     href: page,
     facts: [`${when}, not marked yet`],
-    act: { words: 'Mark it', href: page },
+    action: { label: 'Mark it', href: page },
   };
 }
 

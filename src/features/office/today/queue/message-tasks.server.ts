@@ -14,21 +14,21 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         kind: 'reviews',
         subject: id,
         dueAt: dueBy.reviews(hoursAt, createdAt),
-        what: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
+        title: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
         href: `/office/reviews#review-${id}`,
         facts: [quoted(content)],
-        act: { words: 'Decide', href: `/office/reviews#review-${id}` },
+        action: { label: 'Decide', href: `/office/reviews#review-${id}` },
       }),
     ),
     ...questions.map(
-      ({ id, name, course, questions: words, confirmed_at }): Task => ({
+      ({ id, name, course, questions: text, confirmed_at }): Task => ({
         kind: 'courses',
         subject: id,
         dueAt: dueBy.courses(hoursAt, confirmed_at),
-        what: `Answer ${name} about ${course}`,
+        title: `Answer ${name} about ${course}`,
         href: `/office/answers/${id}`,
-        facts: [quoted(words)],
-        act: { words: 'Answer', href: `/office/answers/${id}` },
+        facts: [quoted(text)],
+        action: { label: 'Answer', href: `/office/answers/${id}` },
       }),
     ),
   ];

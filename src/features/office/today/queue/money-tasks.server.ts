@@ -29,7 +29,7 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
         dueAt: again
           ? dueBy.paymentsAgain(hoursAt, londonMidnight(again))
           : dueBy.payments(hoursAt, updated_at),
-        what: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
+        title: `Settle a ${gateway === 'paypal' ? 'PayPal' : 'card'} payment of ${pounds(asPence(amount_pence))}`,
         href: `/office/payments/${id}`,
         facts: [
           buyerOf(snapshot),
@@ -37,7 +37,7 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
           ...(again ? [`Look again on ${formatDate(again)}`] : []),
         ],
         number: order_number,
-        act: { words: 'Check payment', name: 'checkPayment', id },
+        action: { label: 'Check payment', name: 'checkPayment', id },
       }),
     ),
     ...refunds.map(
@@ -45,11 +45,11 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
         kind: 'refunds',
         subject: id,
         dueAt: dueBy.refunds(hoursAt, since),
-        what: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
+        title: `Refund of ${pounds(asPence(pence))} to ${buyerOf(snapshot)} failed`,
         href: pageOf(orders.get(paymentId), orderNumber),
         facts: [refusal],
         number: orderNumber,
-        act: { words: 'Refund again', name: 'retryRefund', id },
+        action: { label: 'Refund again', name: 'retryRefund', id },
       }),
     ),
   ];

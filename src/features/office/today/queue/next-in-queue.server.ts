@@ -9,5 +9,5 @@ export async function nextInQueue(
 ): Promise<NextInQueue | undefined> {
   const queue = await openQueue(db, now);
   const next = queue.find(({ taken }) => taken === null || taken.by === staffId);
-  return next && { what: next.what, href: 'href' in next.act ? next.act.href : next.href };
+  return next && { title: next.title, href: 'href' in next.action ? next.action.href : next.href };
 }

@@ -8,7 +8,7 @@ import { attemptOf, movePayment } from '#src/features/payments/payments.server.t
 import { readVouchersPage } from '#src/features/vouchers/office/read-page.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
-import { by, asked as time } from '#testing/diary.ts';
+import { by, lessonRequest as time } from '#testing/diary.ts';
 import { AMARA, contactMessage, review } from '#testing/instructor-messages.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
@@ -43,7 +43,7 @@ async function waiting(kind: string) {
     reviews: of('reviews'),
     courses: of('courses'),
   });
-  return queue.filter((one) => one.kind === kind).map(({ what, dueAt }) => [what, dueAt.toISOString()]);
+  return queue.filter((one) => one.kind === kind).map(({ title, dueAt }) => [title, dueAt.toISOString()]);
 }
 
 async function bought(products: object[]) {
@@ -89,10 +89,10 @@ test('gift cards wait together by the day that they are tasks for, until the las
   const rows = queue.filter(({ kind }) => kind === 'post');
   const { cards: listed } = await readVouchersPage(officeDepsOf(app.running));
   const cardsOn = (page = '') => listed.flatMap(({ id, due }) => (page.endsWith(`?due=${due}`) ? id : []));
-  expect(rows.map(({ href, act }) => [cardsOn(href).toSorted(), act])).toEqual(
+  expect(rows.map(({ href, action }) => [cardsOn(href).toSorted(), action])).toEqual(
     [first, later].map((of, row) => [
       of.map(({ id }) => id).toSorted(),
-      { words: expect.stringMatching(/^Print \d cards?$/), href: rows[row]?.href },
+      { label: expect.stringMatching(/^Print \d cards?$/), href: rows[row]?.href },
     ]),
   );
   const staff = await app.staff('staff');
@@ -219,7 +219,7 @@ test('what has been done today counts with what is still due today', async () =>
   const at = async () => {
     const { done, dueToday } = await queueView(app.db, {
       staffId: crypto.randomUUID(),
-      shown: shownBy(new URLSearchParams()),
+      filters: shownBy(new URLSearchParams()),
       now: app.clock.now(),
     });
     return [done, dueToday];
@@ -241,13 +241,13 @@ test('of a long queue the most urgent are shown, and all of it where that is ask
     select gen_random_uuid(), 'amara-osei', 5, 'Ola', 'ola@example.com', 'Patient.', 'pending', ${app.clock.now()}
     from generate_series(1, 70)`.execute(app.db);
   const look = (value: string) => {
-    const shown = shownBy(new URLSearchParams(value));
-    return queueView(app.db, { staffId: crypto.randomUUID(), shown, now: app.clock.now() });
+    const filters = shownBy(new URLSearchParams(value));
+    return queueView(app.db, { staffId: crypto.randomUUID(), filters, now: app.clock.now() });
   };
   const [some, all] = [await look('kind=reviews'), await look('kind=reviews&whole=yes')];
-  expect(some.wanted).toBeGreaterThanOrEqual(70);
+  expect(some.matchCount).toBeGreaterThanOrEqual(70);
   expect(some.items).toEqual(all.items.slice(0, 60));
-  expect(all.items).toHaveLength(some.wanted);
+  expect(all.items).toHaveLength(some.matchCount);
 });
 
 test('an act that sees to something is followed by the most urgent thing that nobody else has', async () => {
@@ -264,10 +264,10 @@ test('an act that sees to something is followed by the most urgent thing that no
     (await browser.post(`/v1/office/queue/${item?.kind}/${item?.subject}/take`)).status;
   const next = () => nextInQueue(app.db, { staffId, now });
   const [first, second] = await openQueue(app.db, now);
-  expect(await next()).toMatchObject({ what: first?.what });
+  expect(await next()).toMatchObject({ title: first?.title });
   expect(['placeLessons', 'setPrice', null].map(endsTask)).toEqual([true, false, false]);
   expect(await take(bo, first)).toBe(200);
-  expect(await next()).toMatchObject({ what: second?.what });
+  expect(await next()).toMatchObject({ title: second?.title });
   expect(await take(ada, second)).toBe(200);
-  expect(await next()).toMatchObject({ what: second?.what });
+  expect(await next()).toMatchObject({ title: second?.title });
 });

@@ -31,13 +31,15 @@ export interface Task {
   subject: string;
   dueAt: Date;
   /** "Ring Priya Raman and place 10 hours in Leeds". */
-  what: string;
+  title: string;
   href: string;
   facts: string[];
   /** The number of the order that it is about. */
   number?: string;
   /** Where it is done, or the action that does it. */
-  act: { words: string; href: string } | { words: string; name: 'checkPayment' | 'retryRefund'; id: string };
+  action:
+    | { label: string; href: string }
+    | { label: string; name: 'checkPayment' | 'retryRefund'; id: string };
 }
 
 /** The same with who has taken it, and whether the owner was told that it was missed. */

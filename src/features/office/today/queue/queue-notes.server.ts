@@ -58,8 +58,8 @@ export async function take(
 }
 
 /** False where it is not taken, or by somebody else who alone may give it back, the owner aside. */
-export async function giveBack(tx: Tx, { kind, subject }: Named, by: Staff): Promise<boolean> {
-  const given = await tx
+export async function releaseClaim(tx: Tx, { kind, subject }: Named, by: Staff): Promise<boolean> {
+  const result = await tx
     .updateTable('task_claims')
     .set({ claimed_by: null, claimed_name: null, claimed_at: null })
     .where('kind', '=', kind)
@@ -67,7 +67,7 @@ export async function giveBack(tx: Tx, { kind, subject }: Named, by: Staff): Pro
     .where('claimed_by', 'is not', null)
     .$if(by.role !== 'owner', (own) => own.where('claimed_by', '=', by.id))
     .executeTakeFirst();
-  return given.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 export function findNote(tx: Tx, { kind, subject }: Named) {

@@ -35,14 +35,14 @@ export function shownBy(query: URLSearchParams): Shown {
 
 interface Viewing {
   staffId: string;
-  shown: Shown;
+  filters: Shown;
   now: Date;
 }
 
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
 /** The queue as one member of staff sees it: what is asked for, how much there is of everything, and today's work. */
-export async function queueView(db: Db, { staffId, shown, now }: Viewing) {
+export async function queueView(db: Db, { staffId, filters, now }: Viewing) {
   const [queue, doneToday] = await Promise.all([openQueue(db, now), countDone(db, now)]);
   const openToday = queue.filter(({ dueAt }) => londonDay(dueAt) <= londonDay(now)).length;
   const isTakenBy: Record<TakenBy, (item: QueueItem) => boolean> = {
@@ -50,17 +50,17 @@ export async function queueView(db: Db, { staffId, shown, now }: Viewing) {
     me: ({ taken }) => taken?.by === staffId,
     none: ({ taken }) => taken === null,
   };
-  const wanted = queue.filter(
-    (item) => (shown.kind === 'all' || item.kind === shown.kind) && isTakenBy[shown.taken](item),
+  const matches = queue.filter(
+    (item) => (filters.kind === 'all' || item.kind === filters.kind) && isTakenBy[filters.taken](item),
   );
   return {
-    shown,
-    items: shown.whole ? wanted : wanted.slice(0, MAX_SHOWN),
-    wanted: wanted.length,
+    filters,
+    items: filters.whole ? matches : matches.slice(0, MAX_SHOWN),
+    matchCount: matches.length,
     open: queue.length,
     kinds: queueKinds.flatMap((kind) => {
       const count = queue.filter((item) => item.kind === kind).length;
-      return count > 0 || kind === shown.kind ? [{ kind, count }] : [];
+      return count > 0 || kind === filters.kind ? [{ kind, count }] : [];
     }),
     mine: queue.filter(isTakenBy.me).length,
     nobodys: queue.filter(isTakenBy.none).length,

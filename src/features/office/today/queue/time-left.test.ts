@@ -4,8 +4,8 @@ import { groupOf, timeLeft } from './time-left.ts';
 /** Monday 23 November 2026, 16:02 in London. */
 const NOW = new Date('2026-11-23T16:02:00Z');
 const left = (dueAt: string, now: Date | string = NOW) => {
-  const { marker, words, by } = timeLeft(new Date(dueAt), new Date(now));
-  return [marker, words, by];
+  const { marker, label, by } = timeLeft(new Date(dueAt), new Date(now));
+  return [marker, label, by];
 };
 
 test.each([

@@ -14,29 +14,29 @@ export type Marker = 'three' | 'two' | 'one' | 'late' | 'calendar';
 export interface TimeLeft {
   marker: Marker;
   /** "58 min left", "Overdue by 1 h 2 min", "17 h left". */
-  words: string;
+  label: string;
   /** "by 17:00", "was due by 15:00", "Tue by 09:14". */
   by: string;
 }
 
 export function timeLeft(dueAt: Date, now: Date): TimeLeft {
-  const left = dueAt.getTime() - now.getTime();
+  const remainingMs = dueAt.getTime() - now.getTime();
   const by = `by ${londonHour(dueAt)}`;
   const isToday = londonDay(dueAt) === londonDay(now);
   const day = dayOf(dueAt, now);
-  if (left <= 0)
+  if (remainingMs <= 0)
     return {
       marker: 'late',
-      words: `Overdue by ${exactly(-left)}`,
+      label: `Overdue by ${exactly(-remainingMs)}`,
       by: isToday ? `was due ${by}` : `was due ${day} ${by}`,
     };
-  if (!isToday) return { marker: 'calendar', words: `${roughly(left)} left`, by: `${day} ${by}` };
-  return { marker: markerOf(left), words: `${exactly(left)} left`, by };
+  if (!isToday) return { marker: 'calendar', label: `${roughly(remainingMs)} left`, by: `${day} ${by}` };
+  return { marker: markerOf(remainingMs), label: `${exactly(remainingMs)} left`, by };
 }
 
-function markerOf(left: number): Marker {
-  if (left > 2 * HOUR_MS) return 'three';
-  return left > HOUR_MS ? 'two' : 'one';
+function markerOf(remainingMs: number): Marker {
+  if (remainingMs > 2 * HOUR_MS) return 'three';
+  return remainingMs > HOUR_MS ? 'two' : 'one';
 }
 
 /** "Tue", and "Tue 1 Dec" where that could be another week's. */

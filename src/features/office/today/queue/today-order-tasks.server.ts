@@ -11,35 +11,35 @@ export async function listOrderTasksOfToday(db: Db): Promise<Task[]> {
 function toTask(task: OpenOrderTask): Task {
   const { order_id, order_number, due_at, kind } = task;
   const page = `/office/orders/${order_id}`;
-  const what = formatLines(task);
+  const items = formatLines(task);
   const of = { subject: order_id, dueAt: due_at, number: order_number };
   switch (kind) {
     case 'place_lessons':
       return {
         ...of,
         kind: 'lessons',
-        what: `Ring ${task.learner} and place ${what}`,
+        title: `Ring ${task.learner} and place ${items}`,
         href: page,
         facts: [[`${task.taught_in} ${outcodeOf(task.taught_at)}`.trim(), gearboxOf(task)].join(', ')],
-        act: { words: 'Place lessons', href: `${page}/place` },
+        action: { label: 'Place lessons', href: `${page}/place` },
       };
     case 'ring_about_training':
       return {
         ...of,
         kind: 'training',
-        what: `Ring ${task.learner} about ${what}`,
+        title: `Ring ${task.learner} about ${items}`,
         href: page,
         facts: [phoneAsWritten(task.phone)],
-        act: { words: 'Record call', href: `${page}/call` },
+        action: { label: 'Record call', href: `${page}/call` },
       };
     case 'post_parcel':
       return {
         ...of,
         kind: 'post',
-        what: `Post ${what} to ${task.posted_to}`,
+        title: `Post ${items} to ${task.posted_to}`,
         href: page,
         facts: [`${task.post_town} ${task.postcode}`.trim()],
-        act: { words: 'Print label', href: `${page}/parcel` },
+        action: { label: 'Print label', href: `${page}/parcel` },
       };
   }
 }

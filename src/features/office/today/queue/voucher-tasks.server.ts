@@ -21,11 +21,11 @@ export async function listVoucherTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         kind: 'vouchers',
         subject: id,
         dueAt: dueBy.vouchers(hoursAt, since),
-        what: `${pounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
+        title: `${pounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
         href: `/office/vouchers/${id}`,
         facts: [email ?? ''],
         number: order_number,
-        act: { words: 'Correct address', href: `/office/vouchers/${id}` },
+        action: { label: 'Correct address', href: `/office/vouchers/${id}` },
       };
     }),
   ];
@@ -39,10 +39,10 @@ function cardsOf(day: string, due: Date[]): Task {
     kind: 'post',
     subject: cardsSubject(day),
     dueAt: due[0] ?? new Date(0),
-    what: `Post ${cards}`,
+    title: `Post ${cards}`,
     href: page,
     facts: [],
-    act: { words: due.length === 1 ? 'Print 1 card' : `Print ${due.length} cards`, href: page },
+    action: { label: due.length === 1 ? 'Print 1 card' : `Print ${due.length} cards`, href: page },
   };
 }
 

@@ -5,11 +5,18 @@ import './tables.ts';
 
 export async function writeNote(
   tx: Tx,
-  { orderId, by, words, now }: { orderId: string; by: Staff; words: string; now: Date },
+  { orderId, by, body, now }: { orderId: string; by: Staff; body: string; now: Date },
 ) {
   await tx
     .insertInto('order_notes')
-    .values({ id: randomUUID(), order_id: orderId, at: now, staff_id: by.id, staff_name: by.name, words })
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      at: now,
+      staff_id: by.id,
+      staff_name: by.name,
+      words: body,
+    })
     .execute();
 }
 

@@ -85,20 +85,22 @@ const slots: Record<BackPart, TextBox> = {
 
 /** Every line of the back in reading order. */
 export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
-  const words = (part: BackPart, text: string) => ({
+  const layOutPart = (part: BackPart, text: string) => ({
     part,
     text,
     lines: place('message', slots[part], drawnText(drawableText(text))),
   });
   const name = { part: 'name' as const, text: `For ${drawableText(card.recipientName)}` };
   return [
-    words('brand', brand.name),
-    words('phone', brand.phone),
+    layOutPart('brand', brand.name),
+    layOutPart('phone', brand.phone),
     { ...name, lines: placeName(slots.name, card.recipientName) },
-    words('amount', shortPounds(card.amount)),
-    words('code', card.code ?? 'Code: once paid'),
-    words('until', `Valid until ${formatDate(card.expiresOn)}`),
-    words('address', `Scan the code, or go to\n${pageUrl}`),
-    ...(howToUse.length > 0 ? [words('heading', 'How to use it'), words('steps', howToUse.join('\n'))] : []),
+    layOutPart('amount', shortPounds(card.amount)),
+    layOutPart('code', card.code ?? 'Code: once paid'),
+    layOutPart('until', `Valid until ${formatDate(card.expiresOn)}`),
+    layOutPart('address', `Scan the code, or go to\n${pageUrl}`),
+    ...(howToUse.length > 0
+      ? [layOutPart('heading', 'How to use it'), layOutPart('steps', howToUse.join('\n'))]
+      : []),
   ];
 }

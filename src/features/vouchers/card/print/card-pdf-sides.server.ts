@@ -12,14 +12,14 @@ export function drawFront(pdf: Pdf, { card }: CardSheet): void {
   const lines = layoutCard(card);
   const alt = `Drawing: ${findDesign(card.design)?.name ?? card.design}`;
   tagged(pdf, 'Figure', { alt }, () => drawArt(pdf, card.design));
-  const words = (type: string, slot: PlacedText['slot'], actual?: string) => {
+  const drawSlot = (type: string, slot: PlacedText['slot'], actual?: string) => {
     const inSlot = lines.filter((line) => line.slot === slot);
     if (inSlot.length > 0) tagged(pdf, type, actual ? { actual } : {}, () => drawLines(pdf, inSlot));
   };
-  words('H1', 'amount');
-  words('P', 'recipient', `For ${drawableText(card.recipientName)}`);
-  words('P', 'message', drawableText(card.message));
-  words('P', 'code');
+  drawSlot('H1', 'amount');
+  drawSlot('P', 'recipient', `For ${drawableText(card.recipientName)}`);
+  drawSlot('P', 'message', drawableText(card.message));
+  drawSlot('P', 'code');
 }
 
 const TAGS: Partial<Record<BackPart, string>> = { heading: 'H2' };

@@ -100,11 +100,11 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  const words = sheets.flatMap((sheet) => [
+  const cardLines = sheets.flatMap((sheet) => [
     ...layoutCard(sheet.card),
     ...layoutBack(sheet).flatMap(({ lines }) => lines),
   ]);
-  await loadFonts(pdf, [...words, { text: 'Fold here', weight: 500 }]);
+  await loadFonts(pdf, [...cardLines, { text: 'Fold here', weight: 500 }]);
   const done = async () => {
     pdf.end();
     await ended;

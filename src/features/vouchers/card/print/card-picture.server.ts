@@ -37,11 +37,11 @@ async function drawing(design: string, lines: PlacedText[]): Promise<string> {
 
 function textElements(line: PlacedText): string {
   const { y, size, weight, fill } = line;
-  const look = `font-size="${size}" font-weight="${weight}" fill="${fill}" xml:space="preserve"`;
+  const attributes = `font-size="${size}" font-weight="${weight}" fill="${fill}" xml:space="preserve"`;
   return setLine(measure, line)
     .map(
       ({ family, text, x }) =>
-        `<text x="${x}" y="${y}" font-family="${family}" ${look}>${escaped(text)}</text>`,
+        `<text x="${x}" y="${y}" font-family="${family}" ${attributes}>${escaped(text)}</text>`,
     )
     .join('');
 }

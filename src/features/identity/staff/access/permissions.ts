@@ -8,13 +8,13 @@ const OF_ROLE = {
 export type Role = keyof typeof OF_ROLE;
 
 /**
- * - read: every desk but the staff's own
- * - work: keep promises, decide reviews, place, post, resend, correct
+ * - read: the office's pages, but for people's data, the staff and the page of a refund
+ * - work: complete tasks, decide reviews, assign lessons, post, resend, correct
  * - diary: book, move, cancel and mark lessons in any diary, and reassign an instructor's days
  * - waive: let a learner off the charge for a late change
  * - refund: what moves money or hands out value (R59): refunds, vouchers’ codes, days and balances, the addresses that they
  *   go to; owners have it, and staff to whom it was granted
- * - catalogue: prices, areas, instructors, courses, designs, opening hours
+ * - catalogue: prices, areas, courses, designs, opening hours, and instructors with their invitations, sessions and rates
  * - export: files of orders, money and statements, and what is kept about a person
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on

@@ -46,7 +46,7 @@ const OTHERS: Record<string, string> = {
   'email-concerned.server.tsx': BY_STAFF,
   'course-actions.server.ts': BY_STAFF,
   'course-email-actions.server.ts': BY_STAFF,
-  'placing-actions.server.ts': BY_STAFF,
+  'assignment-actions.server.ts': BY_STAFF,
   'review-actions.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
   'invite.server.ts': BY_STAFF,

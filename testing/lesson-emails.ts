@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { z } from 'zod';
-import { composeLessonEmail } from '#src/features/lessons/messages/emails/lesson-email.server.tsx';
-import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
+import { composeLessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
+import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface LessonEmailRead {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
+import { placeLessons } from '#src/features/lessons/assignment/assign-lessons.server.ts';
 import type { Actor } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
@@ -10,7 +10,7 @@ import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.ser
 import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
 import { enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
-import { chooseReminders } from '#src/features/lessons/messages/emails/reminder-choice.server.ts';
+import { chooseReminders } from '#src/features/lessons/notifications/emails/reminder-choice.server.ts';
 import { offerLateLesson } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { joinWaitingList } from '#src/features/lessons/waiting-list/waiting-list.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';

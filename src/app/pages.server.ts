@@ -10,7 +10,7 @@ import { paypalReturn, paypalReturnContext } from '#src/features/checkout/paymen
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
+import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessCodes } from '#src/features/learning/access/queue-access-email.server.ts';
-import { carQuestion } from '#src/features/lessons/messages/emails/ask-for-car.server.tsx';
-import { lessonReminder } from '#src/features/lessons/messages/emails/reminder-email.server.tsx';
-import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
+import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
+import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
+import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
 import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
-import { place } from '#src/features/lessons/assignment/placements.server.ts';
+import { place } from '#src/features/lessons/assignment/assignments.server.ts';
 import { firstSlots } from '#src/features/lessons/availability/availability.server.ts';
 import type { Booking, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';

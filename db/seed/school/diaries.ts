@@ -1,5 +1,5 @@
 import type { Transmission } from '#src/features/catalogue/catalogue.ts';
-import { placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
+import { placeLessons } from '#src/features/lessons/assignment/assign-lessons.server.ts';
 import { instantsOn, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { WorkingHours } from '#src/features/lessons/availability/working-hours.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { lessonsOfOrder, placeLessons } from '#src/features/lessons/assignment/place-lessons.server.ts';
+import { lessonsOfOrder, placeLessons } from '#src/features/lessons/assignment/assign-lessons.server.ts';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import type { OrderTaskKind } from '#src/features/orders/tasks/tasks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lessonNotification } from '#src/features/lessons/messages/queue-notifications.server.ts';
+import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { recordNotified } from '#src/features/office/today/queue/queue-notes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';

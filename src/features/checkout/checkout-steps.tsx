@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useChangedElsewhere } from '#src/features/basket/use-changed-elsewhere.ts';
+import { useChangedElsewhere } from '#src/features/basket/use-other-tab-changes.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { ConsentAnswers } from './payment-section/consents.tsx';
 import type { Returned } from './payment-section/payment-section.tsx';

@@ -6,7 +6,7 @@ import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
-import { ASKS_TO_WAIVE } from '#src/features/lessons/messages/message-text.ts';
+import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-text.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';

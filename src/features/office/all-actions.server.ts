@@ -5,15 +5,15 @@ import { newCourseActions } from '#src/features/courses/office/new-course-action
 import type { StaffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
-import { instructorDiaryActions } from '#src/features/instructors/office/diary-actions.server.ts';
+import { instructorDiaryActions } from '#src/features/instructors/office/access-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
+import { placingActions } from '#src/features/lessons/office/learners/assignment-actions.server.ts';
 import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
-import { placingActions } from '#src/features/lessons/office/learners/placing-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
-import { reassignDaysAction } from '#src/features/lessons/office/time-off/away-action.server.ts';
+import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';

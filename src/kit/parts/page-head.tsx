@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
-import { Breadcrumbs } from './trail.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 
 /** The heading of a desk's page, a line about it, and what may be done with all of it. */
 export function PageHead({

@@ -10,7 +10,7 @@ import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { NoScriptForm } from '#src/ui/form/no-script-form.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { DropWish } from './drop-wish.tsx';
+import { DropWish } from './drop-preferred-instructor.tsx';
 import { quantityChoices } from './quantity-choices.ts';
 
 export function BasketLine({

@@ -9,7 +9,7 @@ import {
   postedBasket,
 } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.tsx';
-import { useChangedElsewhere } from '#src/features/basket/use-changed-elsewhere.ts';
+import { useChangedElsewhere } from '#src/features/basket/use-other-tab-changes.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { pageTitle } from '#src/platform/brand.ts';

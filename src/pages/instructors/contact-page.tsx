@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
 import { contactByPost } from '#src/features/instructors/contact/contact.server.ts';
 import { contactForm } from '#src/features/instructors/contact/contact-directly.tsx';
-import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
-import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
-import { MESSAGE_SENT } from '#src/features/instructors/messages/sent-text.ts';
+import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
+import { MessagePage } from '#src/features/instructors/contact/message-page.tsx';
+import { MESSAGE_SENT } from '#src/features/instructors/contact/sent-text.ts';
 import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
-import { messageContext } from '#src/features/instructors/messages/message-deps.server.ts';
-import { MessagePage } from '#src/features/instructors/messages/message-page.tsx';
-import { REVIEW_SUBMITTED } from '#src/features/instructors/messages/sent-text.ts';
+import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
+import { MessagePage } from '#src/features/instructors/contact/message-page.tsx';
+import { REVIEW_SUBMITTED } from '#src/features/instructors/contact/sent-text.ts';
 import { reviewByPost } from '#src/features/instructors/reviews/submit-review.server.ts';
 import { reviewForm } from '#src/features/instructors/reviews/submit-review.tsx';
 import { pageTitle } from '#src/platform/brand.ts';

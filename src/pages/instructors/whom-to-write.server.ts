@@ -1,5 +1,5 @@
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import type { MessageDeps } from '#src/features/instructors/messages/message-deps.server.ts';
+import type { MessageDeps } from '#src/features/instructors/contact/message-deps.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
 /** Who a form's page is about; the page is missing where nobody of that name teaches. */

@@ -6,7 +6,7 @@ import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
-import type { Guesses } from '../rate-limits/guess-limit.server.ts';
+import type { Guesses } from '../rate-limits/attempt-limit.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { OpeningHoursCache } from '../working-days/opening-hours.server.ts';
 

@@ -3,9 +3,9 @@ import { testClock } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { OpenDatabase } from '../db/db.server.ts';
 import { createSecrets } from '../secrets.server.ts';
+import { attemptLimit } from './attempt-limit.server.ts';
 import { countEvent } from './event-counts.server.ts';
 import { countFailure, type DelayRule, delayedUntil } from './failure-delays.server.ts';
-import { attemptLimit } from './guess-limit.server.ts';
 import { purgeRateLimitsJob } from './rate-limits-jobs.server.ts';
 
 let database: OpenDatabase;

@@ -3,8 +3,8 @@ import { officeContext } from '#src/features/identity/staff/access/office-guard.
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { Route } from './+types/catalogue-page.ts';
-import { AreasSheet } from './areas-sheet.tsx';
-import { ProductsSheet } from './products-sheet.tsx';
+import { AreasSheet } from './areas-panel.tsx';
+import { ProductsSheet } from './products-panel.tsx';
 import { readCataloguePage } from './read-catalogue-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
 import type { Route } from './+types/designs-page.ts';
 import { designActions } from './designs/design-actions.server.ts';
-import { DesignsSheet } from './designs/designs-sheet.tsx';
+import { DesignsSheet } from './designs/designs-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

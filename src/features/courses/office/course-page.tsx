@@ -3,17 +3,17 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ChangesSheet } from '#src/kit/parts/changes-sheet.tsx';
+import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/course-page.ts';
-import { AttendeesSheet } from './attendees-sheet.tsx';
+import { AttendeesSheet } from './attendees-panel.tsx';
 import { courseActions, courseForms } from './course-actions.server.ts';
-import { CourseEmailSheet } from './course-email-sheet.tsx';
+import { CourseEmailSheet } from './course-email-panel.tsx';
 import { CourseForms } from './course-forms.tsx';
-import { stateOf } from './courses-sheet.tsx';
+import { stateOf } from './courses-panel.tsx';
 import { readCoursePage } from './read-course-page.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

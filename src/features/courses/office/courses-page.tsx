@@ -5,7 +5,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { Route } from './+types/courses-page.ts';
-import { CoursesSheet } from './courses-sheet.tsx';
+import { CoursesSheet } from './courses-panel.tsx';
 import { readCoursesPage } from './read-course-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

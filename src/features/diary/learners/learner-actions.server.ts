@@ -5,7 +5,10 @@ import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
-import { countMessage, lessonMessage } from '#src/features/lessons/messages/emails/message-email.server.tsx';
+import {
+  countMessage,
+  lessonMessage,
+} from '#src/features/lessons/notifications/emails/message-email.server.tsx';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';

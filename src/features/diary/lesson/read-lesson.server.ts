@@ -7,7 +7,7 @@ import type { LessonLength } from '#src/features/lessons/booking.ts';
 import { whyCancelled } from '#src/features/lessons/bookings/booking-news.server.ts';
 import { learnerNotesOf, notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
-import { messageParagraphs } from '#src/features/lessons/messages/message-text.ts';
+import { messageParagraphs } from '#src/features/lessons/notifications/message-text.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';

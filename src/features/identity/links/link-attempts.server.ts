@@ -1,5 +1,5 @@
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
+import type { Guesses } from '#src/platform/rate-limits/attempt-limit.server.ts';
 
 interface Deps {
   codeAttempts: Guesses;

@@ -11,10 +11,10 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
-import { DevicesSheet } from '../staff/own/devices-sheet.tsx';
+import { DevicesSheet } from '../staff/own/devices-panel.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
 import { ownActions, ownPasswordForm } from '../staff/own/own-actions.server.ts';
-import { SecondStepSheet } from '../staff/own/second-step-sheet.tsx';
+import { SecondStepSheet } from '../staff/own/second-step-panel.tsx';
 import type { Route } from './+types/account-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

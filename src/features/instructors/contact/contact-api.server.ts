@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
-import type { MessageDeps } from '../messages/message-deps.server.ts';
-import { MESSAGE_SENT } from '../messages/sent-text.ts';
 import { sentResponse } from '../sent-api-schema.ts';
 import { contactRequest } from './api-schema.ts';
 import { CONTACT_CALL, contactInstructor } from './contact.server.ts';
+import type { MessageDeps } from './message-deps.server.ts';
+import { MESSAGE_SENT } from './sent-text.ts';
 
 const params = z.object({ slug: z.string() });
 

@@ -3,9 +3,9 @@ import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { instructorPath } from '../instructor-text.ts';
-import { DialogForm } from '../messages/dialog-form.tsx';
-import type { MessageFormProps } from '../messages/message-form.tsx';
 import { MAX_MESSAGE_LENGTH } from '../text-limits.ts';
+import { DialogForm } from './dialog-form.tsx';
+import type { MessageFormProps } from './message-form.tsx';
 
 const MailIcon = icon(Mail);
 

@@ -4,9 +4,9 @@ import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
 import { contactMessage } from '../emails.server.tsx';
-import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { type ContactRequest, contactRequest } from './api-schema.ts';
+import type { MessageDeps } from './message-deps.server.ts';
 
 /** What is counted an hour, by call and by post together. */
 export const CONTACT_CALL = 'message to an instructor';

@@ -6,8 +6,8 @@ import { checked, type PostedFields } from '#src/platform/http/posted-form.serve
 import { send } from '#src/platform/mail/email.server.ts';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import { type ActiveInstructor, requireActiveInstructor } from '../active-instructor.server.ts';
+import type { MessageDeps } from '../contact/message-deps.server.ts';
 import { reviewAlert } from '../emails.server.tsx';
-import type { MessageDeps } from '../messages/message-deps.server.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { type ReviewRequest, reviewRequest } from './api-schema.ts';
 

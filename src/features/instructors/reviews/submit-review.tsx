@@ -3,9 +3,9 @@ import { Field } from '#src/ui/form/field.tsx';
 import { LongText } from '#src/ui/form/long-text.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
+import { DialogForm } from '../contact/dialog-form.tsx';
+import type { MessageFormProps } from '../contact/message-form.tsx';
 import { instructorPath } from '../instructor-text.ts';
-import { DialogForm } from '../messages/dialog-form.tsx';
-import type { MessageFormProps } from '../messages/message-form.tsx';
 import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
 
 const PencilIcon = icon(Pencil);

@@ -4,8 +4,8 @@ import { freeTimesOfAll } from '#src/features/instructors/free-times.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { languagesOf } from '#src/features/instructors/search/search.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { loadByInstructor } from './assignments.server.ts';
 import type { Load, Teacher, Wanted } from './judge-instructors.ts';
-import { loadByInstructor } from './placements.server.ts';
 import { type Ranked, rankCandidates } from './rank-candidates.ts';
 
 /** Who could teach a learner, the best first, and the languages that may be asked for. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordExpressRequest } from '#src/features/orders/order-queries.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { placeByBooking } from '../assignment/place-lessons.server.ts';
+import { placeByBooking } from '../assignment/assign-lessons.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import type { LessonLength } from '../booking.ts';
 import { type Line, lockMinutes } from '../minutes/minutes.server.ts';

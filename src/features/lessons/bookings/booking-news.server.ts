@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { BookingKind } from '../booking.ts';
-import { messageParagraphs } from '../messages/message-text.ts';
+import { messageParagraphs } from '../notifications/message-text.ts';
 import '../tables.ts';
 
 export interface BookingNews {

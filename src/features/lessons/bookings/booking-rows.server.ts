@@ -5,7 +5,7 @@ import { lockDiaries } from '../availability/diaries.server.ts';
 import type { DiarySettings } from '../availability/slots.ts';
 import type { Actor, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
-import { queueNotifications } from '../messages/queue-notifications.server.ts';
+import { queueNotifications } from '../notifications/queue-notifications.server.ts';
 import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 
 export function toBooking(row: Selectable<Tables['bookings']>): Booking {

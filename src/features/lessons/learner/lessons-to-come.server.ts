@@ -7,7 +7,7 @@ import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { cancellingOffer } from '../bookings/end-booking.server.ts';
 import type { LessonToCome } from '../driving-tests/lessons-in-the-way.ts';
 import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
-import { formatWhen } from '../messages/emails/email-text.ts';
+import { formatWhen } from '../notifications/emails/email-text.ts';
 
 /** A learner's lessons that a driving test could be entered on top of, and what cancelling each costs. */
 export async function lessonsToCome(

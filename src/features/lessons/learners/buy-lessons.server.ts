@@ -5,7 +5,7 @@ import { isTaughtAlready } from '#src/features/orders/tasks/first-lesson.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { placeLessons } from '../assignment/place-lessons.server.ts';
+import { placeLessons } from '../assignment/assign-lessons.server.ts';
 import type { Booking, PickUp } from '../booking.ts';
 import { bookHeldTime, lockHeld } from '../bookings/book-time.server.ts';
 import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';

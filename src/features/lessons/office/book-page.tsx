@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
-import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/book-page.ts';
-import { BookTimesSheet, FindLearnerSheet } from './book-sheets.tsx';
+import { BookTimesSheet, FindLearnerSheet } from './book-panels.tsx';
 import { bookingActions, bookLessonForm } from './lesson/booking-actions.server.ts';
 import { readBooking } from './read-booking.server.ts';
 import './lesson/diary-forms.css';

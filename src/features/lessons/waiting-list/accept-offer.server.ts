@@ -8,7 +8,7 @@ import { bookTime } from '../bookings/book-time.server.ts';
 import { findBooking, lockLearner } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
-import { TAKEN_OVER } from '../messages/lesson-wording.ts';
+import { TAKEN_OVER } from '../notifications/lesson-wording.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { type CancellationPolicy, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';

@@ -1,7 +1,7 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { formatTime, londonClock } from '../availability/london-clock.ts';
-import { noticeOfTime } from '../messages/emails/email-text.ts';
+import { noticeOfTime } from '../notifications/emails/email-text.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import type { LessonOffer } from './accept-offer.server.ts';
 

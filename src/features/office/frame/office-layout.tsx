@@ -5,7 +5,7 @@ import {
   staffContext,
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
 import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';

@@ -26,9 +26,9 @@ import { invalid } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/people-page.ts';
-import { EraseSheet } from './erase-sheet.tsx';
+import { EraseSheet } from './erase-panel.tsx';
+import { FoundSheet } from './found-panel.tsx';
 import { findPerson } from './found-person.server.ts';
-import { FoundSheet } from './found-sheet.tsx';
 import { erasePersonAction, person } from './people-actions.server.ts';
 
 /** Requests under data protection law: all that is kept about a person, and forgetting them. */

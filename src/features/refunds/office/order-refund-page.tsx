@@ -14,7 +14,7 @@ import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
 import { refundActions, refundForm } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
-import { RefundPlate } from './refund-plate.tsx';
+import { RefundPlate } from './refund-panel.tsx';
 import { RefundWhat } from './refund-what.tsx';
 
 const WrongIcon = icon(CircleAlert);

@@ -6,7 +6,7 @@ import { type Api, conflict, nothingMore, problems } from '#src/platform/http/ap
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
-import type { Guesses } from '#src/platform/rate-limits/guess-limit.server.ts';
+import type { Guesses } from '#src/platform/rate-limits/attempt-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { checkSendOn, emailOf } from '../builder/choice.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';

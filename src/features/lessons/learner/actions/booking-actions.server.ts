@@ -14,7 +14,7 @@ import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
 import { keepCarWhereFree } from '../../driving-tests/keep-cars.server.ts';
 import { requireMeetingPlace } from '../../learners/meeting-place.server.ts';
-import { ASKS_TO_WAIVE } from '../../messages/message-text.ts';
+import { ASKS_TO_WAIVE } from '../../notifications/message-text.ts';
 import { learnerAction } from './learner-action.server.ts';
 import { chargedMinutes, lessonResponse, toLessonResponse, version } from './learner-api-schema.ts';
 import { ownLesson, toActor } from './own-lesson.server.ts';

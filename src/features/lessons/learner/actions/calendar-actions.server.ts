@@ -3,7 +3,7 @@ import { changed } from '#src/kit/actions/outcome.ts';
 import { chooseCalendar, endFeed } from '../../calendar/calendar-choice.server.ts';
 import { feedAddressOf, renewFeedAddress } from '../../calendar/feed-addresses.server.ts';
 import { audienceOf, type LearnerAccess } from '../../learners/learner-access.server.ts';
-import { chooseReminders } from '../../messages/emails/reminder-choice.server.ts';
+import { chooseReminders } from '../../notifications/emails/reminder-choice.server.ts';
 import { learnerAction } from './learner-action.server.ts';
 
 const ownerOf = (by: LearnerAccess) => ({ learner: by.learner.id, audience: audienceOf(by) });

@@ -9,7 +9,7 @@ import { placeLine } from '#testing/placed-line.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
 import { keepCarsJob } from '../../driving-tests/keep-cars.server.ts';
-import { carQuestion } from '../../messages/emails/ask-for-car.server.tsx';
+import { carQuestion } from '../../notifications/emails/ask-for-car.server.tsx';
 import { formatWaitingListEntry } from '../../waiting-list/day-parts.ts';
 import { waitingFor } from '../../waiting-list/waiting-list.server.ts';
 import { ownLessons } from '../home/own-lessons.server.ts';

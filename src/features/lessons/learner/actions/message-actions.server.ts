@@ -10,7 +10,7 @@ import { longText } from '#src/platform/text-rules.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorToMessage, linesOfLearner } from '../../learners/learner-lines.server.ts';
-import { countMessage, lessonMessage } from '../../messages/emails/message-email.server.tsx';
+import { countMessage, lessonMessage } from '../../notifications/emails/message-email.server.tsx';
 import { learnerAction } from './learner-action.server.ts';
 
 const MAX_MESSAGES = 10;

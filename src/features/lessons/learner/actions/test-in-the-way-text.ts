@@ -1,5 +1,5 @@
 import { firstNameOf } from '#src/platform/people.ts';
-import { formatWhen, hoursOf } from '../../messages/emails/email-text.ts';
+import { formatWhen, hoursOf } from '../../notifications/emails/email-text.ts';
 
 interface Time {
   startsAt: Date;

@@ -3,7 +3,7 @@ import { londonDay } from '#src/platform/dates.ts';
 import type { LessonsAudience } from '../../booking.ts';
 import { subscribedSince } from '../../calendar/calendar-choice.server.ts';
 import { feedAddressOf } from '../../calendar/feed-addresses.server.ts';
-import { wantsReminders } from '../../messages/emails/reminder-choice.server.ts';
+import { wantsReminders } from '../../notifications/emails/reminder-choice.server.ts';
 import { formatWaitingListEntry } from '../../waiting-list/day-parts.ts';
 import { waitingFor } from '../../waiting-list/waiting-list.server.ts';
 

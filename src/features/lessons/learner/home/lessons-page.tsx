@@ -15,7 +15,7 @@ import { postedLearnerAction } from '../actions/posted-learner-action.server.ts'
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { learnerDoneWords } from '../done-words.server.ts';
+import { learnerDoneWords } from '../done-text.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeOrOpen } from '../see-lessons.server.ts';
 import type { Route } from './+types/lessons-page.ts';

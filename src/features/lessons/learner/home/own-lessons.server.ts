@@ -30,8 +30,8 @@ import {
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
 import { type EntryKind, totalsOf } from '../../ledger.ts';
-import { noticeOfTime } from '../../messages/emails/email-text.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
+import { noticeOfTime } from '../../notifications/emails/email-text.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import type { CancellationPolicy } from '../../policy/cancellation-policy.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';

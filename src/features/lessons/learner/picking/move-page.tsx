@@ -15,7 +15,7 @@ import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import { bookingActions, moveForm } from '../actions/booking-actions.server.ts';
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { learnerDoneWords } from '../done-words.server.ts';
+import { learnerDoneWords } from '../done-text.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';

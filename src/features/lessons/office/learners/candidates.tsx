@@ -3,8 +3,8 @@ import { SelectField, Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import type { placingForms } from './placing-actions.server.ts';
-import type { Placing } from './read-placing.server.ts';
+import type { placingForms } from './assignment-actions.server.ts';
+import type { Placing } from './read-assignment.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 interface PlacingProps {

@@ -6,7 +6,7 @@ import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { lessonsOfOrder } from '../../assignment/place-lessons.server.ts';
+import { lessonsOfOrder } from '../../assignment/assign-lessons.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
 import { oneLearner } from '../../learners/one-learner.server.ts';

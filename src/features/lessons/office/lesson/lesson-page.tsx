@@ -18,9 +18,9 @@ import type { Route } from './+types/lesson-page.ts';
 import { bookingActions, lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
-import { MoveSheet } from './move-sheet.tsx';
+import { MoveSheet } from './move-panel.tsx';
 import { readLesson } from './read-lesson.server.ts';
-import { TestCarSheet } from './test-car-sheet.tsx';
+import { TestCarSheet } from './test-car-panel.tsx';
 import './diary-forms.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

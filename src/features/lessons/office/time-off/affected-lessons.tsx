@@ -2,8 +2,8 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { reassignDaysAction } from './away-action.server.ts';
 import type { AwayRead, WayOn } from './read-time-off.server.ts';
+import type { reassignDaysAction } from './time-off-action.server.ts';
 
 /** Every lesson in the days with its ways on, the suggested one chosen, and one button for all. */
 export function AffectedLessons({

@@ -10,9 +10,9 @@ import { Field } from '#src/ui/form/field.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
-import { reassignDaysAction } from './away-action.server.ts';
 import { type AwayRead, readAway } from './read-time-off.server.ts';
-import './away.css';
+import { reassignDaysAction } from './time-off-action.server.ts';
+import './time-off.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

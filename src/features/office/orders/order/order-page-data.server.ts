@@ -2,7 +2,7 @@ import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
-import { lessonsOfOrder } from '#src/features/lessons/assignment/place-lessons.server.ts';
+import { lessonsOfOrder } from '#src/features/lessons/assignment/assign-lessons.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.server.ts';
 import { formatBooked } from '#src/features/lessons/office/learners/read-booked.server.ts';
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';

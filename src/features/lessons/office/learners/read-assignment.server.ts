@@ -5,13 +5,13 @@ import { findOpenTask, listOrderTasks } from '#src/features/orders/tasks/order-t
 import { formatHours, londonDeadline, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { candidatesFor } from '../../assignment/candidates.server.ts';
 import {
   type LessonLine,
   type LessonsOfOrder,
   lessonsOfOrder,
-} from '../../assignment/place-lessons.server.ts';
-import { isWaiting } from '../../assignment/placements.server.ts';
+} from '../../assignment/assign-lessons.server.ts';
+import { isWaiting } from '../../assignment/assignments.server.ts';
+import { candidatesFor } from '../../assignment/candidates.server.ts';
 import { firstTimesFitting } from '../../availability/fitting-times.server.ts';
 
 /** What the page for placing an order's lessons shows. Undefined for an order without lessons. */

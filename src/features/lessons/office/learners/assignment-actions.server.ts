@@ -23,13 +23,13 @@ import {
   lessonsOfOrder,
   moveLessons,
   placeLessons,
-} from '../../assignment/place-lessons.server.ts';
-import { isWaiting } from '../../assignment/placements.server.ts';
+} from '../../assignment/assign-lessons.server.ts';
 import {
   instructorFound,
   learnerAssigned,
   learnerReassigned,
-} from '../../assignment/placing-emails.server.tsx';
+} from '../../assignment/assignment-emails.server.tsx';
+import { isWaiting } from '../../assignment/assignments.server.ts';
 import type { LessonLength } from '../../booking.ts';
 import {
   bookFirstLesson,
@@ -40,7 +40,7 @@ import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
 import { timeFromForm } from '../lesson/booking-actions.server.ts';
 import { instructor } from '../lesson/lesson-subject.server.ts';
-import { candidatesOf } from './read-placing.server.ts';
+import { candidatesOf } from './read-assignment.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 const params = z.object({ id: z.uuid('Order not found') });

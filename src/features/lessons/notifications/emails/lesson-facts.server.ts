@@ -15,7 +15,7 @@ import type { LessonNotification } from '../queue-notifications.server.ts';
 import { isSameTime } from '../select-recipients.ts';
 import '../../tables.ts';
 import type { Booking, Role } from '../../booking.ts';
-import { type ChargeTold, chargeTold } from './charge-told.server.ts';
+import { type ChargeTold, chargeTold } from './charge-in-email.server.ts';
 
 interface Person {
   name: string;

@@ -1,5 +1,5 @@
-import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { FoundPerson } from './found-person.server.ts';

@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import type { OfferShown } from './offer-shown.server.ts';
 import '../lesson-sign.css';
-import './offer-sheet.css';
+import './offer-panel.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
 export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {

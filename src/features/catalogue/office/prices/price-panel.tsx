@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { WarningNotice } from '#src/kit/parts/mind-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { describedBy, Field, FieldFrame } from '#src/ui/form/field.tsx';

@@ -6,11 +6,11 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
-import { loadByInstructor } from '../../assignment/placements.server.ts';
+import { loadByInstructor } from '../../assignment/assignments.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
 import { learnerList } from './learner-list.tsx';
+import { readPlacing } from './read-assignment.server.ts';
 import { listLearners, readLearner } from './read-learners.server.ts';
-import { readPlacing } from './read-placing.server.ts';
 
 const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
 

@@ -12,13 +12,13 @@ import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { placingActions, placingForms } from './assignment-actions.server.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
-import { placingActions, placingForms } from './placing-actions.server.ts';
-import { type Placing, readPlacing } from './read-placing.server.ts';
+import { type Placing, readPlacing } from './read-assignment.server.ts';
 import './lessons.css';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import type { Route } from './+types/placing-page.ts';
+import type { Route } from './+types/assignment-page.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

@@ -11,7 +11,7 @@ import {
   type PlacedLine,
   place,
   placedLines,
-} from './placements.server.ts';
+} from './assignments.server.ts';
 
 export interface LessonLine extends PlacedLine {
   /** "10 hours in Leeds". */

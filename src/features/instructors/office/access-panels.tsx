@@ -6,7 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
-import type { instructorDiaryActions, rateForm } from './diary-actions.server.ts';
+import type { instructorDiaryActions, rateForm } from './access-actions.server.ts';
 
 interface Diary {
   today: string;

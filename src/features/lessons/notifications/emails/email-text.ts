@@ -8,7 +8,7 @@ import {
   type LessonTime,
   minutesOf,
 } from '../../policy/cancellation-policy.ts';
-import type { ChargeTold } from './charge-told.server.ts';
+import type { ChargeTold } from './charge-in-email.server.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
 /** An email, before it is laid out. */

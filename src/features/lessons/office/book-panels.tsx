@@ -5,7 +5,7 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { bookLessonForm } from './lesson/booking-actions.server.ts';
-import { LengthSelect } from './lesson/move-sheet.tsx';
+import { LengthSelect } from './lesson/move-panel.tsx';
 import { TimesToChoose, TypedTime } from './lesson/times-to-choose.tsx';
 import type { BookingRead } from './read-booking.server.ts';
 

@@ -12,7 +12,9 @@ import type { Subject } from './subject.ts';
 
 type Shape = z.core.$ZodLooseShape;
 type NoShape = Record<never, never>;
-type Output<Fields extends Shape> = z.output<z.ZodObject<Fields>>;
+/** Of no fields it is `unknown`: zod says `Record<string, never>`, with which any name of an input would compile. */
+type Output<Fields extends Shape> = keyof Fields extends never ? unknown : z.output<z.ZodObject<Fields>>;
+type OutputOf<Params extends z.ZodObject> = Output<Params['shape']>;
 
 /** What an action says of itself, besides who may (`Rules`). */
 interface Described<
@@ -27,7 +29,7 @@ interface Described<
   Expected extends Shape,
   Answer extends z.ZodType,
   Prepared,
-  Given = z.output<Params> & Output<MoreParams> & Output<Input> & Output<Expected>,
+  Given = OutputOf<Params> & Output<MoreParams> & Output<Input> & Output<Expected>,
 > {
   name: Name;
   summary: string;

@@ -5,7 +5,7 @@ import { newCourseActions } from '#src/features/courses/office/new-course-action
 import type { StaffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
-import { instructorDiaryActions } from '#src/features/instructors/office/access-actions.server.ts';
+import { instructorAccessActions } from '#src/features/instructors/office/access-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { placingActions } from '#src/features/lessons/office/learners/assignment-actions.server.ts';
@@ -36,7 +36,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...courseActions,
   ...newCourseActions,
   ...instructorActions,
-  ...instructorDiaryActions,
+  ...instructorAccessActions,
   setFreeTimesAction,
   ...hoursActions,
   ...learnerActions,

@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** Who changed what of a thing, from the log. */
-export function ChangesSheet({ changes }: { changes: readonly Shown[] }) {
+export function ChangesPanel({ changes }: { changes: readonly Shown[] }) {
   return (
     <TablePanel
       id="changes"

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { acceptOffer, offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
-import { OfferSheet } from '#src/features/lessons/waiting-list/offer-panel.tsx';
+import { OfferPanel } from '#src/features/lessons/waiting-list/offer-panel.tsx';
 import { offerShown } from '#src/features/lessons/waiting-list/offer-shown.server.ts';
 import { brand, pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
@@ -41,7 +41,7 @@ export function meta() {
 export default function LessonOfferPage({ loaderData: { token, ...offerDetails } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
-      <OfferSheet shown={offerDetails} buy={`/lesson-offers/${token}/buy`} />
+      <OfferPanel shown={offerDetails} buy={`/lesson-offers/${token}/buy`} />
     </div>
   );
 }

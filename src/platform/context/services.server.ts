@@ -6,7 +6,7 @@ import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
-import type { Guesses } from '../rate-limits/attempt-limit.server.ts';
+import type { AttemptLimit } from '../rate-limits/attempt-limit.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { OpeningHoursCache } from '../working-days/opening-hours.server.ts';
 
@@ -28,7 +28,7 @@ export interface Services {
   /** When the office is open now, kept in memory. */
   openingHours: OpeningHoursCache;
   /** Limits attempts to guess links, codes and passwords. */
-  codeAttempts: Guesses;
+  codeAttempts: AttemptLimit;
 }
 
 /** How page loaders get the services. The embedded database must never be opened twice, so no module opens it. */

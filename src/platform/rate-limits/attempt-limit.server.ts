@@ -3,14 +3,14 @@ import { type CountDeps, countEvent, eventsCounted } from './event-counts.server
 import { networksOf } from './network.ts';
 
 /** Wrong links, codes or passwords, by the networks that they come from. */
-export interface Guesses {
+export interface AttemptLimit {
   /** After too many wrong ones in a minute not even a right one is looked at. */
   tooMany(address: string): Promise<boolean>;
   recordFailure(address: string): Promise<void>;
 }
 
 /** `kind` is what is guessed at: each has counts of its own. */
-export function attemptLimit(deps: CountDeps & { kind: string; perMinute: number }): Guesses {
+export function attemptLimit(deps: CountDeps & { kind: string; perMinute: number }): AttemptLimit {
   const wrong = (network: string) => `wrong ${deps.kind} from ${network}`;
   return {
     async tooMany(address) {

@@ -5,7 +5,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { formatOutcodes } from '#src/features/instructors/instructor-text.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
@@ -13,14 +13,14 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/area-prices-page.ts';
 import { areaActions, areaForms } from './areas/area-actions.server.ts';
-import { AreaSheet, NewPackageSheet, OutcodesSheet } from './areas/area-panels.tsx';
+import { AreaPanel, NewPackagePanel, OutcodesPanel } from './areas/area-panels.tsx';
 import { readAreaPage } from './areas/read-area-page.server.ts';
-import { GuidanceSheet } from './prices/guidance-panel.tsx';
-import { LimitsSheet } from './prices/limits-panel.tsx';
-import { PackagesSheet } from './prices/packages-panel.tsx';
+import { GuidancePanel } from './prices/guidance-panel.tsx';
+import { LimitsPanel } from './prices/limits-panel.tsx';
+import { PackagesPanel } from './prices/packages-panel.tsx';
 import { priceActions } from './prices/price-actions.server.ts';
-import { PricePlate } from './prices/price-panel.tsx';
-import { PricesSheet } from './prices/prices-panel.tsx';
+import { PricePanel } from './prices/price-panel.tsx';
+import { PricesPanel } from './prices/prices-panel.tsx';
 import { saleActions, setBasketLimit } from './prices/sale-actions.server.ts';
 
 const actions = [...priceActions, ...saleActions, ...areaActions];
@@ -101,7 +101,7 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="split">
           <div className="stack">
-            <PackagesSheet
+            <PackagesPanel
               packages={packages}
               areaName={area.name}
               transmission={selectedTransmission}
@@ -109,23 +109,23 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
                 `${pathOf({ gearbox: selectedTransmission, package: String(id) })}#new-price`
               }
             />
-            <GuidanceSheet
+            <GuidancePanel
               title={`What a voucher buys in ${area.name}, ${selectedTransmission}`}
               rows={guidance}
               day={guidanceDay}
             />
-            <OutcodesSheet
+            <OutcodesPanel
               form={forms.addOutcode}
               slug={area.slug}
               outcodes={area.outcodes}
               mayChange={mayChange}
               refused={refused}
             />
-            <ChangesSheet changes={loaderData.changes} />
+            <ChangesPanel changes={loaderData.changes} />
           </div>
           <div className="split__aside stack">
             {mayChange && chosen && form && (
-              <PricePlate
+              <PricePanel
                 form={form}
                 label={chosen.label}
                 keep={{ gearbox: selectedTransmission, package: String(chosen.id) }}
@@ -134,10 +134,10 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             {chosen && form && (
-              <PricesSheet form={form} label={chosen.label} mayChange={mayChange} refused={refused} />
+              <PricesPanel form={form} label={chosen.label} mayChange={mayChange} refused={refused} />
             )}
             {mayChange && chosen && form && (
-              <LimitsSheet
+              <LimitsPanel
                 form={forms.setLimit}
                 product={chosen}
                 label={chosen.label}
@@ -146,7 +146,7 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             {mayChange && (
-              <NewPackageSheet
+              <NewPackagePanel
                 form={forms.addPackage}
                 slug={area.slug}
                 transmission={selectedTransmission}
@@ -154,7 +154,7 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             {mayChange && (
-              <AreaSheet
+              <AreaPanel
                 form={forms.renameArea}
                 slug={area.slug}
                 name={area.name}

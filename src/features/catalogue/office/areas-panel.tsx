@@ -4,7 +4,7 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaRow } from './read-catalogue-page.server.ts';
 
 /** The areas, each with the price of an hour and what changes next. */
-export function AreasSheet({ areas }: { areas: readonly AreaRow[] }) {
+export function AreasPanel({ areas }: { areas: readonly AreaRow[] }) {
   return (
     <TablePanel
       id="lessons"

@@ -3,8 +3,8 @@ import { officeContext } from '#src/features/identity/staff/access/office-guard.
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { Route } from './+types/catalogue-page.ts';
-import { AreasSheet } from './areas-panel.tsx';
-import { ProductsSheet } from './products-panel.tsx';
+import { AreasPanel } from './areas-panel.tsx';
+import { ProductsPanel } from './products-panel.tsx';
 import { readCataloguePage } from './read-catalogue-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,10 +38,10 @@ export default function CataloguePage({
         What the school sells, at today’s prices with all fees
       </PageHead>
       <div className="stack">
-        <AreasSheet areas={areas} />
-        <ProductsSheet id="training" title="Instructor training" products={training} />
-        <ProductsSheet id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />
-        <ProductsSheet id="courses" title="Deposits of courses" products={courses} />
+        <AreasPanel areas={areas} />
+        <ProductsPanel id="training" title="Instructor training" products={training} />
+        <ProductsPanel id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />
+        <ProductsPanel id="courses" title="Deposits of courses" products={courses} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
 import type { Route } from './+types/designs-page.ts';
 import { designActions } from './designs/design-actions.server.ts';
-import { DesignsSheet } from './designs/designs-panel.tsx';
+import { DesignsPanel } from './designs/designs-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -46,14 +46,14 @@ export default function DesignsPage({ loaderData: { designs, done, mayChange } }
       />
       <div className="stack">
         <DoneNotice messages={done} />
-        <DesignsSheet
+        <DesignsPanel
           id="e-vouchers"
           title="E-vouchers"
           designs={ofKind('e-voucher')}
           mayChange={mayChange}
           refused={refused}
         />
-        <DesignsSheet
+        <DesignsPanel
           id="cards"
           title="Gift cards, posted or printed at home"
           designs={ofKind('gift-card')}

@@ -3,17 +3,17 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/opening-hours-page.ts';
-import { ClosedDaysSheet } from './opening-hours/closed-days-panel.tsx';
+import { ClosedDaysPanel } from './opening-hours/closed-days-panel.tsx';
 import { openingHoursActions, openingHoursForms } from './opening-hours/opening-hours-actions.server.ts';
 import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
-import { ToldSheet } from './opening-hours/told-panel.tsx';
-import { WeekSheet } from './opening-hours/week-panel.tsx';
+import { ToldPanel } from './opening-hours/told-panel.tsx';
+import { WeekPanel } from './opening-hours/week-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -60,7 +60,7 @@ export default function OpeningHoursPage({
         <div className="split">
           <div className="stack">
             {mayChange && (
-              <WeekSheet
+              <WeekPanel
                 fields={fields}
                 errors={errors}
                 forms={forms}
@@ -68,7 +68,7 @@ export default function OpeningHoursPage({
                 refused={refused}
               />
             )}
-            <ClosedDaysSheet
+            <ClosedDaysPanel
               days={days}
               today={today}
               forms={forms}
@@ -77,8 +77,8 @@ export default function OpeningHoursPage({
             />
           </div>
           <div className="split__aside stack">
-            <ToldSheet {...buyerMessages} />
-            <ChangesSheet changes={changes} />
+            <ToldPanel {...buyerMessages} />
+            <ChangesPanel changes={changes} />
           </div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
@@ -14,10 +14,10 @@ import { pounds } from '#src/platform/money.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/product-price-page.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
-import { LimitsSheet } from './prices/limits-panel.tsx';
+import { LimitsPanel } from './prices/limits-panel.tsx';
 import { priceActions } from './prices/price-actions.server.ts';
-import { PricePlate } from './prices/price-panel.tsx';
-import { PricesSheet } from './prices/prices-panel.tsx';
+import { PricePanel } from './prices/price-panel.tsx';
+import { PricesPanel } from './prices/prices-panel.tsx';
 import { saleActions, setBasketLimit } from './prices/sale-actions.server.ts';
 import { readProductPage } from './read-catalogue-page.server.ts';
 
@@ -102,19 +102,19 @@ export default function ProductPricePage({
                 <Pair name="Most">{product.limit ?? 'No limit'}</Pair>
               </dl>
             </Panel>
-            <PricesSheet form={form} label={label} mayChange={mayChange} refused={refused} />
-            <ChangesSheet changes={changes} />
+            <PricesPanel form={form} label={label} mayChange={mayChange} refused={refused} />
+            <ChangesPanel changes={changes} />
           </div>
           {mayChange && (
             <div className="split__aside stack">
-              <PricePlate
+              <PricePanel
                 form={form}
                 label={label}
                 keep={{}}
                 back={`/office/catalogue/products/${type}/${id}`}
                 refused={refused}
               />
-              <LimitsSheet
+              <LimitsPanel
                 form={limitForm}
                 product={product}
                 label={label}

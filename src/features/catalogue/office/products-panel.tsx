@@ -6,7 +6,7 @@ import type { StaffProduct } from '../changes/products-for-staff.server.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
 
 /** Products of one kind: what each costs now and next, and whether it is sold. */
-export function ProductsSheet({
+export function ProductsPanel({
   id,
   title,
   products,

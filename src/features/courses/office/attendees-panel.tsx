@@ -11,7 +11,7 @@ import { formatHeld } from './format-held.ts';
 type Shown = Omit<CourseAttendee, 'gone'> & { gone: string | null };
 
 /** Who has a place on a course, with what its leader should know. */
-export function AttendeesSheet({
+export function AttendeesPanel({
   courseId,
   attendees,
   coming,

@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** Writes to everybody who comes, shows what they would get, and sends it. */
-export function CourseEmailSheet({
+export function CourseEmailPanel({
   form,
   courseId,
   coming,

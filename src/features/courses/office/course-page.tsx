@@ -3,15 +3,15 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/course-page.ts';
-import { AttendeesSheet } from './attendees-panel.tsx';
+import { AttendeesPanel } from './attendees-panel.tsx';
 import { courseActions, courseForms } from './course-actions.server.ts';
-import { CourseEmailSheet } from './course-email-panel.tsx';
+import { CourseEmailPanel } from './course-email-panel.tsx';
 import { CourseForms } from './course-forms.tsx';
 import { stateOf } from './courses-panel.tsx';
 import { readCoursePage } from './read-course-page.server.ts';
@@ -84,7 +84,7 @@ export default function CourseDeskPage({
         <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
-            <AttendeesSheet
+            <AttendeesPanel
               courseId={id}
               attendees={attendees}
               coming={coming}
@@ -93,11 +93,11 @@ export default function CourseDeskPage({
               mayWork={mayWork}
               refused={refused}
             />
-            <ChangesSheet changes={changes} />
+            <ChangesPanel changes={changes} />
           </div>
           <div className="split__aside stack">
             {mayWork && coming > 0 && (
-              <CourseEmailSheet
+              <CourseEmailPanel
                 form={forms.draftCourseEmail}
                 courseId={id}
                 coming={coming}

@@ -5,7 +5,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import type { Route } from './+types/courses-page.ts';
-import { CoursesSheet } from './courses-panel.tsx';
+import { CoursesPanel } from './courses-panel.tsx';
 import { readCoursesPage } from './read-course-page.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,8 +38,8 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
             addFreeCourse: 'The course is added, and people can ask for a place.',
           }}
         />
-        <CoursesSheet id="to-come" title="To come" courses={toCome} empty="No course is planned." />
-        <CoursesSheet id="over" title="Over" courses={over} empty="None yet." />
+        <CoursesPanel id="to-come" title="To come" courses={toCome} empty="No course is planned." />
+        <CoursesPanel id="over" title="Over" courses={over} empty="None yet." />
       </div>
     </>
   );

@@ -30,7 +30,7 @@ const COLUMNS: Column<CourseRow>[] = [
 ];
 
 /** Courses with their days, places and prices. */
-export function CoursesSheet({
+export function CoursesPanel({
   title,
   courses,
   ...panel

@@ -1,8 +1,8 @@
 import { Problem } from '#src/platform/http/problem.ts';
-import type { Guesses } from '#src/platform/rate-limits/attempt-limit.server.ts';
+import type { AttemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts';
 
 interface Deps {
-  codeAttempts: Guesses;
+  codeAttempts: AttemptLimit;
 }
 
 /** Used, expired, replaced and unknown links get the same answer. */

@@ -11,10 +11,10 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
-import { DevicesSheet } from '../staff/own/devices-panel.tsx';
+import { DevicesPanel } from '../staff/own/devices-panel.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
 import { ownActions, ownPasswordForm } from '../staff/own/own-actions.server.ts';
-import { SecondStepSheet } from '../staff/own/second-step-panel.tsx';
+import { SecondStepPanel } from '../staff/own/second-step-panel.tsx';
 import type { Route } from './+types/account-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -55,8 +55,8 @@ export default function AccountPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={{ ...done, ...DONE }} />
-        <SecondStepSheet {...ways} now={now} refused={refused} />
-        <DevicesSheet sessions={sessions} refused={refused} />
+        <SecondStepPanel {...ways} now={now} refused={refused} />
+        <DevicesPanel sessions={sessions} refused={refused} />
         <Panel id="password-change" title="Password">
           <ActionForm form={change} className="stack stack--3 task-form">
             <TextField

@@ -94,7 +94,7 @@ const setInstructorRate = staffAction({
 });
 
 /** How an instructor gets into their diary, where they are signed in, and what they are owed for an hour (R66). */
-export const instructorDiaryActions = [
+export const instructorAccessActions = [
   inviteInstructorAction,
   endInstructorSession,
   endInstructorSessions,

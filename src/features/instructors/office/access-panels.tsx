@@ -6,7 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
-import type { instructorDiaryActions, rateForm } from './access-actions.server.ts';
+import type { instructorAccessActions, rateForm } from './access-actions.server.ts';
 
 interface Diary {
   today: string;
@@ -16,7 +16,7 @@ interface Diary {
 }
 
 /** How an instructor signs in to their diary, where they are signed in, and what they are owed for an hour. */
-export function DiarySheets({
+export function InstructorAccessPanels({
   slug,
   hasLeft,
   diary: { today, rates, devices, invited },
@@ -45,7 +45,7 @@ export function DiarySheets({
           {invited && <p className="quiet">{invited.email}</p>}
           {mayChange && !hasLeft && (
             <ActionForm
-              form={buttonForm<typeof instructorDiaryActions>('inviteInstructor', of)}
+              form={buttonForm<typeof instructorAccessActions>('inviteInstructor', of)}
               className="stack stack--3"
             >
               <p className="quiet">
@@ -66,7 +66,7 @@ export function DiarySheets({
               devices={devices}
               end={({ id, device }) => (
                 <ActionForm
-                  form={buttonForm<typeof instructorDiaryActions>('endInstructorSession', {
+                  form={buttonForm<typeof instructorAccessActions>('endInstructorSession', {
                     subject: { slug, id },
                     refused,
                   })}
@@ -78,7 +78,7 @@ export function DiarySheets({
               )}
             />
             {devices.length > 1 && (
-              <ActionForm form={buttonForm<typeof instructorDiaryActions>('endInstructorSessions', of)}>
+              <ActionForm form={buttonForm<typeof instructorAccessActions>('endInstructorSessions', of)}>
                 <Submit>Sign out all their devices</Submit>
               </ActionForm>
             )}

@@ -7,7 +7,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
-import { ChangesSheet } from '#src/kit/parts/changes-panel.tsx';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
@@ -15,13 +15,13 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
-import { instructorDiaryActions, rateForm } from './access-actions.server.ts';
-import { DiarySheets } from './access-panels.tsx';
+import { instructorAccessActions, rateForm } from './access-actions.server.ts';
+import { InstructorAccessPanels } from './access-panels.tsx';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
 import { ProfileForm, profileDefaults } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 
-const actions = [...instructorActions, ...instructorDiaryActions];
+const actions = [...instructorActions, ...instructorAccessActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -110,7 +110,7 @@ export default function InstructorDeskPage({
                 )}
               </div>
             </Panel>
-            <DiarySheets
+            <InstructorAccessPanels
               slug={slug}
               hasLeft={hasLeft}
               diary={diary}
@@ -118,7 +118,7 @@ export default function InstructorDeskPage({
               form={forms.rate}
               refused={refused}
             />
-            <ChangesSheet changes={changes} />
+            <ChangesPanel changes={changes} />
           </div>
         </div>
       </div>

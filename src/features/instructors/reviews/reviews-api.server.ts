@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
-import type { Guesses } from '#src/platform/rate-limits/attempt-limit.server.ts';
+import type { AttemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
@@ -31,7 +31,7 @@ export function reviewsApi(
     clock: Clock;
     enqueue: Enqueue;
     secrets: Secrets;
-    codeAttempts: Guesses;
+    codeAttempts: AttemptLimit;
     messagesPerHour: number;
     publicUrl: string;
   },

@@ -6,7 +6,7 @@ import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/book-page.ts';
-import { BookTimesSheet, FindLearnerSheet } from './book-panels.tsx';
+import { BookTimesPanel, FindLearnerPanel } from './book-panels.tsx';
 import { bookingActions, bookLessonForm } from './lesson/booking-actions.server.ts';
 import { readBooking } from './read-booking.server.ts';
 import './lesson/diary-forms.css';
@@ -43,9 +43,9 @@ export default function BookPage({ loaderData: { read, form } }: Route.Component
           </WarningNotice>
         )}
         {chosen ? (
-          <BookTimesSheet chosen={chosen} form={form} refused={refused} />
+          <BookTimesPanel chosen={chosen} form={form} refused={refused} />
         ) : (
-          <FindLearnerSheet read={read} />
+          <FindLearnerPanel read={read} />
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import { TimesToChoose, TypedTime } from './lesson/times-to-choose.tsx';
 import type { BookingRead } from './read-booking.server.ts';
 
 /** First of all: whose lesson it is. */
-export function FindLearnerSheet({ read: { find, instructor, learners } }: { read: BookingRead }) {
+export function FindLearnerPanel({ read: { find, instructor, learners } }: { read: BookingRead }) {
   const hrefOf = (learner: string) =>
     `/office/diary/book?${new URLSearchParams({ learner, ...(instructor && { instructor }) })}`;
   return (
@@ -53,7 +53,7 @@ export function FindLearnerSheet({ read: { find, instructor, learners } }: { rea
 type Chosen = NonNullable<BookingRead['chosen']>;
 
 /** With whom and when. */
-export function BookTimesSheet({
+export function BookTimesPanel({
   chosen,
   form,
   refused,

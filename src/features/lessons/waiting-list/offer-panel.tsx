@@ -6,12 +6,12 @@ import '../lesson-sign.css';
 import './offer-panel.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
-export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
+export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
   const { state, learner, instructor, length, lapses, isGap, notice } = shown;
   switch (state) {
     case 'open':
       return (
-        <Sheet shown={shown} heading={`Would this suit you, ${learner}?`}>
+        <OutcomePanel shown={shown} heading={`Would this suit you, ${learner}?`}>
           <p>
             {isGap
               ? `${instructor} has a gap and has offered it to you and other learners.`
@@ -26,21 +26,21 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
             </button>
             <p className="small quiet">On offer until {lapses}. If you do nothing, nothing is booked.</p>
           </form>
-        </Sheet>
+        </OutcomePanel>
       );
     case 'accepted':
       return (
-        <Sheet shown={shown} heading="It’s yours" look="taken">
+        <OutcomePanel shown={shown} heading="It’s yours" tone="taken">
           <p>
             The lesson is booked, and {length} of your lessons is set aside for it. We’ve emailed you an
             invitation for your calendar.
           </p>
           <ToLessons />
-        </Sheet>
+        </OutcomePanel>
       );
     case 'no minutes':
       return (
-        <Sheet shown={shown} heading="You don’t have enough hours left" look="over">
+        <OutcomePanel shown={shown} heading="You don’t have enough hours left" tone="over">
           <p>
             This lesson takes {length}, and that’s more than you have left. Buy more hours and come back to
             this page: the time is on offer until {lapses} unless somebody else takes it.
@@ -50,49 +50,49 @@ export function OfferSheet({ shown, buy }: { shown: OfferShown; buy: string }) {
               Buy more hours
             </a>
           </p>
-        </Sheet>
+        </OutcomePanel>
       );
     case 'busy':
       return (
-        <Sheet shown={shown} heading="You have another lesson then" look="over">
+        <OutcomePanel shown={shown} heading="You have another lesson then" tone="over">
           <p>Nothing has been booked. Move the other lesson first if you’d rather have this one.</p>
           <ToLessons />
-        </Sheet>
+        </OutcomePanel>
       );
     case 'lapsed':
       return (
-        <Sheet shown={shown} heading="This offer has ended" look="over">
+        <OutcomePanel shown={shown} heading="This offer has ended" tone="over">
           <p>It was open until {lapses}. Nothing has been booked.</p>
           <ToLessons />
-        </Sheet>
+        </OutcomePanel>
       );
     default:
       return (
-        <Sheet shown={shown} heading="Somebody else was faster" look="over">
+        <OutcomePanel shown={shown} heading="Somebody else was faster" tone="over">
           <p>This time has gone. Nothing has been booked, and your hours are as they were.</p>
           <ToLessons />
-        </Sheet>
+        </OutcomePanel>
       );
   }
 }
 
 /** A time on offer, a lesson ahead, or neither. */
-const PLATES = { open: 'plate--yellow', taken: 'plate--blue', over: 'plate--paper' };
+const CLASS_OF_TONE = { open: 'plate--yellow', taken: 'plate--blue', over: 'plate--paper' };
 
-interface SheetShown {
+interface OutcomePanelProps {
   shown: OfferShown;
   heading: string;
-  look?: keyof typeof PLATES;
+  tone?: keyof typeof CLASS_OF_TONE;
   children: ReactNode;
 }
 
-function Sheet({ shown, heading, look = 'open', children }: SheetShown) {
+function OutcomePanel({ shown, heading, tone = 'open', children }: OutcomePanelProps) {
   const { day, from, until, instructor, pickUp } = shown;
   return (
     <div className="narrow stack">
       <h1 className="h1--quiet">{heading}</h1>
       <section
-        className={`plate ${PLATES[look]} lesson-sign offered--${look} grid g-4`}
+        className={`plate ${CLASS_OF_TONE[tone]} lesson-sign offered--${tone} grid g-4`}
         aria-label="The lesson"
       >
         <p className="lesson-sign__when cluster g-0 gx-5">

@@ -13,7 +13,7 @@ const HEADS = ['Card, ours', 'Connect-E', 'PayPal, ours', 'PayPal'];
 const CELLS = ['r-a', 'r-b', 'r-c', 'r-d'];
 
 /** Our charges and refunds against the gateways' ledgers by day; differences are red and have one key to settle. */
-export function LedgerSheet({
+export function LedgerPanel({
   ledger: { days, open },
   form,
   mayWork,

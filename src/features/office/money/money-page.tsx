@@ -16,7 +16,7 @@ import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/money-page.ts';
 import { explainForm, ledgerActions } from './ledger-actions.server.ts';
-import { LedgerSheet } from './ledger-panel.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
 import { ledgerView } from './ledger-view.server.ts';
 import { MoneyTable } from './money-table.tsx';
 import { moneyView } from './money-view.server.ts';
@@ -96,7 +96,7 @@ export default function MoneyPage({
           ))}
         </dl>
         <DoneNotice messages={done} />
-        <LedgerSheet
+        <LedgerPanel
           ledger={ledger}
           form={explain}
           mayWork={mayWork}

@@ -5,7 +5,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** Erases somebody who was found, or says what is owed to them first. */
-export function EraseSheet({
+export function ErasePanel({
   email,
   match: { owed, vouchers },
   refused,

@@ -2,7 +2,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** What is kept about somebody, to read, with the whole of it as a file beside it. */
-export function FoundSheet({ email, match }: { email: string; match: FoundPerson }) {
+export function FoundPanel({ email, match }: { email: string; match: FoundPerson }) {
   const { hasAccount, orders, learners, also } = match;
   return (
     <Panel id="found" title="Found" count={email}>

@@ -26,8 +26,8 @@ import { invalid } from '#src/platform/http/problem.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/people-page.ts';
-import { EraseSheet } from './erase-panel.tsx';
-import { FoundSheet } from './found-panel.tsx';
+import { ErasePanel } from './erase-panel.tsx';
+import { FoundPanel } from './found-panel.tsx';
 import { findPerson } from './found-person.server.ts';
 import { erasePersonAction, person } from './people-actions.server.ts';
 
@@ -115,8 +115,8 @@ export default function PeoplePage({ loaderData: { mayErase }, actionData: answe
         </Panel>
         {firstAnswer && match?.known && (
           <>
-            <FoundSheet email={firstAnswer.email} match={match} />
-            {mayErase && <EraseSheet email={firstAnswer.email} match={match} refused={firstAnswer.refused} />}
+            <FoundPanel email={firstAnswer.email} match={match} />
+            {mayErase && <ErasePanel email={firstAnswer.email} match={match} refused={firstAnswer.refused} />}
           </>
         )}
       </div>

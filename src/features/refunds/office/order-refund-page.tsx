@@ -14,7 +14,7 @@ import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
 import { refundActions, refundForm } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
-import { RefundPlate } from './refund-panel.tsx';
+import { RefundPanel } from './refund-panel.tsx';
 import { RefundWhat } from './refund-what.tsx';
 
 const WrongIcon = icon(CircleAlert);
@@ -115,7 +115,7 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
               </div>
             </div>
             <div className="split__aside">
-              <RefundPlate
+              <RefundPanel
                 orderId={id}
                 // The head of the page says it where the figures have changed.
                 form={meanwhile ? { ...form, refused: undefined } : form}

@@ -4,7 +4,7 @@ import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import type { RefundPreview } from './refund-page-data.server.ts';
 
 /** Exactly what will happen, and the button that names the sum. The reason and the note stand elsewhere on the page. */
-export function RefundPlate({
+export function RefundPanel({
   orderId,
   form,
   preview,

@@ -6,7 +6,7 @@ import { type Api, conflict, nothingMore, problems } from '#src/platform/http/ap
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import type { SendDeps } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
-import type { Guesses } from '#src/platform/rate-limits/attempt-limit.server.ts';
+import type { AttemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { checkSendOn, emailOf } from '../builder/choice.ts';
 import { type IssuedVoucher, lockVoucher } from '../vouchers.server.ts';
@@ -14,7 +14,7 @@ import { changeSending, resendVoucherEmail, type Sending, vouchersOfBuyer } from
 import { managedResponse, manageParams, sendingRequest, toManagedResponse } from './manage-api-schema.ts';
 import { managedVoucher } from './managed.ts';
 
-type Deps = SendDeps & { db: Db; secrets: Secrets; codeAttempts: Guesses };
+type Deps = SendDeps & { db: Db; secrets: Secrets; codeAttempts: AttemptLimit };
 
 /** What the buyer can change with the link in the receipt. */
 export function manageApi(api: Api, deps: Deps) {

@@ -60,12 +60,12 @@ export function VoucherForms({
             hint="Kept in the voucher’s history. No names, please."
             autoComplete="off"
           />
-          <Do>Take it from the voucher</Do>
+          <SmallSubmit>Take it from the voucher</SmallSubmit>
         </Opens>
       )}
       {sendable && (
         <Opens form={send} title="Send again">
-          <Do>Send it to {email}</Do>
+          <SmallSubmit>Send it to {email}</SmallSubmit>
         </Opens>
       )}
       {correctable && (
@@ -80,7 +80,7 @@ export function VoucherForms({
               required
             />
           )}
-          <Do>Save</Do>
+          <SmallSubmit>Save</SmallSubmit>
         </Opens>
       )}
       {extensible && (
@@ -92,7 +92,7 @@ export function VoucherForms({
             hint="Kept in the voucher’s history"
             autoComplete="off"
           />
-          <Do>Extend</Do>
+          <SmallSubmit>Extend</SmallSubmit>
         </Opens>
       )}
       {printable && (
@@ -112,7 +112,7 @@ export function VoucherForms({
             hint="Kept in the voucher’s history"
             autoComplete="off"
           />
-          <Do>Void this voucher</Do>
+          <SmallSubmit>Void this voucher</SmallSubmit>
         </Opens>
       )}
     </div>
@@ -129,7 +129,7 @@ function Opens({ form, title, children }: { form: OpenForm; title: string; child
   );
 }
 
-function Do({ children }: { children: ReactNode }) {
+function SmallSubmit({ children }: { children: ReactNode }) {
   return (
     <div>
       <Submit>{children}</Submit>

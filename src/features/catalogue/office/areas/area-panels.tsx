@@ -15,7 +15,7 @@ interface Props<Name extends keyof Forms> {
 }
 
 /** The postcodes by which an area is found. */
-export function OutcodesSheet({
+export function OutcodesPanel({
   form,
   slug,
   outcodes,
@@ -62,7 +62,7 @@ export function OutcodesSheet({
 }
 
 /** An area's name, and whether it is on the site. */
-export function AreaSheet({
+export function AreaPanel({
   form,
   slug,
   name,
@@ -96,7 +96,7 @@ export function AreaSheet({
 }
 
 /** Another package of lessons for an area. */
-export function NewPackageSheet({
+export function NewPackagePanel({
   form,
   slug,
   transmission,

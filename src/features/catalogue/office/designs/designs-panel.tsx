@@ -8,7 +8,7 @@ import type { StaffDesign } from '../../changes/voucher-design-sale.server.ts';
 import type { designActions } from './design-actions.server.ts';
 
 /** The drawings that a voucher can be given in. */
-export function DesignsSheet({
+export function DesignsPanel({
   id,
   title,
   designs,

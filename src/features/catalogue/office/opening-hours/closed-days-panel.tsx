@@ -10,7 +10,7 @@ import type { openingHoursActions, openingHoursForms } from './opening-hours-act
 import type { ClosedDay } from './read-opening-hours-page.server.ts';
 
 /** Bank holidays and other days on which the office is closed, or is not. */
-export function ClosedDaysSheet({
+export function ClosedDaysPanel({
   days,
   today,
   forms: { closeOnDay },

@@ -2,7 +2,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { BuyerMessages } from './read-opening-hours-page.server.ts';
 
 /** What a buyer of now is told, and would be told by what was typed. */
-export function ToldSheet({ now, wouldBe }: { now: BuyerMessages; wouldBe: BuyerMessages | null }) {
+export function ToldPanel({ now, wouldBe }: { now: BuyerMessages; wouldBe: BuyerMessages | null }) {
   return (
     <Panel id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
       <Words messages={wouldBe ?? now} />

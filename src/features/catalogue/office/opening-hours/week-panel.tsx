@@ -8,7 +8,7 @@ import { closesField, opensField } from './hours-form.ts';
 import type { openingHoursForms } from './opening-hours-actions.server.ts';
 
 /** When the office is open on each day, and by when it rings and posts. */
-export function WeekSheet({
+export function WeekPanel({
   fields,
   errors,
   forms,

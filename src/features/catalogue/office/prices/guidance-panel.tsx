@@ -10,7 +10,7 @@ const COLUMNS: Column<GuidanceRow>[] = [
 ];
 
 /** What vouchers buy of an area's lessons, beside what the site says of them (§9). */
-export function GuidanceSheet({
+export function GuidancePanel({
   title,
   rows,
   day,

@@ -8,7 +8,7 @@ import type { StaffProduct } from '../../changes/products-for-staff.server.ts';
 import type { saleActions } from './sale-actions.server.ts';
 
 /** How many of a product one basket may hold, and whether it is sold at all. */
-export function LimitsSheet({
+export function LimitsPanel({
   form,
   product: { type, id, limit, onSale },
   label,

@@ -7,7 +7,7 @@ import { makeUp, NextPrice } from './full-price.tsx';
 export type Package = StaffProduct & { label: string };
 
 /** An area's packages with one gearbox: what each costs now, and from the next change on. */
-export function PackagesSheet({
+export function PackagesPanel({
   packages,
   areaName,
   transmission,

@@ -10,7 +10,7 @@ import type { priceActions } from './price-actions.server.ts';
 import type { PriceForm } from './price-form.server.ts';
 
 /** A new price from a day on: typed, shown with all that it means, then set. */
-export function PricePlate({
+export function PricePanel({
   form,
   label,
   keep,

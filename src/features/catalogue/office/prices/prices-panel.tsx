@@ -11,7 +11,7 @@ import type { PriceForm } from './price-form.server.ts';
 type Price = PriceForm['prices'][number];
 
 /** Every price that a product had, has and will have; one to come can be withdrawn. */
-export function PricesSheet({
+export function PricesPanel({
   form: { type, id, expectedVersion, prices },
   label,
   mayChange,

@@ -8,7 +8,7 @@ import type { OwnAccount } from './own-account.server.ts';
 import type { ownActions } from './own-actions.server.ts';
 
 /** Where one is signed in, each with the way to sign it out. */
-export function DevicesSheet({
+export function DevicesPanel({
   sessions,
   refused,
 }: Pick<OwnAccount, 'sessions'> & { refused: RefusedPost | undefined }) {

@@ -9,7 +9,7 @@ import type { OwnAccount } from './own-account.server.ts';
 import type { ownActions } from './own-actions.server.ts';
 
 /** What one signs in with beside the password. */
-export function SecondStepSheet({
+export function SecondStepPanel({
   hasApp,
   passkeys,
   codesLeft,

@@ -18,9 +18,9 @@ import type { Route } from './+types/lesson-page.ts';
 import { bookingActions, lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
-import { MoveSheet } from './move-panel.tsx';
+import { MovePanel } from './move-panel.tsx';
 import { readLesson } from './read-lesson.server.ts';
-import { TestCarSheet } from './test-car-panel.tsx';
+import { TestCarPanel } from './test-car-panel.tsx';
 import './diary-forms.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -113,9 +113,9 @@ export default function LessonPage({
               </Panel>
             )}
             {isOpen && read.kind === 'test' && !read.hasBegun && (
-              <TestCarSheet read={read} refused={refused} />
+              <TestCarPanel read={read} refused={refused} />
             )}
-            {isOpen && <MoveSheet read={read} forms={forms} mayWaive={mayWaive} refused={refused} />}
+            {isOpen && <MovePanel read={read} forms={forms} mayWaive={mayWaive} refused={refused} />}
             <Panel id="history" title="What happened" flush>
               <LessonHistory read={read} />
             </Panel>

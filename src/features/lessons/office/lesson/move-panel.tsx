@@ -10,7 +10,7 @@ import type { LessonRead } from './read-lesson.server.ts';
 import { TimesToChoose, TypedTime } from './times-to-choose.tsx';
 
 /** Where a lesson could go: whose diary, how long, which free time, or any time that staff type. */
-export function MoveSheet({
+export function MovePanel({
   read,
   forms,
   mayWaive,

@@ -7,7 +7,7 @@ import type { LessonRead } from './read-lesson.server.ts';
 import type { reassignTest } from './test-car-action.server.ts';
 
 /** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
-export function TestCarSheet({
+export function TestCarPanel({
   read: { id, version, cars, hasNoCar, instructor },
   refused,
 }: {

@@ -79,7 +79,7 @@ export default function DiaryAccountPage({
           <a href="/diary/forgotten-password">choose a new password</a>.
         </p>
       </section>
-      <section className="stack" aria-labelledby="passkeys">
+      <section className="stack narrow mt-10" aria-labelledby="passkeys">
         <h2 id="passkeys">Passkeys</h2>
         <p>
           With a passkey you sign in by your fingerprint, your face or the PIN of your device, without your

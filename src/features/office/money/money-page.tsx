@@ -120,7 +120,7 @@ export default function MoneyPage({
           }
         >
           <SalesChart days={view.days} rows={view.rows} />
-          <ul className="key cluster items-stretch g-1 gx-5">
+          <ul className="key quiet cluster items-stretch g-1 gx-5">
             <li>Today is hollow, weekends are sand</li>
             <li>Each row has its own scale, written at its top line</li>
           </ul>

@@ -172,6 +172,14 @@ test('after a reload a postcode alone is looked for again, and typing by hand is
   await expect(postcodeIn(page)).toHaveValue('LS6');
 });
 
+test('an address stands apart from the field above it', async ({ page }) => {
+  await checkoutAt(page, 'delivery', { products: [L_PLATES] });
+  const phone = await page.getByLabel('Phone').boundingBox();
+  const address = await page.getByText('Delivery address', { exact: true }).boundingBox();
+  const end = (phone?.y ?? 0) + (phone?.height ?? 0);
+  expect((address?.y ?? 0) - end).toBeGreaterThan(16);
+});
+
 test('typing by hand opens by itself on an error in one of its fields', async ({ page, watching }) => {
   watching.tolerate(/422/);
   await addressOf(page, 'billing');

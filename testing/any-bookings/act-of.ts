@@ -148,7 +148,7 @@ async function onLesson(
 async function answer(db: Db, { id }: Booking, how: 'accept' | 'decline', actor: Actor) {
   const proposal = await openProposal(db, id);
   if (!proposal) return;
-  const answering = { ...actor, id: proposal.id };
+  const answering = { ...actor, id: proposal.id, bookingId: id };
   await db
     .transaction()
     .execute(async (tx) =>
@@ -173,12 +173,12 @@ async function waive(db: Db, learnerId: string, actor: Actor) {
   const charge = await db
     .selectFrom('late_charges')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
-    .select('late_charges.id')
+    .select(['late_charges.id', 'booking_id as bookingId'])
     .where('learner_id', '=', learnerId)
     .where('waived_at', 'is', null)
     .executeTakeFirst();
   if (charge)
-    await db.transaction().execute((tx) => waiveCharge(tx, { id: charge.id, reason: 'Illness', ...actor }));
+    await db.transaction().execute((tx) => waiveCharge(tx, { ...charge, reason: 'Illness', ...actor }));
 }
 
 /** Works on a day that was taken off. */

@@ -215,5 +215,5 @@ async function cancelAndWaive(tx: Tx, { id, version, startsAt }: Booking) {
   await cancelBooking(tx, { id, version, chargedMinutes: 60, reason: 'I have a fever', ...learner });
   const [charge] = await chargesOfBooking(tx, id);
   const actor = { by: 'Amara Osei', role: 'instructor' as const, now: startsAt };
-  if (charge) await waiveCharge(tx, { id: charge.id, reason: 'Illness', ...actor });
+  if (charge) await waiveCharge(tx, { id: charge.id, bookingId: id, reason: 'Illness', ...actor });
 }

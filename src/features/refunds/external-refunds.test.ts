@@ -158,7 +158,9 @@ test('lessons that are booked stay so after all went back, and are named until t
   const [charge] = await chargesOfBooking(app.db, missed.id);
   await app.db
     .transaction()
-    .execute((tx) => waiveCharge(tx, { id: charge?.id ?? '', reason: 'Ill', ...after }));
+    .execute((tx) =>
+      waiveCharge(tx, { id: charge?.id ?? '', bookingId: missed.id, reason: 'Ill', ...after }),
+    );
   expect(await minutes()).toMatchObject({ charged: 0, remaining: 0 });
 });
 

@@ -84,7 +84,7 @@ const waiveOwnCharge = instructorAction({
   async change({ tx, now, by, input: { id, charge, reason } }) {
     const known = await chargesOfBooking(tx, id);
     if (!known.some((one) => one.id === charge)) return notYours();
-    const result = await waiveCharge(tx, { id: charge, reason, ...toActor(by, now) });
+    const result = await waiveCharge(tx, { id: charge, bookingId: id, reason, ...toActor(by, now) });
     return 'waivedMinutes' in result
       ? changed({ id: charge, waived_minutes: result.waivedMinutes })
       : problemInDiary(result, now);

@@ -50,7 +50,7 @@ const acceptLessonProposal = instructorAction({
   done: 'Moved.',
   async change({ tx, now, by, input }) {
     if (!(await isProposed(tx, input))) return notYours();
-    const result = await acceptProposal(tx, { id: input.proposal, ...toActor(by, now) });
+    const result = await acceptProposal(tx, { id: input.proposal, bookingId: input.id, ...toActor(by, now) });
     return 'moved' in result ? changed(toAnswer(result.moved)) : problemInDiary(result, now);
   },
 });
@@ -65,7 +65,11 @@ const declineLessonTime = instructorAction({
   done: 'The lesson stays as it is.',
   async change({ tx, now, by, input }) {
     if (!(await isProposed(tx, input))) return notYours();
-    const result = await declineProposal(tx, { id: input.proposal, ...toActor(by, now) });
+    const result = await declineProposal(tx, {
+      id: input.proposal,
+      bookingId: input.id,
+      ...toActor(by, now),
+    });
     return 'declined' in result ? changed({ id: result.declined.id }) : problemInDiary(result, now);
   },
 });

@@ -93,7 +93,7 @@ describe('a proposal', () => {
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
     const { id } = asked.proposed;
     const accept = (role: Role, now = NOW) =>
-      suite.inTransaction((tx) => acceptProposal(tx, { id, ...by(role, now) }));
+      suite.inTransaction((tx) => acceptProposal(tx, { id, bookingId: booked.id, ...by(role, now) }));
     expect(await accept('instructor')).toEqual({ refused: 'not_yours' });
     expect(await accept('learner', at('09:00'))).toMatchObject({
       moved: { startsAt: at('14:00'), sequence: 1, uid: booked.uid },
@@ -122,7 +122,9 @@ describe('a proposal', () => {
     const id = 'proposed' in asked ? asked.proposed.id : '';
     const off = { kind: 'holiday' as const, firstDay: '2026-11-27', lastDay: '2026-11-27' };
     await suite.inTransaction((tx) => addException(tx, AMARA, { ...off, by: 'Amara Osei', now: NOW }));
-    const late = await suite.inTransaction((tx) => acceptProposal(tx, { id, ...by('learner') }));
+    const late = await suite.inTransaction((tx) =>
+      acceptProposal(tx, { id, bookingId: booked.id, ...by('learner') }),
+    );
     expect(late).toMatchObject({ refused: 'not_open' });
     await suite.db.deleteFrom('diary_exceptions').where('instructor_slug', '=', AMARA).execute();
   });
@@ -131,7 +133,9 @@ describe('a proposal', () => {
     const booked = await suite.book(at('14:00'));
     const asked = await propose(booked, at('10:00'), 'instructor');
     const id = 'proposed' in asked ? asked.proposed.id : '';
-    const late = await suite.inTransaction((tx) => acceptProposal(tx, { id, ...by('learner', at('10:00')) }));
+    const late = await suite.inTransaction((tx) =>
+      acceptProposal(tx, { id, bookingId: booked.id, ...by('learner', at('10:00')) }),
+    );
     expect(late).toEqual({ refused: 'not_open', next: [] });
     expect(await findBooking(suite.db, booked.id)).toEqual(booked);
   });
@@ -143,7 +147,7 @@ describe('a proposal', () => {
     if (!('proposed' in first && 'proposed' in second)) throw new Error('Not proposed');
     expect((await openProposal(suite.db, booked.id))?.id).toBe(second.proposed.id);
     const decline = (id: string) =>
-      suite.inTransaction((tx) => declineProposal(tx, { id, ...by('instructor') }));
+      suite.inTransaction((tx) => declineProposal(tx, { id, bookingId: booked.id, ...by('instructor') }));
     expect(await decline(first.proposed.id)).toMatchObject({ refused: 'changed' });
     expect(await decline(second.proposed.id)).toMatchObject({ declined: { id: second.proposed.id } });
     const third = await propose(booked, at('15:00'), 'learner');
@@ -152,7 +156,7 @@ describe('a proposal', () => {
     );
     if (!('proposed' in third)) throw new Error('Not proposed');
     const late = await suite.inTransaction((tx) =>
-      acceptProposal(tx, { id: third.proposed.id, ...by('instructor') }),
+      acceptProposal(tx, { id: third.proposed.id, bookingId: booked.id, ...by('instructor') }),
     );
     expect(late).toMatchObject({ refused: 'changed', now: { state: 'cancelled' } });
   });
@@ -214,7 +218,7 @@ describe('ending', () => {
     const [charge] = await chargesOfBooking(suite.db, booked.id);
     const waive = (role: Role) =>
       suite.inTransaction((tx) =>
-        waiveCharge(tx, { id: charge?.id ?? '', reason: 'Ill', ...by(role, LATE) }),
+        waiveCharge(tx, { id: charge?.id ?? '', bookingId: booked.id, reason: 'Ill', ...by(role, LATE) }),
       );
     expect(await waive('learner')).toEqual({ refused: 'not_yours' });
     expect(await waive('instructor')).toEqual({ waivedMinutes: 30 });

@@ -77,7 +77,7 @@ test('a time that was proposed within the 14 days is accepted with the request a
   const { proposed } = (await suite.inTransaction((tx) => proposeTime(tx, proposing))) as {
     proposed: { id: string };
   };
-  const accepting = { id: proposed.id, ...by('learner') };
+  const accepting = { id: proposed.id, bookingId: booked.id, ...by('learner') };
   expect(await suite.inTransaction((tx) => acceptProposal(tx, accepting))).toEqual(NEEDED);
   expect(
     await suite.inTransaction((tx) => acceptProposal(tx, { ...accepting, expressRequest: true })),

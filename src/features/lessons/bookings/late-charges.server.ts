@@ -83,25 +83,27 @@ export async function fillCharges(tx: Tx, filling: Booking, { by, role, now }: A
 }
 
 export interface Waiving extends Actor {
-  /** The charge's id. */
+  /** The charge's id, and the lesson that it is for. */
   id: string;
+  bookingId: string;
   reason: string;
 }
 
 /** Takes a late charge off, once. Answers how many minutes came back: what had been filled came back before. */
 export async function waiveCharge(
   tx: Tx,
-  { id, reason, by, role, now }: Waiving,
+  { id, bookingId, reason, by, role, now }: Waiving,
 ): Promise<{ waivedMinutes: number } | Refusal> {
   const unlockedCharge = await tx
     .selectFrom('late_charges')
     .selectAll()
     .where('id', '=', id)
+    .where('booking_id', '=', bookingId)
     .executeTakeFirst();
   if (!unlockedCharge) return { refused: 'changed', now: undefined };
   if (role === 'learner') return { refused: 'not_yours' };
   await lockDiaries(tx, [unlockedCharge.instructor_slug]);
-  const after = await bookingNow(tx, unlockedCharge.booking_id);
+  const after = await bookingNow(tx, bookingId);
   const charge = await tx
     .updateTable('late_charges')
     .set({ waived_at: now, waived_by: by, waived_reason: reason })

@@ -120,14 +120,20 @@ export async function openProposals(
   return new Map(rows.flatMap((row) => [[row.booking_id, toProposal(row) as Proposal] as const]));
 }
 
+/** Which time is answered. One of another lesson is none of this one. */
+interface Answering extends Actor {
+  id: string;
+  bookingId: string;
+}
+
 /** Moves the lesson to the time that was asked for. It was agreed, so nobody is charged for it. */
 export async function acceptProposal(
   tx: Tx,
-  { id, expressRequest, ...actor }: Actor & { id: string; expressRequest?: boolean | undefined },
+  { id, bookingId, expressRequest, ...actor }: Answering & { expressRequest?: boolean | undefined },
 ): Promise<{ moved: Booking } | Refusal> {
-  const open = await lockOpen(tx, id, actor);
+  const open = await lockOpen(tx, { id, bookingId }, actor);
   if ('refused' in open) return open;
-  const { startsAt, endsAt, bookingId, version, askedBy } = open.proposal;
+  const { startsAt, endsAt, version, askedBy } = open.proposal;
   if (startsAt <= actor.now) return { refused: 'not_open', next: [] };
   return moveBooking(tx, {
     ...actor,
@@ -147,9 +153,9 @@ export async function acceptProposal(
 /** The lesson stays as it is. Whoever asked may also take it back by this. */
 export async function declineProposal(
   tx: Tx,
-  { id, ...actor }: Actor & { id: string },
+  { id, bookingId, ...actor }: Answering,
 ): Promise<{ declined: Proposal } | Refusal> {
-  const open = await lockOpen(tx, id, { ...actor, role: 'office' });
+  const open = await lockOpen(tx, { id, bookingId }, { ...actor, role: 'office' });
   if ('refused' in open) return open;
   const { proposal, booking } = open;
   await tx
@@ -169,13 +175,16 @@ export async function declineProposal(
 
 async function lockOpen(
   tx: Tx,
-  id: string,
+  { id, bookingId }: Pick<Answering, 'id' | 'bookingId'>,
   { role }: Actor,
 ): Promise<{ proposal: Proposal; booking: Booking } | Refusal> {
-  const read = () => tx.selectFrom('booking_proposals').selectAll().where('id', '=', id).executeTakeFirst();
-  const unlockedRow = await read();
-  const booking = unlockedRow && (await lockBooking(tx, unlockedRow.booking_id))?.booking;
-  const row = unlockedRow && (await read());
+  const booking = (await lockBooking(tx, bookingId))?.booking;
+  const row = await tx
+    .selectFrom('booking_proposals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
   const proposal = toProposal(row);
   if (!booking || !proposal || row?.state !== 'open' || booking.version !== proposal.version)
     return { refused: 'changed', now: booking };

@@ -26,7 +26,7 @@ test('a month has what was given and charged, without what was waived, corrected
       .select('id')
       .where('booking_id', '=', waived.id)
       .executeTakeFirstOrThrow();
-    await waiveCharge(tx, { id: charge.id, reason: 'Ill', ...by('instructor', later) });
+    await waiveCharge(tx, { id: charge.id, bookingId: waived.id, reason: 'Ill', ...by('instructor', later) });
     const { orderId } = suite.other;
     const entry = { orderId, position: 0, day: '2026-11-26', by: 'Sam', now: later };
     await recordGiven(tx, { ...entry, minutes: 120, entry: 'office' });

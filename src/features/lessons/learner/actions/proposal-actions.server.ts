@@ -22,8 +22,9 @@ const acceptProposalAction = learnerAction({
   done: 'Your lesson has been moved to the time that was proposed.',
   async change({ tx, now, by, input }) {
     if (!(await isProposed(tx, input))) return notProposed();
-    const { proposal: id, express_request } = input;
-    const result = await acceptProposal(tx, { id, ...toActor(by, now), expressRequest: express_request });
+    const { id: bookingId, proposal: id, express_request } = input;
+    const answering = { id, bookingId, ...toActor(by, now), expressRequest: express_request };
+    const result = await acceptProposal(tx, answering);
     return 'moved' in result ? changed(toLessonResponse(result.moved)) : problemOf(result, now);
   },
 });
@@ -38,7 +39,11 @@ const declineTime = learnerAction({
   done: 'Your lesson stays as it is.',
   async change({ tx, now, by, subject: lesson, input }) {
     if (!(await isProposed(tx, input))) return notProposed();
-    const result = await declineProposal(tx, { id: input.proposal, ...toActor(by, now) });
+    const result = await declineProposal(tx, {
+      id: input.proposal,
+      bookingId: input.id,
+      ...toActor(by, now),
+    });
     return 'declined' in result ? changed(toLessonResponse(lesson)) : problemOf(result, now);
   },
 });

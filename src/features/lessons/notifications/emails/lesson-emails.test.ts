@@ -183,7 +183,12 @@ test('a late cancellation says what it cost to the penny, and what came back', a
   );
   const [charge] = await chargesOfBooking(suite.db, booking.id);
   await suite.inTransaction((tx) =>
-    waiveCharge(tx, { id: charge?.id ?? '', reason: 'Get well', ...by('instructor', LATE) }),
+    waiveCharge(tx, {
+      id: charge?.id ?? '',
+      bookingId: booking.id,
+      reason: 'Get well',
+      ...by('instructor', LATE),
+    }),
   );
   const last = toLearner(await sent(LATE));
   expect(last.at(-1)?.body).toContain('Amara says: “Get well”');
@@ -271,11 +276,11 @@ test('whoever has to answer is asked about another time, and not any more once i
     'You can move or cancel it free of charge until Tue 24 Nov, 15:00. After that, if you cancel it,',
   );
   const proposal = 'proposed' in second ? second.proposed.id : '';
-  await suite.inTransaction((tx) => declineProposal(tx, { id: proposal, ...by('learner') }));
+  await suite.inTransaction((tx) => declineProposal(tx, { id: proposal, bookingId: id, ...by('learner') }));
   expect(await about()).toEqual([`Learner ${suite.learner.id}’s lesson stays on Thu 26 Nov, 10:00`]);
   const third = await propose(at('13:00'));
   await suite.inTransaction((tx) =>
-    acceptProposal(tx, { id: 'proposed' in third ? third.proposed.id : '', ...by('learner') }),
+    acceptProposal(tx, { id: 'proposed' in third ? third.proposed.id : '', bookingId: id, ...by('learner') }),
   );
   expect((await sent()).map(({ subject }) => subject)).toEqual([
     'Your lesson has moved to Thu 26 Nov, 13:00',

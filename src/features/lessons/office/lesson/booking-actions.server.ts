@@ -209,7 +209,7 @@ const withdrawProposal = staffAction({
   answer,
   done: 'The proposal is gone. The lesson stays where it is.',
   async change({ tx, now, by, subject, input: { id, proposal } }) {
-    const result = await declineProposal(tx, { id: proposal, ...actor(by, now) });
+    const result = await declineProposal(tx, { id: proposal, bookingId: id, ...actor(by, now) });
     return 'declined' in result
       ? lessonChanged(tx, subject, formatSpan(result.declined, now))
       : lessonRefused(result, now, { id });
@@ -310,7 +310,7 @@ const waiveLateCharge = staffAction({
   answer,
   done: 'Waived. The minutes are the learner’s again.',
   async change({ tx, now, by, subject, input: { id, charge, reason } }) {
-    const result = await waiveCharge(tx, { id: charge, reason, ...actor(by, now) });
+    const result = await waiveCharge(tx, { id: charge, bookingId: id, reason, ...actor(by, now) });
     return 'waivedMinutes' in result
       ? lessonChanged(tx, subject, `${formatHours(result.waivedMinutes)}: ${reason}`)
       : lessonRefused(result, now, { id });

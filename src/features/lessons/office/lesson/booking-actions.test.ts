@@ -23,7 +23,7 @@ let learners: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
   staff = await app.staff('staff');
-  learners = await learnersWithHours(app.db, 9);
+  learners = await learnersWithHours(app.db, 11);
   await app.db.transaction().execute((tx) =>
     setWorkingHours(
       tx,
@@ -159,7 +159,10 @@ test('a late cancellation costs what was shown, unless there is a reason, and a 
     .select('id')
     .where('booking_id', '=', booked.body.id)
     .executeTakeFirstOrThrow();
-  const waive = () => send(booked.body.id, `charges/${charge.id}/waive`, { reason: 'Illness' });
+  const waive = (id = booked.body.id) => send(id, `charges/${charge.id}/waive`, { reason: 'Illness' });
+  const another = await book(next().id, at('10:00', '2026-12-03'));
+  expect((await waive(another.body.id)).status, 'by another lesson’s path').toBe(409);
+  expect(await minutesOf(first)).toMatchObject({ charged: 60 });
   expect((await waive()).status).toBe(200);
   expect(await waive()).toMatchObject({
     status: 409,
@@ -184,7 +187,10 @@ test('a proposal changes nothing, a lesson is marked once it has begun, and the 
     proposal: { when: 'Wed 25 Nov, 16:00 to 17:00', by: 'Sam Okafor' },
     moving: { chosen: { label: 'Wed 25 Nov, 12:00 to 13:00 with Amara Osei', cost: { chargedMinutes: 0 } } },
   });
-  expect((await send(id, `proposals/${read?.proposal?.id}/decline`, {})).status).toBe(200);
+  const another = await book(next().id, at('14:00', '2026-12-03'));
+  const decline = (lesson: string) => send(lesson, `proposals/${read?.proposal?.id}/decline`, {});
+  expect((await decline(another.body.id)).status, 'by another lesson’s path').toBe(409);
+  expect((await decline(id)).status).toBe(200);
   expect((await send(id, 'given', { version: 1 })).body.message).toBe('This lesson hasn’t begun yet.');
 
   const day = await readSchoolDay(deps, new URLSearchParams({ day: '2026-11-25', area: 'leeds' }));

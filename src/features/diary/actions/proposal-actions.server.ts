@@ -17,7 +17,7 @@ import { instantOf, timeFields } from './times.server.ts';
 const params = { proposal: z.uuid('We couldn’t find that time') };
 
 const proposeOwnLessonTime = instructorAction({
-  name: 'askForAnotherTime',
+  name: 'diaryProposeTime',
   summary: 'Ask the learner for another time for a lesson',
   on: ownLesson,
   path: '/proposals',
@@ -41,7 +41,7 @@ const proposeOwnLessonTime = instructorAction({
 });
 
 const acceptLessonProposal = instructorAction({
-  name: 'acceptLessonTime',
+  name: 'diaryAcceptProposal',
   summary: 'Accept the time that a learner asks for',
   on: ownLesson,
   path: '/proposals/:proposal/accept',
@@ -55,8 +55,8 @@ const acceptLessonProposal = instructorAction({
   },
 });
 
-const declineLessonTime = instructorAction({
-  name: 'declineLessonTime',
+const diaryDeclineProposal = instructorAction({
+  name: 'diaryDeclineProposal',
   summary: 'Decline the time that a learner asks for, or take back your own',
   on: ownLesson,
   path: '/proposals/:proposal/decline',
@@ -75,6 +75,6 @@ const declineLessonTime = instructorAction({
 });
 
 /** Another time for a lesson: the other side is asked, and nothing changes until they accept. */
-export const proposalActions = [proposeOwnLessonTime, acceptLessonProposal, declineLessonTime];
+export const proposalActions = [proposeOwnLessonTime, acceptLessonProposal, diaryDeclineProposal];
 
 export const moveForm = () => formOf(proposeOwnLessonTime);

@@ -136,7 +136,7 @@ export function PendingProposal({
   if (proposal.by === 'instructor')
     return (
       <ActionForm
-        form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}
+        form={buttonForm<typeof proposalActions>('diaryDeclineProposal', { subject, refused })}
         className="asked"
       >
         <p>
@@ -153,10 +153,10 @@ export function PendingProposal({
         <strong>{proposal.when}</strong>.
       </p>
       <div className="cluster cluster--nowrap items-stretch g-2">
-        <ActionForm form={buttonForm<typeof proposalActions>('acceptLessonTime', { subject, refused })}>
+        <ActionForm form={buttonForm<typeof proposalActions>('diaryAcceptProposal', { subject, refused })}>
           <Submit className="btn btn--small">Accept</Submit>
         </ActionForm>
-        <ActionForm form={buttonForm<typeof proposalActions>('declineLessonTime', { subject, refused })}>
+        <ActionForm form={buttonForm<typeof proposalActions>('diaryDeclineProposal', { subject, refused })}>
           <Submit className="btn btn--small">Decline</Submit>
         </ActionForm>
       </div>

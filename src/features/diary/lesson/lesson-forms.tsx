@@ -39,7 +39,7 @@ export function LessonForms({
   isOpen: boolean;
   hasBegun: boolean;
   forms: ReturnType<typeof outcomeForms> & {
-    askForAnotherTime: ReturnType<typeof moveForm>;
+    diaryProposeTime: ReturnType<typeof moveForm>;
     recordLessonNotes: ReturnType<typeof recordForm>;
   };
   refused: RefusedPost | undefined;
@@ -49,7 +49,7 @@ export function LessonForms({
   const opening = { subject: { id }, expected: { version }, refused };
   const noShow = openForm(forms.markNoShow, opening);
   const cancel = openForm(forms.cancelOwnLesson, opening);
-  const another = openForm(forms.askForAnotherTime, { ...opening, defaults: move });
+  const another = openForm(forms.diaryProposeTime, { ...opening, defaults: move });
   const waive = openForm(forms.waiveOwnCharge, { subject: { id, charge: charge?.id ?? '' }, refused });
   const record = openForm(forms.recordLessonNotes, {
     subject: { id },

@@ -28,7 +28,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
   const by = context.get(instructorContext);
   return {
     ...(await orNotFound(readLesson(diary.deps, by, id, readTimesQuery(request)))),
-    forms: { ...outcomeForms(), askForAnotherTime: moveForm(), recordLessonNotes: recordForm() },
+    forms: { ...outcomeForms(), diaryProposeTime: moveForm(), recordLessonNotes: recordForm() },
     done: doneWords(request, ACTIONS),
   };
 }

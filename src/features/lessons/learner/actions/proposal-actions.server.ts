@@ -12,7 +12,7 @@ const params = { proposal: z.uuid('Proposal not found') };
 const notProposed = () => new Problem(409, 'That time is no longer proposed.');
 
 const acceptProposalAction = learnerAction({
-  name: 'acceptTime',
+  name: 'learnerAcceptProposal',
   summary: 'Accept the time that the instructor or the office proposed; it costs nothing',
   on: ownLesson,
   path: '/proposals/:proposal/accept',
@@ -29,8 +29,8 @@ const acceptProposalAction = learnerAction({
   },
 });
 
-const declineTime = learnerAction({
-  name: 'declineTime',
+const learnerDeclineProposal = learnerAction({
+  name: 'learnerDeclineProposal',
   summary: 'Decline that time: the lesson stays as it is',
   on: ownLesson,
   path: '/proposals/:proposal/decline',
@@ -49,4 +49,4 @@ const declineTime = learnerAction({
 });
 
 /** Answers to another time that the instructor or the office asked for. */
-export const proposalActions = [acceptProposalAction, declineTime];
+export const proposalActions = [acceptProposalAction, learnerDeclineProposal];

@@ -98,13 +98,13 @@ function Lesson({
           </p>
           {lesson.proposal.notice && <p>{lesson.proposal.notice}</p>}
           <div className="row">
-            {(['acceptTime', 'declineTime'] as const).map((act) => (
+            {(['learnerAcceptProposal', 'learnerDeclineProposal'] as const).map((action) => (
               <ActionForm
-                key={act}
-                form={buttonForm<typeof proposalActions>(act, { subject: answered, refused })}
+                key={action}
+                form={buttonForm<typeof proposalActions>(action, { subject: answered, refused })}
               >
                 <Submit className="btn btn--small">
-                  {act === 'acceptTime' ? 'Accept' : 'Keep it as it is'}
+                  {action === 'learnerAcceptProposal' ? 'Accept' : 'Keep it as it is'}
                   {which}
                 </Submit>
               </ActionForm>

@@ -22,6 +22,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { limitReads } from '#src/platform/rate-limits/read-limit.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
+import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './audience-calls.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
 import { compressResponses } from './http/compression.server.ts';
@@ -35,7 +36,6 @@ import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
-import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './realm-calls.server.ts';
 import type { App } from './services.server.ts';
 import { checkoutCalls, shopCalls } from './shop-calls.server.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#src/platform/clock.ts';
 import { type Api, conflict, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { Action } from './action.ts';
-import type { Realm } from './realm.ts';
+import type { Audience } from './audience.ts';
 
 /** Answers who makes a call, once the guard of its plugin has let them in. */
 export type CallerOf<Actor> = (request: FastifyRequest) => Actor;
@@ -21,7 +21,7 @@ export function guardCalls<Actor>(
 }
 
 interface Calls<Deps, Actor, Guard, One> {
-  realm: Realm<Actor, never, Guard>;
+  audience: Audience<Actor, never, Guard>;
   callerOf: CallerOf<Actor>;
   deps: Deps;
   actions: readonly One[];
@@ -33,21 +33,21 @@ export function actionsApi<
   Actor,
   Guard,
   One extends Action<Deps, Actor> & Guard,
->(api: Api, { realm, callerOf, deps, actions }: Calls<Deps, Actor, Guard, One>) {
+>(api: Api, { audience, callerOf, deps, actions }: Calls<Deps, Actor, Guard, One>) {
   for (const one of actions)
     api.route({
       method: one.method,
       url: pathWithin(api.prefix, one.path),
-      onRequest: async (request) => realm.authorize?.(callerOf(request), one, deps.clock.now()),
+      onRequest: async (request) => audience.authorize?.(callerOf(request), one, deps.clock.now()),
       schema: {
-        tags: [realm.tag],
+        tags: [audience.tag],
         operationId: one.name,
         summary: one.summary,
-        ...(realm.security && { security: realm.security }),
-        ...(realm.describe && { description: realm.describe(one) }),
-        params: realm.params ? realm.params.extend(one.params.shape) : one.params,
+        ...(audience.security && { security: audience.security }),
+        ...(audience.describe && { description: audience.describe(one) }),
+        params: audience.params ? audience.params.extend(one.params.shape) : one.params,
         body: one.body,
-        response: { 200: one.answer, ...problems, ...conflict, ...(realm.security && signInNeeded) },
+        response: { 200: one.answer, ...problems, ...conflict, ...(audience.security && signInNeeded) },
       },
       handler: async (request) =>
         one.run(deps, callerOf(request), { ...(request.params as object), ...(request.body as object) }),

@@ -6,8 +6,8 @@ import type { Db, OpenDatabase, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { testDatabase } from '#testing/database.ts';
 import { actionsOf } from './actions-of.server.ts';
+import type { AuditEntry } from './audience.ts';
 import { changed, refused, stale } from './outcome.ts';
-import type { AuditEntry } from './realm.ts';
 import { many, type Subject } from './subject.ts';
 
 let database: OpenDatabase;

@@ -6,8 +6,8 @@ import { nothingMore } from '#src/platform/http/api.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Action } from './action.ts';
+import type { Audience } from './audience.ts';
 import { type AuditLine, Changed, type Outcome, Refused, Stale } from './outcome.ts';
-import type { Realm } from './realm.ts';
 import type { Subject } from './subject.ts';
 
 type Shape = z.core.$ZodLooseShape;
@@ -97,7 +97,7 @@ export function actionsOf<
   Rules extends object,
   Guard,
   InTransaction = Omit<Deps, 'db'>,
->(realm: Realm<Actor, Rules, Guard>) {
+>(audience: Audience<Actor, Rules, Guard>) {
   return function action<
     Name extends string,
     Answer extends z.ZodType,
@@ -141,18 +141,18 @@ export function actionsOf<
     const body =
       Object.keys(fields).length > 0 ? z.object(fields).meta({ id: capitalised(name) }) : nothingMore;
     const made = {
-      ...realm.guard(described),
+      ...audience.guard(described),
       name,
       summary,
       method,
-      path: `${realm.prefix}${on?.path ?? ''}${path}`,
+      path: `${audience.prefix}${on?.path ?? ''}${path}`,
       params,
       body,
       answer,
       done,
       fromForm: described.fromForm,
       run: (deps: Deps, by: Actor, value: unknown) =>
-        runAction(realm, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),
+        runAction(audience, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),
       fields: input,
       expected: Object.keys(expected),
       subject: Object.keys(params.shape),
@@ -183,7 +183,7 @@ type AnyDescribed<Deps, Actor> = Pick<
 >;
 
 async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
-  realm: Realm<Actor, never, unknown>,
+  audience: Audience<Actor, never, unknown>,
   described: AnyDescribed<Deps, Actor>,
   deps: Deps,
   by: Actor,
@@ -210,7 +210,7 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
         refusal = outcome;
         throw outcome;
       }
-      await writeAudit(realm, described, { tx, by, input, now, audit: outcome.audit });
+      await writeAudit(audience, described, { tx, by, input, now, audit: outcome.audit });
       return outcome;
     })
     .catch((error: unknown) => {
@@ -223,7 +223,8 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
     return done.answer;
   }
   if (refusal instanceof Refused) throw await refusal.problem(deps.db);
-  if (refusal instanceof Stale) throw await staleProblem(realm, described, refusal, { ...deps, input, now });
+  if (refusal instanceof Stale)
+    throw await staleProblem(audience, described, refusal, { ...deps, input, now });
   throw refusal;
 }
 
@@ -245,7 +246,7 @@ function idsOf({ ids }: Subject<unknown, z.ZodObject>, input: AnyInput): readonl
 }
 
 async function writeAudit<Deps, Actor>(
-  { audit: write }: Realm<Actor, never, unknown>,
+  { audit: write }: Audience<Actor, never, unknown>,
   { name, on }: AnyDescribed<Deps, Actor>,
   {
     tx,
@@ -256,7 +257,7 @@ async function writeAudit<Deps, Actor>(
   }: { tx: Tx; by: Actor; input: AnyInput; now: Date; audit: Changed<unknown>['audit'] },
 ) {
   if (audit === undefined) return;
-  if (!write) throw new Error(`${name}: this realm has no audit log`);
+  if (!write) throw new Error(`${name}: this audience has no audit log`);
   const lines: string | readonly AuditLine[] =
     typeof audit === 'string' && on ? idsOf(on, input).map((id) => ({ id, detail: audit })) : audit;
   if (typeof lines === 'string') throw new Error(`${name}: an audit line about nothing`);
@@ -267,7 +268,7 @@ async function writeAudit<Deps, Actor>(
 }
 
 async function staleProblem<Deps, Actor>(
-  { whoWasFirst }: Realm<Actor, never, unknown>,
+  { whoWasFirst }: Audience<Actor, never, unknown>,
   { name, on, verb }: AnyDescribed<Deps, Actor>,
   { messageParts: { before, otherwise, also, id } }: Stale,
   { db, input, now }: { db: Db; input: AnyInput; now: Date },

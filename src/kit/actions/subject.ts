@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 export interface Subject<Row, Params extends z.ZodObject, Actor = unknown> {
   /** Its name in the audit log. */
   kind: string;
-  /** Between the realm's prefix and an action's own path: `/vouchers/:id`. */
+  /** Between the audience's prefix and an action's own path: `/vouchers/:id`. */
   path: `/${string}`;
   params: Params;
   /** The ids of the audit log: of one subject its `id`, unless this says otherwise. */

@@ -1,6 +1,6 @@
 import type { Action } from '#src/kit/actions/action.ts';
 import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
-import type { Realm } from '#src/kit/actions/realm.ts';
+import type { Audience } from '#src/kit/actions/audience.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { officeOnly } from '#src/platform/http/api.server.ts';
@@ -49,7 +49,7 @@ interface StaffGuard {
 
 export type StaffAction = Action<OfficeDeps, StaffSession> & StaffGuard;
 
-export const staffActionRealm: Realm<StaffSession, StaffRules, StaffGuard> = {
+export const staffAudience: Audience<StaffSession, StaffRules, StaffGuard> = {
   prefix: '/v1/office',
   tag: 'Office',
   security: officeOnly,
@@ -88,4 +88,4 @@ export const staffAction = actionsOf<
   StaffRules,
   StaffGuard,
   Without<OfficeDeps, 'db' | 'cards' | 'redirect'>
->(staffActionRealm);
+>(staffAudience);

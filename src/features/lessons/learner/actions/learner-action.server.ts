@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action } from '#src/kit/actions/action.ts';
 import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
-import type { Realm } from '#src/kit/actions/realm.ts';
+import type { Audience } from '#src/kit/actions/audience.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 
@@ -13,7 +13,7 @@ export type LearnerDeps = Pick<
 export type LearnerAction = Action<LearnerDeps, LearnerAccess>;
 
 /** Whose lessons they are, each path says. */
-export const learnerActionRealm = {
+export const learnerAudience = {
   prefix: '/v1/learners/:learner',
   tag: 'Lessons',
   params: z.object({
@@ -25,7 +25,7 @@ export const learnerActionRealm = {
       ),
   }),
   guard: () => ({}),
-} satisfies Realm<LearnerAccess, object, object>;
+} satisfies Audience<LearnerAccess, object, object>;
 
 /** Makes one thing that a learner does, or whoever bought for them: a call, and the form of a page. `accessByPath` is its guard. */
-export const learnerAction = actionsOf<LearnerDeps, LearnerAccess, object, object>(learnerActionRealm);
+export const learnerAction = actionsOf<LearnerDeps, LearnerAccess, object, object>(learnerAudience);

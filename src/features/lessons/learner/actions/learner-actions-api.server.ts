@@ -6,7 +6,7 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { accessByPath } from '../../learners/learner-access.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
 import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
-import { type LearnerAction, type LearnerDeps, learnerActionRealm } from './learner-action.server.ts';
+import { type LearnerAction, type LearnerDeps, learnerAudience } from './learner-action.server.ts';
 import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 type Deps = LearnerDeps & {
@@ -40,7 +40,7 @@ export function learnerActionsApi(api: Api, deps: Deps, actions: readonly Learne
         tags: ['Lessons'],
         operationId: 'learnerLessons',
         summary: 'A learner’s hours in minutes, and all their lessons in order',
-        params: learnerActionRealm.params,
+        params: learnerAudience.params,
         response: { 200: learnerResponse, ...problems },
       },
     },
@@ -52,5 +52,5 @@ export function learnerActionsApi(api: Api, deps: Deps, actions: readonly Learne
       return { name: learner.name, minutes, lessons: lessons.map(toLessonResponse) };
     },
   );
-  actionsApi(api, { realm: learnerActionRealm, callerOf, deps, actions });
+  actionsApi(api, { audience: learnerAudience, callerOf, deps, actions });
 }

@@ -12,7 +12,7 @@ export interface AuditEntry {
 }
 
 /** What is the same for all actions of an audience: staff, instructors, learners. It knows no sessions. */
-export interface Realm<Actor, Rules, Guard> {
+export interface Audience<Actor, Rules, Guard> {
   /** What the paths of its calls begin with. */
   prefix: `/v1/${string}`;
   /** What its calls are listed under. */

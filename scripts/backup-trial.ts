@@ -19,21 +19,21 @@ const say = (text: string) =>
   process.stdout.write(`${String(Math.round((Date.now() - begun) / 1_000)).padStart(5)} s  ${text}\n`);
 const folder = mkdtempSync(path.join(tmpdir(), 'bitepoint-backup.'));
 const logs = path.join(folder, 'logs');
-const results: { what: string; broken: string[] }[] = [];
+const results: { check: string; broken: string[] }[] = [];
 
 await buildIfNeeded();
 const parties = await startThirdParties();
 for (const [name, trial] of Object.entries({ embedded: tryEmbedded, server: tryServer })) {
   if (process.argv[2] && process.argv[2] !== name) continue;
   await trial().catch((error: Error) =>
-    results.push({ what: `${name}: the trial itself`, broken: [error.message] }),
+    results.push({ check: `${name}: the trial itself`, broken: [error.message] }),
   );
 }
 await stopAll();
 await parties.close();
 process.stdout.write('\n| What was tried | Held | |\n|---|---|---|\n');
-for (const { what, broken } of results)
-  process.stdout.write(`| ${what} | ${broken.length ? 'NO' : 'yes'} | ${broken.join('; ')} |\n`);
+for (const { check, broken } of results)
+  process.stdout.write(`| ${check} | ${broken.length ? 'NO' : 'yes'} | ${broken.join('; ')} |\n`);
 const failed = results.some(({ broken }) => broken.length > 0);
 if (failed) process.stdout.write(`\nThe logs are kept: ${logs}\n`);
 else rmSync(folder, { recursive: true, force: true });
@@ -102,8 +102,8 @@ async function sumsOf(where: Where): Promise<TableSum[]> {
 
 async function compare(name: string, original: TableSum[], copy: TableSum[]) {
   const rows = original.reduce((total, table) => total + table.rows, 0);
-  const what = `${name}: the copy equals the original (${original.length} tables, ${rows} rows)`;
-  results.push({ what, broken: differences(original, copy) });
+  const check = `${name}: the copy equals the original (${original.length} tables, ${rows} rows)`;
+  results.push({ check, broken: differences(original, copy) });
 }
 
 /** The jobs of the restored site ask the gateway about what was under way, and send what was due. */
@@ -138,7 +138,7 @@ async function settle(
   await open.close();
   const paid = orders.filter(({ state }) => state === 'paid').length;
   results.push({
-    what: `${name}: the sweep settles the rest, and the shop sells on (${paid} orders paid)`,
+    check: `${name}: the sweep settles the rest, and the shop sells on (${paid} orders paid)`,
     broken,
   });
 }

@@ -40,8 +40,8 @@ if (missing.length > 0) {
 const folder = mkdtempSync(path.join(tmpdir(), 'bitepoint-cluster.'));
 chmodSync(folder, 0o755);
 const logs = path.join(folder, 'logs');
-const wanted = process.argv.slice(2);
-const results: { what: string; held: Held }[] = [];
+const nameFilters = process.argv.slice(2);
+const results: { scenario: string; held: Held }[] = [];
 let nodes: Stage['cluster']['nodes'] = [];
 let closeParties = async () => {};
 let ended = false;
@@ -55,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   await rehearse();
 } catch (error) {
-  results.push({ what: 'the rehearsal itself', held: { note: '', broken: [(error as Error).message] } });
+  results.push({ scenario: 'the rehearsal itself', held: { note: '', broken: [(error as Error).message] } });
 } finally {
   await end();
 }
@@ -102,13 +102,13 @@ async function rehearse() {
   const stage = { cluster, pool: database.pool, sites, workers, nginx, watch, visitorLog };
   say(`${VISITORS} visitors buy`);
   await pause(15_000);
-  for (const [what, break_] of faults) {
-    if (wanted.length > 0 && !wanted.some((word) => what.includes(word))) continue;
+  for (const [scenario, break_] of faults) {
+    if (nameFilters.length > 0 && !nameFilters.some((word) => scenario.includes(word))) continue;
     await cluster.whole();
-    say(what);
+    say(scenario);
     const before = visitorLog.paid.length;
     const held = await break_(stage).catch((error: Error) => ({ note: '', broken: [error.message] }));
-    results.push({ what, held });
+    results.push({ scenario, held });
     say(`  ${held.note || 'no'}${held.broken.length ? ` BROKEN: ${held.broken.join('; ')}` : ''}`);
     await pause(5_000);
     say(`  ${visitorLog.paid.length - before} orders paid meanwhile`);
@@ -123,7 +123,7 @@ async function rehearse() {
   const note =
     `${visitorLog.baskets.length} baskets and ${visitorLog.paid.length} paid orders told, ${parties.bank.ledger().length} charges, ` +
     `${parties.mail.received.length} emails; ${visitorLog.failures.length} calls had to be repeated`;
-  results.push({ what: 'nothing that was acknowledged is lost', held: { note, broken } });
+  results.push({ scenario: 'nothing that was acknowledged is lost', held: { note, broken } });
   await open.close();
 }
 
@@ -138,8 +138,8 @@ async function end() {
 
 function table() {
   process.stdout.write('\n| What was tried | Held | |\n|---|---|---|\n');
-  for (const { what, held } of results)
+  for (const { scenario, held } of results)
     process.stdout.write(
-      `| ${what} | ${held.broken.length ? 'NO' : 'yes'} | ${[held.note, ...held.broken.slice(0, 10)].filter(Boolean).join('; ')} |\n`,
+      `| ${scenario} | ${held.broken.length ? 'NO' : 'yes'} | ${[held.note, ...held.broken.slice(0, 10)].filter(Boolean).join('; ')} |\n`,
     );
 }

@@ -14,8 +14,8 @@ const [kind = '', file] = args.filter((word) => word !== '--write');
 const config = readConfig(process.env);
 const now = systemClock.now();
 
-function end(ok: boolean, words: string): never {
-  process.stdout.write(`${ok ? words : styleText('red', words)}\n`);
+function end(ok: boolean, message: string): never {
+  process.stdout.write(`${ok ? message : styleText('red', message)}\n`);
   process.exit(ok ? 0 : 1);
 }
 

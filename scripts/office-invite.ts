@@ -25,7 +25,7 @@ try {
   );
 }
 
-function end(code: 0 | 1, words: string): never {
-  process.stdout.write(`${code === 0 ? words : styleText('red', words)}\n`);
+function end(code: 0 | 1, message: string): never {
+  process.stdout.write(`${code === 0 ? message : styleText('red', message)}\n`);
   process.exit(code);
 }

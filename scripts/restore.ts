@@ -51,17 +51,17 @@ function isOurs(sums: TableSum[]): boolean {
   return sums.some(({ table }) => table === 'public.orders');
 }
 
-function refuseCopy(why: string): never {
+function refuseCopy(reason: string): never {
   rmSync(unpacked, { recursive: true, force: true });
   release();
-  return refuse(why);
+  return refuse(reason);
 }
 
-function notRestored(why: string): string {
-  return `${file} is not a whole copy of the database: ${why}. Nothing was changed. Name another copy.`;
+function notRestored(reason: string): string {
+  return `${file} is not a whole copy of the database: ${reason}. Nothing was changed. Name another copy.`;
 }
 
-function refuse(why: string): never {
-  process.stderr.write(`${why}\n`);
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

@@ -11,18 +11,18 @@ export async function auditDependencies(seconds: number): Promise<Outcome> {
   const ran = await runTool('npm', ['audit', '--json'], seconds);
   const audit = parsed(ran?.output ?? '');
   if (!audit?.vulnerabilities) {
-    const why = audit?.message ?? audit?.error?.summary ?? 'no answer';
+    const reason = audit?.message ?? audit?.error?.summary ?? 'no answer';
     return {
       tool: 'npm audit',
       state: 'unanswered',
-      detail: `the registry answers none: ${why}`,
+      detail: `the registry answers none: ${reason}`,
       findings: [],
     };
   }
-  const found = Object.entries(audit.vulnerabilities).map(
+  const findings = Object.entries(audit.vulnerabilities).map(
     ([name, { severity, range }]) => `${name} ${range}: ${severity}`,
   );
-  return outcome('npm audit', 'all dependencies of the lock file', found);
+  return outcome('npm audit', 'all dependencies of the lock file', findings);
 }
 
 /** The report among what npm says besides. */

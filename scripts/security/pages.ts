@@ -34,8 +34,8 @@ export async function crawlPages(site: string, seconds: number): Promise<Outcome
       return { tool: 'wapiti', state: 'unanswered', detail, findings: [] };
     }
     const { vulnerabilities, anomalies }: Report = JSON.parse(readFileSync(file, 'utf8'));
-    const findings = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
-      found.map(({ method, path: at, info }) => `${kind}: ${method} ${at}: ${info.split('\n')[0]}`),
+    const findings = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, issues]) =>
+      issues.map(({ method, path: at, info }) => `${kind}: ${method} ${at}: ${info.split('\n')[0]}`),
     );
     return outcome('wapiti', 'all pages that it reached in its time', findings);
   } finally {

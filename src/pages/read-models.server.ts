@@ -19,8 +19,8 @@ export function readModels({ db, clock, kept }: Pick<Services, 'db' | 'clock' | 
     areas: () => kept('areas', () => listAreas(db)),
     /** The price of an hour by "area gearbox". */
     hourPrices: () => kept('prices of an hour', () => hourPrices(db, clock.now())),
-    lessonPackages: (area: string, gearbox: Transmission) =>
-      kept(`packages of ${area} ${gearbox}`, () => lessonPackages(db, area, gearbox, clock.now())),
+    lessonPackages: (area: string, transmission: Transmission) =>
+      kept(`packages of ${area} ${transmission}`, () => lessonPackages(db, area, transmission, clock.now())),
     instructors: () => kept('instructors', () => listInstructors(db, clock.now())),
     reviewsOfAll: () => kept('reviews of all', () => reviewsOfAll(db, clock.now())),
     testimonials: () => kept('testimonials', () => latestTestimonials(db, clock.now())),

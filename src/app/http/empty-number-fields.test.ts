@@ -7,7 +7,7 @@ import { allActions } from '#src/features/office/all-actions.server.ts';
 import { formNumber, readNumber } from '#src/platform/http/form-number.ts';
 import { readInput } from '#src/platform/http/read-input.ts';
 
-const acts = [...allActions, ...allInstructorActions, ...allLearnerActions];
+const actions = [...allActions, ...allInstructorActions, ...allLearnerActions];
 
 /** The fields of a schema and of the lists in it, by their names. */
 function fieldsIn(name: string, schema: z.ZodType): [name: string, z.ZodType][] {
@@ -17,7 +17,10 @@ function fieldsIn(name: string, schema: z.ZodType): [name: string, z.ZodType][] 
   return [[name, schema]];
 }
 
-const fields = acts.flatMap(({ name, params, body }) => [...fieldsIn(name, params), ...fieldsIn(name, body)]);
+const fields = actions.flatMap(({ name, params, body }) => [
+  ...fieldsIn(name, params),
+  ...fieldsIn(name, body),
+]);
 
 test.each([
   ['an empty field', ''],
@@ -37,7 +40,7 @@ test('no form makes a number of its empty fields', () => {
       : typeof read === 'number'
         ? [read]
         : [];
-  const made = acts.filter(({ body, fromForm }) => {
+  const made = actions.filter(({ body, fromForm }) => {
     const empty = Object.fromEntries(Object.keys(body.shape).map((field) => [field, '']));
     return numbersIn(fromForm?.(empty)).length > 0;
   });

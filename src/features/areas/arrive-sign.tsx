@@ -9,13 +9,13 @@ import './arrive-sign.css';
 /** The green sign at the top of an area's page: its name, what an hour costs, its postcodes and two links. */
 export function ArriveSign({
   area,
-  gearbox: transmission,
+  transmission,
   from,
   instructor,
   children,
 }: {
   area: Area;
-  gearbox: Transmission;
+  transmission: Transmission;
   from: string | null;
   /** The slug of who was chosen: the choice stays. */
   instructor: string | undefined;

@@ -11,7 +11,7 @@ export interface Fare {
   fee: Pence;
 }
 
-const about: Record<number, string> = {
+const descriptions: Record<number, string> = {
   1: 'Book one lesson at a time.',
   2: 'Two hours in one go, so you can go further.',
   5: 'A good start, or a top-up before your test.',
@@ -44,7 +44,7 @@ export function FaresBoard({
             {best && <p className="patch">Most popular in {areaName}</p>}
             <h3 className="fare__hours">{packageName(fare.name, areaName)}</h3>
             <p className="fare__about small quiet">
-              {about[fare.hours]}{' '}
+              {descriptions[fare.hours]}{' '}
               {fare.hours > 1 && <span className="nowrap">{pounds(hourly(fare))} an hour.</span>}
             </p>
             <Price price={sum([fare.net, fare.fee])} />

@@ -43,7 +43,7 @@ export function AddToBasketButton({
   }
 
   if (instead && phase === 'idle') return instead;
-  const look = [
+  const classNames = [
     'btn',
     variant === 'go' && 'btn--go',
     small && 'btn--small',
@@ -54,7 +54,7 @@ export function AddToBasketButton({
     <NoScriptForm to="/basket" fields={fields} onPost={add}>
       <button
         type="submit"
-        className={look.filter(Boolean).join(' ')}
+        className={classNames.filter(Boolean).join(' ')}
         // Not `disabled`, which would drop the keyboard's place on the page.
         aria-disabled={phase !== 'idle' || undefined}
         aria-busy={phase === 'adding' || undefined}

@@ -100,9 +100,9 @@ export function kindOf(item: BasketItem): string {
   if (item.course) return formatPlace(item.course);
   if (item.type === 'lesson') {
     const { held_time: held, instructor } = item;
-    const wish = instructor ? `, ${formatPreferredInstructor(instructor.name)}` : '';
+    const preference = instructor ? `, ${formatPreferredInstructor(instructor.name)}` : '';
     const first = held && `, the first with ${held.instructor.name} on ${formatHeld(held, new Date())}`;
-    return `Driving lessons, ${item.transmission}${first ?? wish}`;
+    return `Driving lessons, ${item.transmission}${first ?? preference}`;
   }
   if (item.is_instructor_training) return 'Instructor training';
   if (item.dispatch_type === 'physical') return 'Sent by post';

@@ -4,18 +4,18 @@ import { onChangedElsewhere, useBasket } from './basket-store.ts';
 import { changesElsewhere } from './changes.ts';
 
 /** What another tab has changed, in words, until something is changed here or `seen` is called. */
-export function useChangedElsewhere(): { words: string; seen(): void } {
+export function useChangedElsewhere(): { message: string; dismiss(): void } {
   const stamp = useBasket().basket?.updated_at;
-  const [news, setNews] = useState<{ words: string; stamp: string | undefined }>();
+  const [news, setNews] = useState<{ message: string; stamp: string | undefined }>();
   useEffect(
     () =>
       onChangedElsewhere((before, after) => {
-        const words = changesElsewhere(before, after).join(' ');
-        if (!words) return;
-        setNews({ words, stamp: after?.updated_at });
-        announce(words);
+        const message = changesElsewhere(before, after).join(' ');
+        if (!message) return;
+        setNews({ message, stamp: after?.updated_at });
+        announce(message);
       }),
     [],
   );
-  return { words: news && news.stamp === stamp ? news.words : '', seen: () => setNews(undefined) };
+  return { message: news && news.stamp === stamp ? news.message : '', dismiss: () => setNews(undefined) };
 }

@@ -53,6 +53,6 @@ async function bundlesWith(db: Db, { type, id }: Product, at: Date): Promise<Off
     .where('product_id', '=', id)
     .select(['bundle_type as type', 'bundle_id as id'])
     .execute();
-  const found = await findProducts(db, bundles, at);
-  return found.filter((bundle) => !bundle.withdrawn).map(toOffer);
+  const products = await findProducts(db, bundles, at);
+  return products.filter((bundle) => !bundle.withdrawn).map(toOffer);
 }

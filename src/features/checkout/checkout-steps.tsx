@@ -53,8 +53,8 @@ export function CheckoutSteps(props: RoadProps) {
   const open = reopened && steps.some((step) => step.name === reopened) ? reopened : checkout.current;
   // Kept while the buyer goes back to another section.
   const [accepted, setAccepted] = useState(checkout.consents);
-  const elsewhere = useChangedElsewhere();
-  const [signedOut, seen] = useSignedOut(account?.id, props.returned.hasSignedOut);
+  const otherTab = useChangedElsewhere();
+  const [signedOut, dismissSignedOut] = useSignedOut(account?.id, props.returned.hasSignedOut);
   useArrival(open, account?.id, signedOut);
   useStepNews(steps.map(({ title }) => title).join(', '));
 
@@ -66,7 +66,7 @@ export function CheckoutSteps(props: RoadProps) {
             <>
               <OpenStepHeading title={step.title} number={index + 1} of={steps.length} />
               {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
-              {elsewhere.words && <p className="notice news">{elsewhere.words}</p>}
+              {otherTab.message && <p className="notice news">{otherTab.message}</p>}
               <BasketNews checkout={checkout} takePrices={store.takePrices} />
             </>
           );
@@ -85,9 +85,9 @@ export function CheckoutSteps(props: RoadProps) {
                 onAccept={setAccepted}
                 onSaved={() => {
                   setReopened(null);
-                  elsewhere.seen();
+                  otherTab.dismiss();
                   // Not what this save itself has brought to light.
-                  if (signedOut) seen();
+                  if (signedOut) dismissSignedOut();
                 }}
               />
             </OpenStep>
@@ -175,8 +175,8 @@ function useArrival(open: StepName, account: string | undefined, signedOut: bool
 const SIGNED_OUT = 'You’ve signed out. Everything is still in your basket.';
 
 /** Shown after a sign-out, here or elsewhere, as the account's details have been removed, until a section is saved. */
-function useSignedOut(account: string | undefined, left: boolean) {
-  const [signedOut, setSignedOut] = useState(left);
+function useSignedOut(account: string | undefined, hasSignedOut: boolean) {
+  const [signedOut, setSignedOut] = useState(hasSignedOut);
   const [known, setKnown] = useState(account);
   if (known !== account) {
     setKnown(account);

@@ -27,7 +27,7 @@ export function CoursePurchaseForm({
 }) {
   const navigate = useNavigate();
   const price = toDecimal(course.deposit ?? ZERO);
-  const [shown, setShown] = useState(course.deposit ?? ZERO);
+  const [displayedPrice, setDisplayedPrice] = useState(course.deposit ?? ZERO);
 
   // The same elements at every rendering: React would put what was written into the fields back to what it knows.
   const hidden = useMemo(
@@ -42,7 +42,7 @@ export function CoursePurchaseForm({
 
   function readPrice(form: HTMLFormElement) {
     const written = readPounds(String(new FormData(form).get('course_price')));
-    if (written !== undefined) setShown(written);
+    if (written !== undefined) setDisplayedPrice(written);
   }
 
   async function send({ course_id, course_price, ...options }: Values) {
@@ -63,7 +63,7 @@ export function CoursePurchaseForm({
         title={course.name}
         required={REQUIRED}
         hint="Enter the attendee’s full name."
-        button={[depositButton(shown), 'Adding to your basket…']}
+        button={[depositButton(displayedPrice), 'Adding to your basket…']}
         postTo={`/courses/${course.slug}#book`}
         refused={refused && { ...refused, errors: ownErrors(refused.errors) }}
         onLook={readPrice}
@@ -121,7 +121,7 @@ export function CoursePurchaseForm({
 
 /** The basket calls a course's fields its options; its product is no field of the form. */
 function ownErrors(errors: FieldErrors): FieldErrors {
-  const told = Object.entries(errors).filter(([field]) => field !== 'product_id');
-  const own = told.map(([field, words]) => [field.replace(/^options\./, ''), words]);
+  const fieldErrors = Object.entries(errors).filter(([field]) => field !== 'product_id');
+  const own = fieldErrors.map(([field, messages]) => [field.replace(/^options\./, ''), messages]);
   return Object.fromEntries(own);
 }

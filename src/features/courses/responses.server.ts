@@ -58,7 +58,7 @@ export async function respond(
   });
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>;
+type ResponsePlace = NonNullable<Awaited<ReturnType<typeof placeOf>>>;
 
 /** The place that somebody of this name has by this address, held or confirmed. */
 function placeOf(tx: Tx, courseId: number, { name, email }: CourseResponse) {
@@ -124,7 +124,12 @@ function heldUntil({ begins }: Course, now: Date): Date {
 }
 
 /** Emails the link that confirms a place which is held, though not twice in a minute. */
-async function emailLink(tx: Tx, deps: ResponseDeps, course: Course, place: Place): Promise<Responded> {
+async function emailLink(
+  tx: Tx,
+  deps: ResponseDeps,
+  course: Course,
+  place: ResponsePlace,
+): Promise<Responded> {
   const { secrets, publicUrl, clock } = deps;
   const until = place.held_until ?? clock.now();
   const held = { is: 'held', until } as const;
@@ -144,7 +149,7 @@ async function remind(
   tx: Tx,
   deps: ResponseDeps,
   course: Course,
-  place: Place,
+  place: ResponsePlace,
   isVerified: boolean,
 ): Promise<Responded> {
   if (isVerified) return { is: 'confirmed' };
@@ -157,11 +162,11 @@ async function remind(
   return held;
 }
 
-function isJustEmailed({ emailed_at }: Place, now: Date): boolean {
+function isJustEmailed({ emailed_at }: ResponsePlace, now: Date): boolean {
   return emailed_at !== null && now.getTime() - emailed_at.getTime() < BETWEEN_EMAILS_MS;
 }
 
-async function mayEmailPlace(tx: Tx, { clock, secrets }: ResponseDeps, { id, email }: Place) {
+async function mayEmailPlace(tx: Tx, { clock, secrets }: ResponseDeps, { id, email }: ResponsePlace) {
   if (!(await mayEmail({ db: tx, clock, secrets }, 'course place', email))) return false;
   await tx.updateTable('course_responses').set({ emailed_at: clock.now() }).where('id', '=', id).execute();
   return true;

@@ -88,8 +88,8 @@ function Score({ reviews: { average, count } }: { reviews: CardOf['reviews'] }) 
 }
 
 function Extras({ person }: { person: CardOf }) {
-  const words = formatExtras(person);
-  return words ? <p>{words}</p> : null;
+  const extras = formatExtras(person);
+  return extras ? <p>{extras}</p> : null;
 }
 
 /** "Speaks English and Twi. Great with nervous learners." */

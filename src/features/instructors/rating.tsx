@@ -11,13 +11,13 @@ export function Rating({
   href?: string;
 }) {
   if (average === null) return null;
-  const words = `${inTenths(average)} out of 5 from ${reviewsCounted(count)}`;
+  const text = `${inTenths(average)} out of 5 from ${reviewsCounted(count)}`;
   return (
     <p className="rated cluster g-0 gx-2">
       <span aria-hidden="true">
         <Stars rating={inHalves(average)} />
       </span>
-      {href ? <a href={href}>{words}</a> : <span>{words}</span>}
+      {href ? <a href={href}>{text}</a> : <span>{text}</span>}
     </p>
   );
 }

@@ -68,7 +68,7 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
   };
 }
 
-/** Does something first that the act needs, and fails if it is refused. */
+/** Does something first that the action needs, and fails if it is refused. */
 async function did(act: string, input: object) {
   expect([act, await sam(act, input)]).toEqual([act, [200, '']]);
 }
@@ -264,7 +264,7 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
   expect(await lines.execute()).toEqual([{ did: act, staff_name: NAMES[won] }]);
 });
 
-/** Where the same is tested of other acts, beside what else they do. */
+/** Where the same is tested of other actions, beside what else they do. */
 const ELSEWHERE = [
   ...[
     'placeLessons',

@@ -1,4 +1,4 @@
-// What moves money or hands out value is as guarded as a refund, whoever wrote the act (R59).
+// What moves money or hands out value is as guarded as a refund, whoever wrote the action (R59).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
@@ -33,7 +33,7 @@ const OF_VALUE = [
 // Who may do any other action, `src/app/who-may.test.ts` says by hand.
 test('these actions move money or hand out value, no other does, and each is guarded as that', () => {
   const isOfValue = ({ movesMoney, handsOut }: (typeof allActions)[number]) => movesMoney || handsOut;
-  const names = (acts: typeof allActions) => acts.map(({ name }) => name).toSorted();
+  const names = (actions: typeof allActions) => actions.map(({ name }) => name).toSorted();
   expect(names(allActions.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
   for (const one of allActions.filter(isOfValue))
     expect([one.name, one.permission, one.needsRecentSignIn, one.preview]).toEqual([

@@ -36,14 +36,14 @@ export async function listAuditEntries(
   }));
 }
 
-/** The last of these acts that was done to a thing: what whoever comes second is told of. */
+/** The last of these actions that was done to a thing: what whoever comes second is told of. */
 export async function findLastEntry(
   db: Db | Tx,
   subject: { kind: string; id: string },
-  acts: readonly string[],
+  actions: readonly string[],
 ): Promise<LoggedEntry | undefined> {
   const entries = await listAuditEntries(db, subject.kind, [subject.id]);
-  return entries.find(({ action }) => acts.includes(action));
+  return entries.find(({ action }) => actions.includes(action));
 }
 
 /** "Aoife Brennan published it at 15:20." */

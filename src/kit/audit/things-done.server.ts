@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
-/** To how many things these acts were done since. */
-export async function thingsDoneSince(db: Db, acts: readonly string[], since: Date): Promise<number> {
+/** To how many things these actions were done since. */
+export async function thingsDoneSince(db: Db, actions: readonly string[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('audit_log')
     .select(sql<number>`count(distinct (about, subject_id))`.as('count'))
     .where('at', '>=', since)
-    .where('did', 'in', acts)
+    .where('did', 'in', actions)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** What the log says of the last of these acts that somebody did. */
+/** What the log says of the last of these actions that somebody did. */
 export async function lastDetailOf(db: Db, staffId: string, action: string): Promise<string | undefined> {
   const entry = await db
     .selectFrom('audit_log')

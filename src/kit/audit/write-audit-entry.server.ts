@@ -3,7 +3,7 @@ import './tables.ts';
 
 export interface AuditEntry {
   by: { id: string; name: string };
-  /** The name of the act. */
+  /** The name of the action. */
   action: string;
   /** What it was done to. */
   subject: { kind: string; id: string };
@@ -12,7 +12,7 @@ export interface AuditEntry {
   now: Date;
 }
 
-/** Writes what a member of staff did, in the transaction of the act. */
+/** Writes what a member of staff did, in the transaction of the action. */
 export async function writeAuditEntry(tx: Tx, { by, action, subject, detail, now }: AuditEntry) {
   await tx
     .insertInto('audit_log')
@@ -30,7 +30,7 @@ export async function writeAuditEntry(tx: Tx, { by, action, subject, detail, now
 
 /**
  * Logs a gateway request before it is sent: what comes of it is written by other transactions, and
- * by the act when it has come.
+ * by the action when it has come.
  */
 export async function writeGatewayRequest(db: Db, entry: Omit<AuditEntry, 'action'>) {
   await db.transaction().execute((tx) => writeAuditEntry(tx, { ...entry, action: 'askGateway' }));

@@ -22,7 +22,7 @@ const noteOnOrder = {
   subject: ['id'],
 } as const;
 const subject = { id: '7' };
-const seen = { version: 2 };
+const expected = { version: 2 };
 
 function html(children: ReactNode) {
   return renderToStaticMarkup(
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a field has its id, name and bounds from the action, and the page’s default', () => {
-  const form = openForm(formOf(noteOnOrder), { subject, expected: seen, defaults: { title: 'Rang' } });
+  const form = openForm(formOf(noteOnOrder), { subject, expected, defaults: { title: 'Rang' } });
   const page = html(
     <ActionForm form={form}>
       <TextField field={form.fields.title} label="Title" hint="Short" />
@@ -77,7 +77,7 @@ test('after a refusal the same form keeps what was typed and says what is wrong 
   const open = (id: string) => {
     const form = openForm(formOf(noteOnOrder), {
       subject: { id },
-      expected: seen,
+      expected,
       defaults: { words: 'Before' },
       refused,
     });
@@ -121,7 +121,7 @@ test('after a refusal the same form keeps what was typed and says what is wrong 
 });
 
 test('a choice keeps what was chosen', () => {
-  const form = openForm(formOf(noteOnOrder), { subject, expected: seen, defaults: { how: 'ask' } });
+  const form = openForm(formOf(noteOnOrder), { subject, expected, defaults: { how: 'ask' } });
   const page = html(
     <SelectField
       field={form.fields.how}
@@ -136,20 +136,20 @@ test('a choice keeps what was chosen', () => {
 });
 
 test('a page that forgets a field, the subject or what it showed does not compile', () => {
-  const form = openForm(formOf(noteOnOrder), { subject, expected: seen });
+  const form = openForm(formOf(noteOnOrder), { subject, expected });
   // @ts-expect-error: no such field
   expect(form.fields.wrds).toBeUndefined();
   // @ts-expect-error: the version that was shown is missing
   openForm(formOf(noteOnOrder), { subject });
   // @ts-expect-error: and the subject
-  openForm(formOf(noteOnOrder), { expected: seen });
+  openForm(formOf(noteOnOrder), { expected });
 });
 
 test('a button is of a known action, with its subject and what was shown: the compiler misses none', () => {
   const pinNote = { name: 'pinNote', fields: {}, expected: [], subject: ['id'] } as const;
   type Actions = [typeof noteOnOrder, typeof pinNote];
   expect(buttonForm<Actions>('pinNote', { subject }).id).toBe('pinNote-7');
-  expect(buttonForm<Actions>('noteOnOrder', { subject, expected: seen }).expected).toEqual(seen);
+  expect(buttonForm<Actions>('noteOnOrder', { subject, expected }).expected).toEqual(expected);
   // @ts-expect-error: no action has this name.
   buttonForm<Actions>('unpinNote', { subject });
   // @ts-expect-error: it does not say what it is about.

@@ -40,7 +40,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   query,
   page,
   intro,
-  acts,
+  buttons,
   panel,
   children,
 }: {
@@ -49,7 +49,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   page: PageOfRows<Row>;
   /** What stands below the title, if not how many there are. */
   intro?: string;
-  acts?: ReactNode;
+  buttons?: ReactNode;
   /** The heading of the panel that the rows are in, if they are in one. */
   panel?: string;
   /** Between the filters and the rows. */
@@ -61,7 +61,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   const table = { caption: of.caption, columns: of.columns, rows, keyOf: of.keyOf };
   return (
     <>
-      <PageHead title={of.title} acts={acts}>
+      <PageHead title={of.title} buttons={buttons}>
         {intro ??
           (counted &&
             `${formatCount(counted)} ${of.noun[counted.count === 1 ? 0 : 1]}${isFiltered ? ' found' : ''}`)}

@@ -6,13 +6,13 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 export function PageHead({
   title,
   children,
-  acts,
+  buttons,
   trail,
   here = title,
 }: {
   title: string;
   children?: ReactNode;
-  acts?: ReactNode;
+  buttons?: ReactNode;
   /** The pages above this one, the desk first. */
   trail?: [path: string, name: string][];
   /** What this page is called below them, if not by its title. */
@@ -27,7 +27,7 @@ export function PageHead({
           <h1>{title}</h1>
           {children && <p>{children}</p>}
         </div>
-        {acts && <div className="head__acts cluster g-2">{acts}</div>}
+        {buttons && <div className="head__acts cluster g-2">{buttons}</div>}
       </div>
     </>
   );

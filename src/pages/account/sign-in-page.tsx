@@ -17,12 +17,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const next = nextPath(query.get('next'));
   await onlyWhenSignedOut(context.get(accountContext), next);
-  return { applicationKey: context.get(pageContext).applicationKey, next, left: query.has('left') };
+  return { applicationKey: context.get(pageContext).applicationKey, next, hasSignedOut: query.has('left') };
 }
 
 export const meta = () => privateMeta(TITLE);
 
-export default function SignInPage({ loaderData: { applicationKey, next, left } }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { applicationKey, next, hasSignedOut },
+}: Route.ComponentProps) {
   return (
     <Entry beside={<AccountSign />}>
       <SignInForm
@@ -31,7 +33,7 @@ export default function SignInPage({ loaderData: { applicationKey, next, left } 
         heading={
           <>
             <h1>{TITLE}</h1>
-            {left && (
+            {hasSignedOut && (
               <p className="entry__said" role="status">
                 You’ve signed out. Everything is still in your basket.
               </p>

@@ -131,7 +131,7 @@ export default function AreaPage({
         ]}
         here={area.name}
       />
-      <ArriveSign area={area} gearbox={transmission} from={from} instructor={chosen?.slug}>
+      <ArriveSign area={area} transmission={transmission} from={from} instructor={chosen?.slug}>
         {hour && <HourPrice price={sum([hour.net, hour.fee])} />}
         <Rating reviews={reviews} href="#instructors" />
       </ArriveSign>

@@ -19,10 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services;
   const areas = await readModels(services).areas();
-  const typed = new URL(request.url).searchParams.get('q');
-  const text = typed ?? '';
+  const query = new URL(request.url).searchParams.get('q');
+  const text = query ?? '';
   const answer = searchAreas(text, areas);
-  const problem = typed !== null && answer.kind === 'nothing' ? NOTHING_TYPED : undefined;
+  const problem = query !== null && answer.kind === 'nothing' ? NOTHING_TYPED : undefined;
   if (answer.kind === 'taught') throw redirect(areaPath(answer.area.slug, { from: answer.place }));
   return { publicUrl, areas, text: text.slice(0, 60), answer, problem };
 }

@@ -112,14 +112,14 @@ function ForWhom({ name }: { name: string }) {
 
 /** The all-in price, as everywhere (R3). The buyer accepts a new price in the checkout, before paying. */
 function PriceChanged({ item, was }: { item: BasketItem; was: string }) {
-  const told = (price: string) => {
+  const formatPrice = (price: string) => {
     const one = fromDecimal(price);
     return pounds(carriesFee(item) ? priceWithFee(one) : one);
   };
   return (
     <p className="small line__news">
-      The price {item.quantity > 1 && 'of one '}has changed from {told(was)} to {told(item.price)} since you
-      added it.
+      The price {item.quantity > 1 && 'of one '}has changed from {formatPrice(was)} to{' '}
+      {formatPrice(item.price)} since you added it.
     </p>
   );
 }

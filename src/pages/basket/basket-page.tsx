@@ -77,7 +77,7 @@ export default function BasketPage() {
       {!kept.loaded && <ScriptsLost feature="Seeing your basket and paying" here="/basket" />}
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <BasketPlaceholder />}
-      {otherTab.words && <p className="notice gap-top2">{otherTab.words}</p>}
+      {otherTab.message && <p className="notice gap-top2">{otherTab.message}</p>}
       {loaded && basket && items.length > 0 && <Full basket={basket} bundled={bundled} />}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (

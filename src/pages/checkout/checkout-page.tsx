@@ -92,7 +92,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <OrderSummary checkout={checkout} />
         </div>
       ) : (
-        <Waiting />
+        <CheckoutSkeleton />
       )}
     </div>
   );
@@ -100,18 +100,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 /** How long the first lesson is held still, in sight on every step. What can be done about it stands beside the payment. */
 function HeldClock({ until }: { until: string | undefined }) {
-  const left = useSecondsLeft(until);
+  const remainingSeconds = useSecondsLeft(until);
   if (!until) return null;
   return (
     <p className="held-clock" role="timer">
-      {left === 0
+      {remainingSeconds === 0
         ? 'Your first lesson is no longer held'
-        : `First lesson held ${left === null ? `until ${londonHour(new Date(until))}` : `for ${formatTimeLeft(left)}`}`}
+        : `First lesson held ${remainingSeconds === null ? `until ${londonHour(new Date(until))}` : `for ${formatTimeLeft(remainingSeconds)}`}`}
     </p>
   );
 }
 
-function Waiting() {
+function CheckoutSkeleton() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
       <WithoutScript feature="The checkout" />

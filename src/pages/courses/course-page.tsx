@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     publicUrl,
     course: shownCourse(course, now),
     page: { heading, steps, paragraphs, question: question ?? '' },
-    film: course.film ? { at: film, words: course.film } : null,
+    film: course.film ? { at: film, title: course.film } : null,
     thing: courseJsonLd(course, publicUrl),
   };
 }
@@ -45,8 +45,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** Books a place for a browser without scripts: the form's fields are the options of the course's line. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
-  const { course_id = '', course_price, ...told } = fields;
-  const options = Object.entries(told).map(([name, text]) => [`options.${name}`, text]);
+  const { course_id = '', course_price, ...optionFields } = fields;
+  const options = Object.entries(optionFields).map(([name, text]) => [`options.${name}`, text]);
   const added = { ...Object.fromEntries(options), intent: 'add', type: 'course', product_id: course_id };
   return showRefusal(fields, async () => {
     const cookie = await changeByPost(context.get(basketPostContext), added);
@@ -93,15 +93,15 @@ export default function CoursePage() {
             )}
           </div>
           {film ? (
-            <Film film={film.at} title={film.words} label={film.words} atTop />
+            <Film film={film.at} title={film.title} label={film.title} atTop />
           ) : (
             <img className="spot course__pic" src={course.image} alt="" width="480" height="360" />
           )}
           <div className="stack">
             <h2>{page.heading}</h2>
             <Steps steps={page.steps} />
-            {page.paragraphs.map((words) => (
-              <p key={words}>{words}</p>
+            {page.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </div>

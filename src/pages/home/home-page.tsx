@@ -33,10 +33,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { clock, publicUrl, voucherBounds, openingHours } = services;
   const read = readModels(services);
   const areas = await read.areas();
-  const shown = areas.find(({ slug }) => slug === SHOWN_AREA) ?? areas[0];
+  const area = areas.find(({ slug }) => slug === SHOWN_AREA) ?? areas[0];
   const [open, packages, hours, offers, extras, reviews, testimonials] = await Promise.all([
     openingHours(),
-    shown ? read.lessonPackages(shown.slug, 'manual') : [],
+    area ? read.lessonPackages(area.slug, 'manual') : [],
     read.hourPrices(),
     read.upsells(),
     read.extras(),
@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     areas: areas.map(({ slug, name, postcodeArea, lat, lon }) => ({ slug, name, postcodeArea, lat, lon })),
     leastHour: hours.size > 0 ? priceWithFee(asPence(Math.min(...hours.values()))) : null,
     reviews,
-    shownArea: shown?.name ?? '',
+    shownArea: area?.name ?? '',
     fares: packages.filter(({ hours }) => SHOWN_HOURS.includes(hours ?? 0)),
     offers,
     extras,

@@ -22,11 +22,11 @@ import '#src/features/instructors/instructors.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services;
-  const shown = readModels(services);
+  const read = readModels(services);
   const [everybody, areas, card] = await Promise.all([
-    shown.instructors(),
-    shown.areas(),
-    shown.hourPrices().then(cardMaker),
+    read.instructors(),
+    read.areas(),
+    read.hourPrices().then(cardMaker),
   ]);
   // All of them teach in English, so it would filter nothing.
   const languages = languagesOf(everybody).filter((language) => language !== 'English');
@@ -45,12 +45,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     languages,
     count: { people: everybody.length, areas: areas.length },
     badgesSaid: formatBadges(everybody),
-    found: { kind, place },
+    placeMatch: { kind, place },
     people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
     // The nearest area of a postcode that is taught is its own.
     others: others > 0 ? { count: others, area: nearbyAreas[0]?.area.name ?? '' } : null,
     relaxed,
-    elsewhere: nearbyAreas
+    nearbyAreas: nearbyAreas
       .map(({ area: { name }, miles }) => ({ name, miles }))
       .filter(({ name }) => name !== place && around(name).matches.length > 0),
   };
@@ -72,7 +72,7 @@ function whoTeaches({ people, areas }: { people: number; areas: number }): strin
 }
 
 export default function InstructorsPage({
-  loaderData: { filters, languages, count, badgesSaid, found, people, others, relaxed, elsewhere },
+  loaderData: { filters, languages, count, badgesSaid, placeMatch, people, others, relaxed, nearbyAreas },
 }: Route.ComponentProps) {
   const times = useFirstTimes({});
   return (
@@ -103,13 +103,15 @@ export default function InstructorsPage({
       ) : (
         <section className="section section--sought" aria-labelledby="found">
           <div className="mb-6" role="status">
-            <h2 id="found">{resultsSummary(found, people.length, filters)}</h2>
+            <h2 id="found">{resultsSummary(placeMatch, people.length, filters)}</h2>
           </div>
           {people.length > 0 ? (
             <>
               <InstructorCards
                 people={people}
-                action={(person) => <FirstTime person={person} times={times} place={found.place || null} />}
+                action={(person) => (
+                  <FirstTime person={person} times={times} place={placeMatch.place || null} />
+                )}
               />
               {others && (
                 <p className="mt-4">
@@ -121,7 +123,12 @@ export default function InstructorsPage({
               )}
             </>
           ) : (
-            <NobodyFound kind={found.kind} filters={filters} relaxed={relaxed} nearbyAreas={elsewhere} />
+            <NobodyFound
+              kind={placeMatch.kind}
+              filters={filters}
+              relaxed={relaxed}
+              nearbyAreas={nearbyAreas}
+            />
           )}
         </section>
       )}

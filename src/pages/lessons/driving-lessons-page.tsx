@@ -19,8 +19,8 @@ import '../product/product.css';
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services;
-  const shown = readModels(services);
-  const [areas, prices] = await Promise.all([shown.areas(), shown.hourPrices()]);
+  const read = readModels(services);
+  const [areas, prices] = await Promise.all([read.areas(), read.hourPrices()]);
   const hours: AreaHour[] = areas.map(({ slug, name }) => ({
     slug,
     name,

@@ -19,17 +19,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const transmission = new URL(request.url).searchParams.get('gearbox');
   const { learner } = offer;
-  return { token, shown: await hoursToBuy(services, { learner, token: undefined, transmission }) };
+  return { token, purchase: await hoursToBuy(services, { learner, token: undefined, transmission }) };
 }
 
 export function meta() {
   return [{ title: pageTitle('Buy more hours') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function LessonOfferBuyPage({ loaderData: { token, shown } }: Route.ComponentProps) {
+export default function LessonOfferBuyPage({ loaderData: { token, purchase } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
-      <BuyHours shown={shown} hrefOf={(gearbox) => `?gearbox=${gearbox}`} />
+      <BuyHours hours={purchase} hrefOf={(transmission) => `?gearbox=${transmission}`} />
       <p className="more-hours__back">
         <Link to={`/lesson-offers/${token}`}>Back to the lesson on offer</Link>
       </p>

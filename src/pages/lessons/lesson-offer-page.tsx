@@ -41,7 +41,7 @@ export function meta() {
 export default function LessonOfferPage({ loaderData: { token, ...offerDetails } }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
-      <OfferPanel shown={offerDetails} buy={`/lesson-offers/${token}/buy`} />
+      <OfferPanel offer={offerDetails} buy={`/lesson-offers/${token}/buy`} />
     </div>
   );
 }

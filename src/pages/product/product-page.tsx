@@ -20,15 +20,15 @@ import './product.css';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const slug = params.product ?? '';
-  const found = await productBySlug(db, slug, clock.now());
-  if (!found) throw new Response('No such page', { status: 404 });
-  if (found.product.withdrawn) throw new Response('No longer available', { status: 410 });
-  const { product, parts, bundles } = found;
+  const page = await productBySlug(db, slug, clock.now());
+  if (!page) throw new Response('No such page', { status: 404 });
+  if (page.product.withdrawn) throw new Response('No longer available', { status: 410 });
+  const { product, parts, bundles } = page;
   return {
     publicUrl,
     slug,
     product,
-    words: productTexts(slug) ?? { lead: product.summary, forWhom: [] },
+    texts: productTexts(slug) ?? { lead: product.summary, forWhom: [] },
     contents: contentsOf(slug),
     parts: parts.map((part) => ({ ...part, contents: contentsOf(part.url.slice(1)) })),
     bundles,
@@ -58,9 +58,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage({
-  loaderData: { product, words, contents, parts, bundles },
+  loaderData: { product, texts, contents, parts, bundles },
 }: Route.ComponentProps) {
-  const inside = words.parcel?.map((name) => ({ name, size: '' })) ?? contents;
+  const inside = texts.parcel?.map((name) => ({ name, size: '' })) ?? contents;
   return (
     <>
       <div className="wrap">
@@ -68,7 +68,7 @@ export default function ProductPage({
         <div className="ware grid grid--shrink items-start g-6">
           <div className="stack">
             <h1>{product.name}</h1>
-            <p className="lead">{words.lead}</p>
+            <p className="lead">{texts.lead}</p>
             <BuyBox key={product.id} product={product} />
           </div>
           <img
@@ -98,11 +98,11 @@ export default function ProductPage({
       </section>
       <Divider />
       <section className="wrap section halves halves--top">
-        {words.forWhom.length > 0 && (
+        {texts.forWhom.length > 0 && (
           <div className="stack">
             <h2 id="for-whom">Who it’s for</h2>
             <ul className="reasons">
-              {words.forWhom.map((reason) => (
+              {texts.forWhom.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>

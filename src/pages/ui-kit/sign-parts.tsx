@@ -20,9 +20,9 @@ export function SignParts() {
       <h2 id="parts-signs">Signs and prices</h2>
       <div className="parts__plates grid g-4">
         <div className="plate">Where you are now</div>
-        {plates.map(([colour, words]) => (
+        {plates.map(([colour, label]) => (
           <div key={colour} className={`plate plate--${colour}`}>
-            {words}
+            {label}
           </div>
         ))}
       </div>
@@ -41,8 +41,8 @@ export function SignParts() {
         <Price price={asPence(12_99)} note="+ £1.99 postage" />
       </div>
       <div className="row">
-        {[0, 2.5, 4.5, 5].map((shown) => (
-          <Stars key={shown} rating={shown} />
+        {[0, 2.5, 4.5, 5].map((rating) => (
+          <Stars key={rating} rating={rating} />
         ))}
         <Stars rating={4} big />
       </div>

@@ -44,7 +44,7 @@ export default function EditVoucherPage({ loaderData }: Route.ComponentProps) {
       <div className="build__head">
         <h1 className="h1--quiet">{TITLE}</h1>
       </div>
-      {!voucher && <Waiting />}
+      {!voucher && <VoucherSkeleton />}
       {voucher && voucher.recipient_name === '' && <Unreachable />}
       {id && voucher && voucher.recipient_name !== '' && (
         <BuilderForm
@@ -58,7 +58,7 @@ export default function EditVoucherPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Waiting() {
+function VoucherSkeleton() {
   return (
     <div className="build__waiting stack" aria-busy="true">
       <noscript>

@@ -31,7 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function FindVoucherPage() {
-  const [found, setFound] = useState<BalanceResponse>();
+  const [voucher, setVoucher] = useState<BalanceResponse>();
   return (
     <div className="wrap pad">
       <div className="narrow stack">
@@ -44,9 +44,9 @@ export default function FindVoucherPage() {
             </span>
           </p>
         </noscript>
-        <BalanceForm title={TITLE} found={found !== undefined} onFound={setFound} />
+        <BalanceForm title={TITLE} isFound={voucher !== undefined} onFound={setVoucher} />
       </div>
-      {found && <Found key={found.ends} voucher={found} />}
+      {voucher && <Found key={voucher.ends} voucher={voucher} />}
     </div>
   );
 }

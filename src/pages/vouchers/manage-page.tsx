@@ -18,8 +18,8 @@ import type { Route } from './+types/manage-page.ts';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, secrets, clock } = context.get(servicesContext);
   const vouchers = await requireByLink(context, { none: 'No such vouchers' }, async () => {
-    const found = await vouchersOfBuyer(db, secrets, params.ref ?? '');
-    return found.length > 0 ? found : undefined;
+    const rows = await vouchersOfBuyer(db, secrets, params.ref ?? '');
+    return rows.length > 0 ? rows : undefined;
   });
   return {
     manage: params.ref ?? '',

@@ -75,9 +75,9 @@ export function useForm({
   }, [refusal, prefix]);
 
   // Another form in the same place begins without the first one's errors.
-  const [currentPrefix, setShown] = useState(prefix);
+  const [currentPrefix, setCurrentPrefix] = useState(prefix);
   if (currentPrefix !== prefix) {
-    setShown(prefix);
+    setCurrentPrefix(prefix);
     setRefusal(undefined);
   }
 

@@ -14,11 +14,11 @@ export type HiddenFields = Record<string, string | number>;
 export type FormSubject = HiddenFields & { [Name in PageState]?: never };
 
 export interface PostedFormProps {
-  /** The act's name. */
+  /** The action's name. */
   action: string;
   /** By which fields elsewhere on the page belong to it. */
   id?: string | undefined;
-  /** What the form is about, such as the parameters of the act's path: by these and the act it is recognised. */
+  /** What the form is about, such as the parameters of the action's path: by these and the action it is recognised. */
   subject?: FormSubject | undefined;
   /** What else is sent beside the fields, such as the version that the page showed. */
   expected?: HiddenFields | undefined;

@@ -6,12 +6,12 @@ import { TickIcon } from '#src/ui/icons.tsx';
  * form that had it begins anew.
  */
 export function SavedNotice({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) words.current?.focus();
+    if (document.activeElement === document.body) message.current?.focus();
   }, []);
   return (
-    <p className="done" tabIndex={-1} ref={words}>
+    <p className="done" tabIndex={-1} ref={message}>
       <TickIcon />
       {children}
     </p>

@@ -22,10 +22,10 @@ export function PasswordField({
   autoComplete: 'current-password' | 'new-password';
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isVisible, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     const form = input.current?.form;
-    const hide = () => setShown(false);
+    const hide = () => setIsVisible(false);
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
   }, []);
@@ -50,7 +50,7 @@ export function PasswordField({
           className="btn secret__show"
           aria-controls={id}
           aria-label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => setShown(!isVisible)}
+          onClick={() => setIsVisible(!isVisible)}
         >
           {isVisible ? 'Hide' : 'Show'}
         </button>

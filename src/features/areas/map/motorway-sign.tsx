@@ -20,17 +20,17 @@ export function MotorwaySign({ areas, here }: { areas: readonly MapLocation[]; h
       <rect x="8" y="8" width="464" height={HEIGHT - 16} rx="15" fill="none" stroke="#fff" strokeWidth="4" />
       <path d={`M240 ${HEIGHT - 32}V72`} stroke="#fff" strokeWidth="22" />
       <path d="M229 74V62l11-13 11 13v12Z" fill="#fff" />
-      {exits.map(({ place, left, y }) => (
+      {exits.map(({ place, isOnLeft, y }) => (
         <g key={place.slug}>
           <path
-            d={left ? `M240 ${y}l-26-16h-22` : `M240 ${y}l26-16h22`}
+            d={isOnLeft ? `M240 ${y}l-26-16h-22` : `M240 ${y}l26-16h22`}
             fill="none"
             stroke="#fff"
             strokeWidth="9"
           />
           {place.slug === here.slug && (
             <rect
-              x={left ? 190 - patchWidth(place) : 290}
+              x={isOnLeft ? 190 - patchWidth(place) : 290}
               y={y - 37}
               width={patchWidth(place)}
               height="42"
@@ -40,9 +40,9 @@ export function MotorwaySign({ areas, here }: { areas: readonly MapLocation[]; h
           )}
           <text
             className={place.slug === here.slug ? 'spine__here' : undefined}
-            x={left ? 180 : 300}
+            x={isOnLeft ? 180 : 300}
             y={y - 7}
-            textAnchor={left ? 'end' : 'start'}
+            textAnchor={isOnLeft ? 'end' : 'start'}
           >
             {place.name}
           </text>
@@ -58,9 +58,9 @@ function layOutExits(areas: readonly MapLocation[]) {
   const [north, south] = [Math.max(...lats), Math.min(...lats)];
   const exits = [...areas]
     .sort((a, b) => b.lat - a.lat)
-    .map((place) => ({ place, left: isWest(place), y: down(place.lat, north, south) }));
-  keepApart(exits.filter(({ left }) => left));
-  keepApart(exits.filter(({ left }) => !left));
+    .map((place) => ({ place, isOnLeft: isWest(place), y: down(place.lat, north, south) }));
+  keepApart(exits.filter(({ isOnLeft }) => isOnLeft));
+  keepApart(exits.filter(({ isOnLeft }) => !isOnLeft));
   return exits;
 }
 

@@ -28,10 +28,10 @@ const actions = [...priceActions, ...saleActions, ...areaActions];
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const desk = await readAreaPage(office.deps, params.slug ?? '', new URL(request.url).searchParams);
-  if (!desk) throw new Response('Area not found', { status: 404 });
+  const page = await readAreaPage(office.deps, params.slug ?? '', new URL(request.url).searchParams);
+  if (!page) throw new Response('Area not found', { status: 404 });
   return {
-    ...desk,
+    ...page,
     forms: { ...areaForms(), setLimit: formOf(setBasketLimit) },
     done: doneWords(request, actions),
     mayChange: may(staff, 'catalogue'),
@@ -68,7 +68,7 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
         title={`Prices in ${area.name}`}
         trail={[['/office/catalogue', 'Catalogue']]}
         here={area.name}
-        acts={
+        buttons={
           !area.hidden && (
             <a className="btn" href={`/areas-covered/${area.slug}`}>
               See it on the site

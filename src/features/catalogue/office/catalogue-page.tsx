@@ -24,7 +24,7 @@ export default function CataloguePage({
     <>
       <PageHead
         title="Catalogue"
-        acts={
+        buttons={
           <>
             <a className="btn" href="/office/catalogue/hours">
               Opening hours

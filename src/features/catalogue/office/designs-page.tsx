@@ -38,7 +38,7 @@ export default function DesignsPage({ loaderData: { designs, done, mayChange } }
       <PageHead
         title="Voucher designs"
         trail={[['/office/catalogue', 'Catalogue']]}
-        acts={
+        buttons={
           <a className="btn" href="/gift-vouchers">
             See them on the site
           </a>

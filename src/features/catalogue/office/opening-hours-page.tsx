@@ -18,9 +18,9 @@ import { WeekPanel } from './opening-hours/week-panel.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const desk = await readOpeningHoursPage(office.deps, new URL(request.url).searchParams);
+  const page = await readOpeningHoursPage(office.deps, new URL(request.url).searchParams);
   return {
-    ...desk,
+    ...page,
     forms: openingHoursForms(),
     done: doneWords(request, openingHoursActions),
     mayChange: may(staff, 'catalogue'),

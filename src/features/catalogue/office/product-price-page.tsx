@@ -27,10 +27,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const { type = '', id = '' } = params;
-  const desk = await readProductPage(office.deps, { type, id }, new URL(request.url).searchParams);
-  if (!desk) throw new Response('Product not found', { status: 404 });
+  const page = await readProductPage(office.deps, { type, id }, new URL(request.url).searchParams);
+  if (!page) throw new Response('Product not found', { status: 404 });
   return {
-    ...desk,
+    ...page,
     limitForm: formOf(setBasketLimit),
     done: doneWords(request, actions),
     mayChange: may(staff, 'catalogue'),
@@ -56,7 +56,7 @@ export default function ProductPricePage({
       <PageHead
         title={name}
         trail={[['/office/catalogue', 'Catalogue']]}
-        acts={
+        buttons={
           onSale && (
             <a className="btn" href={url}>
               See it on the site

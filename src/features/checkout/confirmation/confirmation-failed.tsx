@@ -23,7 +23,7 @@ export function Failed({
       <Verdict
         title={title}
         lights={<TrafficLights red />}
-        words={
+        message={
           <>
             <strong>Payment was not taken.</strong> Please check your details or try another card.
           </>
@@ -42,7 +42,7 @@ export function Failed({
       <Verdict
         title={title}
         lights={<TrafficLights red />}
-        words={
+        message={
           <>
             <strong>The order could not be found.</strong> Please phone the office on{' '}
             <a href={brand.phoneLink}>{brand.phone}</a>.
@@ -54,7 +54,7 @@ export function Failed({
     );
   if (failure.reason === 'given_back')
     return (
-      <Verdict title={title} lights={<TrafficLights red />} words={failure.message}>
+      <Verdict title={title} lights={<TrafficLights red />} message={failure.message}>
         <p>Everything is still in your basket.</p>
         <p className="row">
           <a className="btn" href="/basket">
@@ -68,7 +68,7 @@ export function Failed({
       title={title}
       yellow
       lights={<TrafficLights amber />}
-      words={
+      message={
         <>
           <strong>{failure.whom} has not answered yet.</strong> Please do not pay again.
         </>
@@ -103,13 +103,13 @@ export function Failed({
 
 function Verdict({
   title,
-  words,
+  message,
   lights,
   yellow = false,
   children,
 }: {
   title: string;
-  words: ReactNode;
+  message: ReactNode;
   lights: ReactNode;
   yellow?: boolean;
   children: ReactNode;
@@ -121,7 +121,7 @@ function Verdict({
       >
         <div className="stack">
           <h1 className="h1--quiet">{title}</h1>
-          <p>{words}</p>
+          <p>{message}</p>
         </div>
         {lights}
       </div>

@@ -128,10 +128,10 @@ function OrderItems({ order }: { order: ConfirmationResponse }) {
 /** Which gearbox, for whom, with whom, when and where. */
 function ItemDetails({ item }: { item: ConfirmationResponse['items'][number] }) {
   const { transmission, for_whom, instructor, course } = item;
-  const gearbox = transmission && GEARBOXES[transmission];
-  const whom = for_whom && `${gearbox ? `${gearbox}, for` : 'For'} ${for_whom}`;
-  const wish = instructor && `With ${instructor}, or whoever is free first`;
-  return [whom ?? gearbox, wish, course].filter(Boolean).map((line) => (
+  const transmissionLabel = transmission && GEARBOXES[transmission];
+  const whom = for_whom && `${transmissionLabel ? `${transmissionLabel}, for` : 'For'} ${for_whom}`;
+  const preference = instructor && `With ${instructor}, or whoever is free first`;
+  return [whom ?? transmissionLabel, preference, course].filter(Boolean).map((line) => (
     <Fragment key={line}>
       <br />
       {line}

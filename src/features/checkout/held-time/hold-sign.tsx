@@ -3,8 +3,8 @@ import { formatTimeLeft } from './use-seconds-left.tsx';
 import './held-time.css';
 
 /** Counts down as a road does: three bars, two from 10 minutes on, one from 5 on. */
-export function HoldSign({ until, left }: { until: string; left: number | null }) {
-  const bars = left === null || left > 600 ? 3 : left > 300 ? 2 : 1;
+export function HoldSign({ until, remainingSeconds }: { until: string; remainingSeconds: number | null }) {
+  const bars = remainingSeconds === null || remainingSeconds > 600 ? 3 : remainingSeconds > 300 ? 2 : 1;
   return (
     <div className="hold">
       <svg className="hold__sign" viewBox="0 0 88 118" aria-hidden="true" focusable="false">
@@ -17,8 +17,8 @@ export function HoldSign({ until, left }: { until: string; left: number | null }
       <div>
         <h2 className="hold__h">Held for you until {londonHour(new Date(until))}</h2>
         <p className="hold__left" role="timer">
-          <strong>{left === null ? '15 minutes' : formatTimeLeft(left)}</strong>{' '}
-          {left !== null && 'left to pay'}
+          <strong>{remainingSeconds === null ? '15 minutes' : formatTimeLeft(remainingSeconds)}</strong>{' '}
+          {remainingSeconds !== null && 'left to pay'}
         </p>
       </div>
     </div>

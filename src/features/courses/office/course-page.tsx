@@ -19,10 +19,10 @@ import { readCoursePage } from './read-course-page.server.ts';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const desk = await readCoursePage(office.deps, params.id ?? '');
-  if (!desk) throw new Response('Course not found', { status: 404 });
+  const page = await readCoursePage(office.deps, params.id ?? '');
+  if (!page) throw new Response('Course not found', { status: 404 });
   return {
-    ...desk,
+    ...page,
     forms: courseForms(),
     done: doneWords(request, courseActions),
     mayWork: may(staff, 'work'),
@@ -60,7 +60,7 @@ export default function CourseDeskPage({
       <PageHead
         title={name}
         trail={[['/office/courses', 'Courses']]}
-        acts={
+        buttons={
           <>
             {deposit && (
               <a className="btn" href={`/office/catalogue/products/course/${id}`}>

@@ -23,7 +23,7 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
     <>
       <PageHead
         title="Courses"
-        acts={
+        buttons={
           mayChange && (
             <a className="btn" href="/office/courses/new">
               Add a course

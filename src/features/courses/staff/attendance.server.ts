@@ -7,7 +7,7 @@ export function attendeeOfLine(orderId: string, position: number): string {
   return `${orderId}-${position}`;
 }
 
-interface Place {
+interface AttendeePlace {
   attendee: string;
   courseId: number;
 }
@@ -17,7 +17,7 @@ export type GivenBack = { ok: true } | { ok: false; by: string; at: Date };
 /** Puts a place back on sale, once however often it is asked. Otherwise answers who did it before. */
 export async function givePlaceBack(
   tx: Tx,
-  { attendee, courseId, places, by, now }: Place & { places: number; by: string; now: Date },
+  { attendee, courseId, places, by, now }: AttendeePlace & { places: number; by: string; now: Date },
 ): Promise<GivenBack> {
   const givenBack = { given_back_at: now, given_back_by: by };
   const row = await tx
@@ -52,7 +52,12 @@ export async function givenBackAmong(db: Db | Tx, attendees: readonly string[]):
   return new Set(rows.map(({ attendee }) => attendee));
 }
 
-export async function markAttended(tx: Tx, { attendee, courseId }: Place, attended: boolean, now: Date) {
+export async function markAttended(
+  tx: Tx,
+  { attendee, courseId }: AttendeePlace,
+  attended: boolean,
+  now: Date,
+) {
   const attendedAt = attended ? now : null;
   await tx
     .insertInto('course_attendance')

@@ -5,10 +5,14 @@ import { type DiaryRequest, requireInstructor } from '../access/diary-guard.serv
 import type { InstructorAction } from '../access/instructor-action.server.ts';
 
 /** Does what a form of the diary asks for, and shows a page again: the one that it names in `back`, or its own. */
-export function postedDiaryAction(request: Request, diary: DiaryRequest, acts: readonly InstructorAction[]) {
+export function postedDiaryAction(
+  request: Request,
+  diary: DiaryRequest,
+  actions: readonly InstructorAction[],
+) {
   return postedAction(request, {
     deps: diary.deps,
-    actions: acts,
+    actions,
     enter: () => requireInstructor(diary),
     after: ({ name }, { back }) => redirect(pageAfter(request, '/diary', back, name), 303),
   });

@@ -37,10 +37,10 @@ export function TravelGapLine({ driveMinutes, miles, breakMinutes, spareMinutes 
 }
 
 /** Where the day has got to, between two stops. */
-export function NowInSchedule({ words }: { words: string }) {
+export function NowInSchedule({ time }: { time: string }) {
   return (
     <li className="nowline cluster cluster--nowrap no-print">
-      <p>Now, {words}</p>
+      <p>Now, {time}</p>
     </li>
   );
 }

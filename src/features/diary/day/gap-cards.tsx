@@ -19,9 +19,9 @@ function GapCard({ gap, refused }: { gap: ShownGap; refused: RefusedPost | undef
       <h2 id={id}>
         Gap from {from} to {until}
       </h2>
-      {offered.map((words) => (
-        <p key={words}>
-          <strong>{words}</strong>
+      {offered.map((text) => (
+        <p key={text}>
+          <strong>{text}</strong>
         </p>
       ))}
       <p>{who} Anyone waiting for a time like this is emailed too, and the first to accept has it.</p>

@@ -81,12 +81,12 @@ function Part({
   const of = (side: 'from' | 'to', otherwise: string) =>
     posted?.[`${side}-${weekday}-${part}`] ?? (own ? clock(own[side]) : otherwise);
   const [from, to] = [of('from', first[0]), of('to', first[1])];
-  const words = part === 1 ? name : `${name}, second part`;
+  const label = part === 1 ? name : `${name}, second part`;
   return (
     <div className="weekhours__part grid items-center g-2">
-      <Select name={`from-${weekday}-${part}`} label={`${words}, from`} time={from} isOptional={part === 2} />
+      <Select name={`from-${weekday}-${part}`} label={`${label}, from`} time={from} isOptional={part === 2} />
       <span aria-hidden="true">to</span>
-      <Select name={`to-${weekday}-${part}`} label={`${words}, to`} time={to} isOptional={part === 2} />
+      <Select name={`to-${weekday}-${part}`} label={`${label}, to`} time={to} isOptional={part === 2} />
     </div>
   );
 }

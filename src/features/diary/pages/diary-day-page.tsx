@@ -113,12 +113,12 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
           <ol className="run">
             {stops.map((stop, index) => (
               <Fragment key={stop.id}>
-                {now?.before === index && <NowInSchedule words={now.time} />}
+                {now?.before === index && <NowInSchedule time={now.time} />}
                 {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
                 <ScheduleEntry stop={stop} refused={refused} />
               </Fragment>
             ))}
-            {now?.before === stops.length && <NowInSchedule words={now.time} />}
+            {now?.before === stops.length && <NowInSchedule time={now.time} />}
             <li className="stop stop--home">
               <span className="stop__t">{ends}</span>
               <div className="panel stop__in grid grid--shrink g-3">

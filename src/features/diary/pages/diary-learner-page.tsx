@@ -90,10 +90,10 @@ export default function DiaryLearnerPage({
       </div>
       <DiaryDone messages={done} />
       <dl className="sums">
-        <Sum what="Bought" minutes={minutes.bought} />
-        <Sum what="Given" minutes={minutes.completed} />
-        <Sum what="Booked" minutes={minutes.booked} />
-        <Sum what="Left to book" minutes={minutes.remaining} />
+        <Sum label="Bought" minutes={minutes.bought} />
+        <Sum label="Given" minutes={minutes.completed} />
+        <Sum label="Booked" minutes={minutes.booked} />
+        <Sum label="Left to book" minutes={minutes.remaining} />
       </dl>
       <div className="peopleparts grid grid--shrink items-start g-10">
         <div>
@@ -184,10 +184,10 @@ export default function DiaryLearnerPage({
   );
 }
 
-function Sum({ what, minutes }: { what: string; minutes: number }) {
+function Sum({ label, minutes }: { label: string; minutes: number }) {
   return (
     <div>
-      <dt>{what}</dt>
+      <dt>{label}</dt>
       <dd>{formatHours(minutes)}</dd>
     </div>
   );

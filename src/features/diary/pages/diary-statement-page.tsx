@@ -29,8 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     month,
     title: formatMonth(month),
     isNow: today.startsWith(month),
-    given: completedMinutes,
-    charged: chargedMinutes,
+    completedMinutes,
+    chargedMinutes,
     owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
@@ -44,7 +44,7 @@ export function meta() {
 }
 
 export default function DiaryStatementPage({
-  loaderData: { month, title, isNow, given, charged, owed, entries },
+  loaderData: { month, title, isNow, completedMinutes, chargedMinutes, owed, entries },
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -72,11 +72,11 @@ export default function DiaryStatementPage({
       <dl className="sums">
         <div>
           <dt>Given</dt>
-          <dd>{formatHours(given)}</dd>
+          <dd>{formatHours(completedMinutes)}</dd>
         </div>
         <div>
           <dt>Charged late</dt>
-          <dd>{formatHours(charged)}</dd>
+          <dd>{formatHours(chargedMinutes)}</dd>
         </div>
         <div className="sums__owed">
           <dt>Owed to you</dt>

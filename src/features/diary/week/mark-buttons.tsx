@@ -5,9 +5,9 @@ import type { RefusedMark, UseMarking } from './use-marking.ts';
 import type { WeekDay } from './week-day.ts';
 
 /** What can be done about some time of a day. */
-export function MarkButtons({ span, day, acts }: { span: MarkedSpan; day: WeekDay; acts: UseMarking }) {
+export function MarkButtons({ span, day, marking }: { span: MarkedSpan; day: WeekDay; marking: UseMarking }) {
   const { isOver, mayClose, mayOpen, lessons, offers, gaps, off } = choicesOf(span, day);
-  const { refused, mark, remove, offer } = acts;
+  const { refused, mark, remove, offer } = marking;
   return (
     <>
       {lessons.length > 0 && !refused?.affected && (

@@ -10,13 +10,13 @@ import type { WeekDay } from './week-day.ts';
 export function MarkPanel({
   days,
   hours,
-  marking: acts,
+  marking: markingActions,
 }: {
   days: readonly WeekDay[];
   hours: ShownHours;
   marking: UseMarking;
 }) {
-  const { marking, show, wordsOf } = acts;
+  const { marking, show, wordsOf } = markingActions;
   // While it closes, it shows what it showed.
   const [last, setLast] = useState<Marking | null>(null);
   if (marking && marking !== last) setLast(marking);
@@ -30,7 +30,12 @@ export function MarkPanel({
       <div className="mark grid g-5">
         {byTap && <TapTimes day={day} hours={hours} marking={visibleMarking} show={show} />}
         {isChosen && (
-          <MarkButtons key={`${span.day} ${span.from} ${span.to}`} span={span} day={day} acts={acts} />
+          <MarkButtons
+            key={`${span.day} ${span.from} ${span.to}`}
+            span={span}
+            day={day}
+            marking={markingActions}
+          />
         )}
       </div>
     </Modal>

@@ -19,7 +19,7 @@ export interface Marked {
   added: (MarkedSpan & { kind: 'closed' | 'extra' }) | null;
 }
 
-/** What was refused, by the act, with the lessons that it touches. */
+/** What was refused, by the action, with the lessons that it touches. */
 export interface RefusedMark {
   action: string;
   message: string;

@@ -55,7 +55,7 @@ export default function FunnelPage({
     <>
       <PageHead
         title="Funnel"
-        acts={
+        buttons={
           <Form className="row">
             <select className="input" name="area" aria-label="Area" defaultValue={area}>
               <option value="">All areas</option>

@@ -14,7 +14,7 @@ import type { Route } from './+types/recovery-codes-page.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const { id } = context.get(staffContext);
-  return { left: await countRecoveryCodes(office.deps.db, id) };
+  return { remainingCodes: await countRecoveryCodes(office.deps.db, id) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +41,7 @@ export function meta() {
 }
 
 export default function RecoveryCodesPage({
-  loaderData: { left },
+  loaderData: { remainingCodes },
   actionData: answered,
 }: Route.ComponentProps) {
   // A live update of the page forgets what an action answered, and these are shown once.
@@ -73,11 +73,15 @@ export default function RecoveryCodesPage({
           </div>
         </Panel>
       ) : (
-        <Panel id="codes" title="New codes" count={left > 0 ? `${left} left` : 'None yet'}>
+        <Panel
+          id="codes"
+          title="New codes"
+          count={remainingCodes > 0 ? `${remainingCodes} left` : 'None yet'}
+        >
           <form method="post" className="stack stack--3">
             <input type="hidden" name="act" value="newRecoveryCodes" />
             <p>
-              {left > 0
+              {remainingCodes > 0
                 ? 'New codes replace the ones you have, which then no longer work.'
                 : 'If your phone is lost or broken, a recovery code is how you get in.'}
             </p>

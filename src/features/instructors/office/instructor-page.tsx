@@ -52,7 +52,7 @@ export default function InstructorDeskPage({
       <PageHead
         title={name}
         trail={[['/office/instructors', 'Instructors']]}
-        acts={
+        buttons={
           <>
             <a className="btn" href={`/office/instructors/${slug}/times`}>
               Availability

@@ -64,7 +64,7 @@ export default function InstructorsDeskPage({
     <>
       <PageHead
         title="Instructors"
-        acts={
+        buttons={
           mayChange && (
             <a className="btn" href="/office/instructors/new">
               Add an instructor

@@ -18,13 +18,13 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
       </div>
       <dl className="bars grid g-1">
         {STARS.toReversed().map((star) => {
-          const words = star === 1 ? '1 star' : `${star} stars`;
+          const label = star === 1 ? '1 star' : `${star} stars`;
           const many = counts[star - 1];
           return (
             <div key={star}>
-              <dt>{words}</dt>
+              <dt>{label}</dt>
               <dd>
-                <meter min="0" max={count} value={many} aria-label={words}>
+                <meter min="0" max={count} value={many} aria-label={label}>
                   {many}
                 </meter>
               </dd>

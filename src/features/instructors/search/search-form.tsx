@@ -17,12 +17,12 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const path = filtersPath(filters);
-  const shown = useRef(path);
+  const displayedPath = useRef(path);
 
   // Fields are uncontrolled, so a link that removes a filter must also reset its field.
   useEffect(() => {
-    if (shown.current === path || !form.current) return;
-    shown.current = path;
+    if (displayedPath.current === path || !form.current) return;
+    displayedPath.current = path;
     const { place, gearbox, language, nervous } = form.current.elements as unknown as Fields;
     place.value = filters.place;
     gearbox.value = filters.transmission;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Reaction } from '../material.ts';
-import { bodyOf, GOES_MS, type Run, resultOf, STAYS_MS } from './reaction-run.ts';
+import { GOES_MS, type Run, resultOf, STAYS_MS, sequenceOf } from './reaction-run.ts';
 
 const SHORTEST_WAIT_MS = 900;
 const LONGEST_WAIT_MS = 2_600;
@@ -13,7 +13,7 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
   const ready = useReady();
   const [phase, setPhase] = useState<Phase>('ready');
   const [word, setWord] = useState('');
-  const words = useRef<string[]>([]);
+  const remainingWords = useRef<string[]>([]);
   const run = useRef<Run>({ times: [], mistakes: 0 });
   const shownAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,13 +21,13 @@ export function ReactionCard({ reaction }: { reaction: Reaction }) {
 
   function start() {
     run.current = { times: [], mistakes: 0 };
-    words.current = bodyOf(reaction, Math.random);
+    remainingWords.current = sequenceOf(reaction, Math.random);
     wait();
   }
 
   function wait() {
     clearTimeout(timer.current);
-    const next = words.current.shift();
+    const next = remainingWords.current.shift();
     if (next === undefined) return setPhase('over');
     setPhase('waiting');
     const pause = SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { bodyOf, ROUNDS, resultOf } from './reaction-run.ts';
+import { ROUNDS, resultOf, sequenceOf } from './reaction-run.ts';
 
 const reaction = { name: '', how: '', go: 'Red', stay: ['Green', 'Amber'] };
 
 test('a run has a word to press at for each round, and never two others in a row', () => {
   for (const chance of [0, 0.3, 0.69, 0.7, 0.99]) {
-    const words = bodyOf(reaction, () => chance);
+    const words = sequenceOf(reaction, () => chance);
     expect(words.filter((word) => word === 'Red')).toHaveLength(ROUNDS);
     expect(words.at(-1)).toBe('Red');
     expect(words.some((word, index) => word !== 'Red' && words[index - 1] === 'Green')).toBe(false);
   }
-  expect(bodyOf(reaction, () => 0)).toContain('Green');
-  expect(bodyOf({ ...reaction, stay: [] }, () => 0)).toEqual(Array(ROUNDS).fill('Red'));
+  expect(sequenceOf(reaction, () => 0)).toContain('Green');
+  expect(sequenceOf({ ...reaction, stay: [] }, () => 0)).toEqual(Array(ROUNDS).fill('Red'));
 });
 
 test('a result says how long, how far, and what went wrong', () => {

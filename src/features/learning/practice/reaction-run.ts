@@ -12,13 +12,13 @@ export interface Run {
 }
 
 /** The words of a run: as many to press at as there are rounds, and others between them. `random` is 0 to 1. */
-export function bodyOf({ go, stay }: Reaction, random: () => number): string[] {
-  const words: string[] = [];
+export function sequenceOf({ go, stay }: Reaction, random: () => number): string[] {
+  const sequence: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (stay.length > 0 && random() < 0.7) words.push(stay[Math.floor(random() * stay.length)] ?? go);
-    words.push(go);
+    if (stay.length > 0 && random() < 0.7) sequence.push(stay[Math.floor(random() * stay.length)] ?? go);
+    sequence.push(go);
   }
-  return words;
+  return sequence;
 }
 
 const METRES_A_SECOND_AT_30_MPH = 13.4;

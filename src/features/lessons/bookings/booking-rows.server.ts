@@ -77,7 +77,7 @@ export interface LockedBooking {
 }
 
 /**
- * A booking that nobody else changes until the transaction ends. Locks are taken in one order everywhere, so that two acts
+ * A booking that nobody else changes until the transaction ends. Locks are taken in one order everywhere, so that two actions
  * never wait for each other: diaries, learner, booking, lines.
  */
 export async function lockBooking(

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /** What has just been done, with the focus, so that it is read first. */
-export function DoneNotice({ words }: { words: string | undefined }) {
+export function DoneNotice({ message }: { message: string | undefined }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  return words ? (
+  return message ? (
     <p className="learner__done" role="status" tabIndex={-1} ref={notice}>
-      {words}
+      {message}
     </p>
   ) : null;
 }

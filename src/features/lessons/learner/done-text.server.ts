@@ -16,6 +16,6 @@ const notices = [
 
 /** What a page says of what its address names as done. */
 export function learnerDoneWords(request: Request): string | undefined {
-  const [words] = Object.values(doneWords(request, [...allLearnerActions, ...notices]));
-  return words;
+  const [message] = Object.values(doneWords(request, [...allLearnerActions, ...notices]));
+  return message;
 }

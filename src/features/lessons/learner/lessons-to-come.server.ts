@@ -19,17 +19,17 @@ export async function lessonsToCome(
     bookingsOfLearner(db, learnerId),
     linesOfLearner(db, learnerId),
   ]);
-  const teacher = instructorOfLines(lines);
-  const beside = (teacher && (await diarySettings(db, teacher))?.minBreakMinutes) || 0;
+  const ownInstructor = instructorOfLines(lines);
+  const beside = (ownInstructor && (await diarySettings(db, ownInstructor))?.minBreakMinutes) || 0;
   const coming = bookings.filter(
     ({ kind, state, startsAt }) => kind === 'lesson' && state === 'booked' && startsAt > now,
   );
-  const found = await Promise.all(
+  const lessons = await Promise.all(
     coming.map(async (booking) => {
       const offer = await cancellingOffer(db, booking.id, { role: 'learner', now });
       if (!offer) return undefined;
       const { id, version, instructor, startsAt, endsAt } = booking;
-      const least = instructor === teacher ? beside : 0;
+      const least = instructor === ownInstructor ? beside : 0;
       return {
         id,
         version,
@@ -43,5 +43,5 @@ export async function lessonsToCome(
       };
     }),
   );
-  return found.filter((one) => one !== undefined);
+  return lessons.filter((one) => one !== undefined);
 }

@@ -9,17 +9,17 @@ type Lesson = LessonToCome & { worth: Pence };
 /** What becomes of the lessons at the time of a driving test. */
 export function LessonsAtTest({
   lessons,
-  teacher,
+  instructorName,
   chosen,
 }: {
   lessons: readonly Lesson[];
   /** The first name of whose car it is to be. */
-  teacher: string;
+  instructorName: string;
   chosen: string | undefined;
 }) {
   const isOne = lessons.length === 1;
   const [the, it] = isOne ? ['the lesson', 'it'] : ['the lessons', 'them'];
-  const charged = lessons.reduce((all, { chargedMinutes }) => all + chargedMinutes, 0);
+  const totalChargedMinutes = lessons.reduce((all, { chargedMinutes }) => all + chargedMinutes, 0);
   const worth = pounds(sum(lessons.map((lesson) => lesson.worth)));
   return (
     <>
@@ -29,18 +29,18 @@ export function LessonsAtTest({
         <div className="g-3 mt-4 grid grid--shrink">
           <Way name="move" chosen={chosen} label={`Move ${the}`}>
             We save the test, then you choose another time.{' '}
-            {charged > 0
+            {totalChargedMinutes > 0
               ? `Moving ${it} this late can be charged: you see the cost first.`
               : 'It costs nothing.'}
           </Way>
           <Way name="cancel" chosen={chosen} label={`Cancel ${the}`}>
-            {charged > 0
-              ? `${formatHours(charged)} is charged, worth ${worth} at the price you paid, unless somebody else books the time.`
+            {totalChargedMinutes > 0
+              ? `${formatHours(totalChargedMinutes)} is charged, worth ${worth} at the price you paid, unless somebody else books the time.`
               : 'Nothing is charged, and the time can be booked again.'}
           </Way>
-          <Way name="ask" chosen={chosen} label={`Save the test anyway, and we’ll ask ${teacher}`}>
-            {isOne ? 'The lesson stays' : 'The lessons stay'} as booked. We email {teacher}, who answers you
-            by email.
+          <Way name="ask" chosen={chosen} label={`Save the test anyway, and we’ll ask ${instructorName}`}>
+            {isOne ? 'The lesson stays' : 'The lessons stay'} as booked. We email {instructorName}, who
+            answers you by email.
           </Way>
         </div>
       </fieldset>

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     today: londonDay(now),
     lessons,
     form: testForm(),
-    teacher: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
+    instructorName: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
     test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
   };
 }
@@ -58,24 +58,24 @@ export async function action(args: ActionFunctionArgs) {
       ? lessonsPath(access.at, { booking: lesson.id, to: 'move' })
       : lessonsPath(access.at, 'lessons');
   };
-  return postedLearnerAction(args.request, services, { access, acts: testActions, after, params: {} });
+  return postedLearnerAction(args.request, services, { access, actions: testActions, after, params: {} });
 }
 
 export const meta = () => privateMeta('Your driving test');
 
 export default function TestPage({
-  loaderData: { at, test, today, lessons, teacher, ...shown },
+  loaderData: { at, test, today, lessons, instructorName, ...rest },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const form = openForm(shown.form, { defaults: test ?? {}, refused });
+  const form = openForm(rest.form, { defaults: test ?? {}, refused });
   const { day, time, centre } = form.fields;
   const values: PostedFields = refused?.values ?? {};
-  const [typed, type] = useState({ day: day.value, time: time.value });
-  const isAsRefused = typed.day === values.day && typed.time === values.time;
-  const found = lessonsInTheWay(lessons, typed);
+  const [input, type] = useState({ day: day.value, time: time.value });
+  const isAsRefused = input.day === values.day && input.time === values.time;
+  const overlappingLessons = lessonsInTheWay(lessons, input);
   // The drive to the test can need a lesson's time too, which the server alone knows.
-  const isNear = found.length === 0 && isAsRefused && refused?.code === LESSON_IN_THE_WAY;
-  const inTheWay = isNear ? lessons.filter(({ day }) => day === typed.day) : found;
+  const isNear = overlappingLessons.length === 0 && isAsRefused && refused?.code === LESSON_IN_THE_WAY;
+  const inTheWay = isNear ? lessons.filter(({ day }) => day === input.day) : overlappingLessons;
   const isCarTaken = isAsRefused && refused?.code === CAR_TAKEN;
   return (
     <LessonsPage at={at}>
@@ -90,13 +90,13 @@ export default function TestPage({
             field={day}
             label="Day"
             min={today}
-            onChange={({ target }) => type({ ...typed, day: target.value })}
+            onChange={({ target }) => type({ ...input, day: target.value })}
           />
           <TextField
             field={time}
             type="time"
             label="Time"
-            onChange={({ target }) => type({ ...typed, time: target.value })}
+            onChange={({ target }) => type({ ...input, time: target.value })}
           />
           <TextField field={centre} label="Test centre" />
           <p role="status">
@@ -113,7 +113,7 @@ export default function TestPage({
           {inTheWay.length > 0 && (
             <LessonsAtTest
               lessons={inTheWay}
-              teacher={teacher ?? 'your instructor'}
+              instructorName={instructorName ?? 'your instructor'}
               chosen={isAsRefused ? values.then : undefined}
             />
           )}
@@ -121,7 +121,7 @@ export default function TestPage({
           <p>
             <Submit className="btn btn--go">
               {isCarTaken
-                ? `Save it anyway, and ask ${teacher ?? 'your instructor'}`
+                ? `Save it anyway, and ask ${instructorName ?? 'your instructor'}`
                 : test
                   ? 'Save these details'
                   : 'Enter this test'}

@@ -44,14 +44,14 @@ export async function findLearners(
       ) as instructors
     from (
       select id, name, postcode from learners
-      where ${and([sql`name <> 'erased'`, ...found(find), ...shown(show), ...taughtBy(instructor), ...below(after)])}
+      where ${and([sql`name <> 'erased'`, ...filterByText(find), ...filterByHours(show), ...taughtBy(instructor), ...below(after)])}
       order by lower(name), id
       limit ${LEARNERS_ON_A_PAGE + 1}
     ) learners
     cross join lateral (
       select coalesce(sum(bought), 0)::int as bought, coalesce(sum(given), 0)::int as given,
         coalesce(sum(minutes_left), 0)::int as "left",
-        coalesce(bool_or(minutes_left > 0 and not exists (${standing(sql`per_line`)})), false) as waits
+        coalesce(bool_or(minutes_left > 0 and not exists (${currentAssignmentOf(sql`per_line`)})), false) as waits
       from lesson_lines per_line
       cross join lateral (
         select sum(minutes) filter (where kind = 'bought') as bought,
@@ -70,27 +70,29 @@ type Condition = RawBuilder<unknown>;
 const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** Who teaches a line now. */
-const standing = (line: Condition) => sql`
+const currentAssignmentOf = (line: Condition) => sql`
   select from instructor_assignments
   where instructor_assignments.order_id = ${line}.order_id and instructor_assignments.position = ${line}.position and ended_at is null`;
 
 /** Each way of finding has an index of its own, so each is a query of its own. */
-function found(find: string): Condition[] {
-  const typed = find.toLowerCase().trim();
-  if (typed === '') return [];
+function filterByText(find: string): Condition[] {
+  const input = find.toLowerCase().trim();
+  if (input === '') return [];
   const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const words = splitName(typed);
+  const nameQuery = splitName(input);
   const ways = [
-    ...(words ? [sql`select id from learners where name_words(name) @@ to_tsquery('simple', ${words})`] : []),
-    sql`select id from learners where lower(email) like ${begins(typed)}`,
-    sql`select id from learners where replace(lower(postcode), ' ', '') like ${begins(typed.replaceAll(' ', ''))}`,
+    ...(nameQuery
+      ? [sql`select id from learners where name_words(name) @@ to_tsquery('simple', ${nameQuery})`]
+      : []),
+    sql`select id from learners where lower(email) like ${begins(input)}`,
+    sql`select id from learners where replace(lower(postcode), ' ', '') like ${begins(input.replaceAll(' ', ''))}`,
   ];
   return [sql`id in (${sql.join(ways, sql` union `)})`];
 }
 
-function shown(show: LearnersQuery['show']): Condition[] {
+function filterByHours(show: LearnersQuery['show']): Condition[] {
   if (show === 'all') return [];
-  const waits = show === 'waiting' ? sql` and not exists (${standing(sql`lesson_lines`)})` : sql``;
+  const waits = show === 'waiting' ? sql` and not exists (${currentAssignmentOf(sql`lesson_lines`)})` : sql``;
   return [sql`id in (select learner_id from lesson_lines where minutes_left > 0${waits})`];
 }
 

@@ -14,7 +14,7 @@ import { keepLink, lessonsUrl, linkOpens } from './links.server.ts';
 import { lessonsShared, sharedLessonsOpened } from './share-emails.server.tsx';
 
 /** Lessons passed to an address, which has them from the moment that it opens its link until the share ends. */
-export interface Share {
+export interface LearnerShare {
   id: string;
   email: string;
   by: string;
@@ -25,7 +25,7 @@ export interface Share {
 }
 
 /** The shares of a learner that have not ended, the first first. */
-export async function sharesOfLearner(db: Db | Tx, learnerId: string): Promise<Share[]> {
+export async function sharesOfLearner(db: Db | Tx, learnerId: string): Promise<LearnerShare[]> {
   return db
     .selectFrom('learner_shares')
     .select(['id', 'email', 'shared_by as by', 'created_at as createdAt', 'opened_at as openedAt', 'copies'])

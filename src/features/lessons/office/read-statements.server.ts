@@ -16,13 +16,13 @@ export async function readStatements({ db, clock }: OfficeDeps, query: URLSearch
   );
   return {
     month,
-    words: formatMonth(month),
+    monthName: formatMonth(month),
     thisMonth: today.slice(0, 7),
     rows: rows.map(({ slug, name, completedMinutes, chargedMinutes, waived, owed }) => ({
       slug,
       name,
-      given: formatHours(completedMinutes),
-      charged: formatHours(chargedMinutes),
+      completedHours: formatHours(completedMinutes),
+      chargedHours: formatHours(chargedMinutes),
       waived: formatHours(waived),
       owed: owed === null ? '' : pounds(owed),
     })),

@@ -24,21 +24,21 @@ const COLUMNS: Column<StatementRow>[] = [
     head: 'Instructor',
     cell: ({ slug, name }) => <a href={`/office/diary/instructors/${slug}`}>{name}</a>,
   },
-  { head: 'Given', num: true, cell: ({ given }) => `${given} given` },
-  { head: 'Charged', num: true, cell: ({ charged }) => `${charged} charged` },
+  { head: 'Given', num: true, cell: ({ completedHours }) => `${completedHours} given` },
+  { head: 'Charged', num: true, cell: ({ chargedHours }) => `${chargedHours} charged` },
   { head: 'Waived', num: true, cell: ({ waived }) => `${waived} waived` },
   { head: 'Owed', num: true, className: 'top-end', cell: ({ owed }) => <b>{owed || 'No rate yet'}</b> },
 ];
 
 export default function StatementsPage({
-  loaderData: { month, words, thisMonth, rows, mayExport },
+  loaderData: { month, monthName, thisMonth, rows, mayExport },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="Statements"
         trail={[['/office/diary', 'Diary']]}
-        acts={
+        buttons={
           mayExport && (
             <a className="btn" href={`/office/statements.csv?month=${month}`}>
               Download as CSV
@@ -46,7 +46,7 @@ export default function StatementsPage({
           )
         }
       >
-        {words}: hours given, charged and waived, and what is owed
+        {monthName}: hours given, charged and waived, and what is owed
       </PageHead>
       <Form className="row mb-4">
         <input
@@ -63,7 +63,7 @@ export default function StatementsPage({
       </Form>
       {rows.length > 0 ? (
         <CardTable
-          caption={`Statements of ${words}`}
+          caption={`Statements of ${monthName}`}
           columns={COLUMNS}
           rows={rows}
           keyOf={({ slug }) => slug}
@@ -71,7 +71,7 @@ export default function StatementsPage({
       ) : (
         <div className="panel">
           <div className="panel__body stack stack--3" role="status">
-            <h2>Nothing taught in {words}</h2>
+            <h2>Nothing taught in {monthName}</h2>
             <p className="quiet">Instructors are here once a lesson of theirs is marked as given.</p>
           </div>
         </div>

@@ -16,7 +16,7 @@ export interface LessonTime {
   endsAt: Date;
 }
 
-/** What giving a time up costs. The screen shows it first, and the act is refused where it has changed since. */
+/** What giving a time up costs. The screen shows it first, and the action is refused where it has changed since. */
 export interface ChangeCost {
   /** Nought where there is enough notice. */
   chargedMinutes: number;

@@ -100,10 +100,10 @@ export async function acceptOffer(
   secrets: Secrets,
   acceptance: { token: string; now: Date; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState } | Refusal | undefined> {
-  const seen = await offerByToken(db, secrets, acceptance);
-  if (seen?.state !== 'open') return seen && { state: seen.state };
+  const initialOffer = await offerByToken(db, secrets, acceptance);
+  if (initialOffer?.state !== 'open') return initialOffer && { state: initialOffer.state };
   try {
-    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...acceptance, seen }));
+    return await db.transaction().execute((tx) => takeTime(tx, secrets, { ...acceptance, initialOffer }));
   } catch (error) {
     if (error instanceof NotBooked) return error.refusal;
     throw error;
@@ -116,11 +116,11 @@ async function takeTime(
   {
     token,
     now,
-    seen,
+    initialOffer,
     expressRequest,
-  }: { token: string; now: Date; seen: LessonOffer; expressRequest?: boolean | undefined },
+  }: { token: string; now: Date; initialOffer: LessonOffer; expressRequest?: boolean | undefined },
 ): Promise<{ state: OfferState }> {
-  await lockDiaries(tx, [seen.instructor]);
+  await lockDiaries(tx, [initialOffer.instructor]);
   const offer = await offerByToken(tx, secrets, { token, now });
   if (offer?.state !== 'open') return { state: offer?.state ?? 'gone' };
   const { id, learner, instructor, startsAt, endsAt, pickUp, booking, waiting } = offer;
@@ -150,7 +150,7 @@ async function takeTime(
   return { state: 'accepted' };
 }
 
-/** In one order, as every other act locks learners, so that two such acts never wait for each other. */
+/** In one order, as every other action locks learners, so that two such actions never wait for each other. */
 async function lockBoth(tx: Tx, taker: string, booking: string) {
   const giver = (await findBooking(tx, booking))?.learnerId;
   for (const id of [taker, ...(giver ? [giver] : [])].sort()) await lockLearner(tx, id);

@@ -6,12 +6,12 @@ import '../lesson-sign.css';
 import './offer-panel.css';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
-export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
-  const { state, learner, instructor, length, lapses, isGap, notice } = shown;
+export function OfferPanel({ offer, buy }: { offer: OfferShown; buy: string }) {
+  const { state, learner, instructor, length, lapses, isGap, notice } = offer;
   switch (state) {
     case 'open':
       return (
-        <OutcomePanel shown={shown} heading={`Would this suit you, ${learner}?`}>
+        <OutcomePanel offer={offer} heading={`Would this suit you, ${learner}?`}>
           <p>
             {isGap
               ? `${instructor} has a gap and has offered it to you and other learners.`
@@ -20,7 +20,7 @@ export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
           </p>
           <p>{notice}</p>
           <form method="post" className="grid justify-start g-3">
-            <ExpressRequest refused={undefined} asks={shown.needsRequest} />
+            <ExpressRequest refused={undefined} asks={offer.needsRequest} />
             <button className="btn btn--go" type="submit">
               Book this lesson
             </button>
@@ -30,7 +30,7 @@ export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
       );
     case 'accepted':
       return (
-        <OutcomePanel shown={shown} heading="It’s yours" tone="taken">
+        <OutcomePanel offer={offer} heading="It’s yours" tone="taken">
           <p>
             The lesson is booked, and {length} of your lessons is set aside for it. We’ve emailed you an
             invitation for your calendar.
@@ -40,7 +40,7 @@ export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
       );
     case 'no minutes':
       return (
-        <OutcomePanel shown={shown} heading="You don’t have enough hours left" tone="over">
+        <OutcomePanel offer={offer} heading="You don’t have enough hours left" tone="over">
           <p>
             This lesson takes {length}, and that’s more than you have left. Buy more hours and come back to
             this page: the time is on offer until {lapses} unless somebody else takes it.
@@ -54,21 +54,21 @@ export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
       );
     case 'busy':
       return (
-        <OutcomePanel shown={shown} heading="You have another lesson then" tone="over">
+        <OutcomePanel offer={offer} heading="You have another lesson then" tone="over">
           <p>Nothing has been booked. Move the other lesson first if you’d rather have this one.</p>
           <ToLessons />
         </OutcomePanel>
       );
     case 'lapsed':
       return (
-        <OutcomePanel shown={shown} heading="This offer has ended" tone="over">
+        <OutcomePanel offer={offer} heading="This offer has ended" tone="over">
           <p>It was open until {lapses}. Nothing has been booked.</p>
           <ToLessons />
         </OutcomePanel>
       );
     default:
       return (
-        <OutcomePanel shown={shown} heading="Somebody else was faster" tone="over">
+        <OutcomePanel offer={offer} heading="Somebody else was faster" tone="over">
           <p>This time has gone. Nothing has been booked, and your hours are as they were.</p>
           <ToLessons />
         </OutcomePanel>
@@ -80,14 +80,14 @@ export function OfferPanel({ shown, buy }: { shown: OfferShown; buy: string }) {
 const CLASS_OF_TONE = { open: 'plate--yellow', taken: 'plate--blue', over: 'plate--paper' };
 
 interface OutcomePanelProps {
-  shown: OfferShown;
+  offer: OfferShown;
   heading: string;
   tone?: keyof typeof CLASS_OF_TONE;
   children: ReactNode;
 }
 
-function OutcomePanel({ shown, heading, tone = 'open', children }: OutcomePanelProps) {
-  const { day, from, until, instructor, pickUp } = shown;
+function OutcomePanel({ offer, heading, tone = 'open', children }: OutcomePanelProps) {
+  const { day, from, until, instructor, pickUp } = offer;
   return (
     <div className="narrow stack">
       <h1 className="h1--quiet">{heading}</h1>

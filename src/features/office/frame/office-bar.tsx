@@ -57,8 +57,8 @@ export function OfficeBar({ staff }: { staff: Staff }) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const nameParts = name.split(/\s+/).filter((word) => word !== '');
+  return [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined]
     .map((word) => word?.[0]?.toUpperCase() ?? '')
     .join('');
 }

@@ -120,7 +120,7 @@ export interface AuditEntryText {
   detail: string;
 }
 
-/** "Refunded £10.00 of", with the reason; acts without words of their own are named as they are called. */
+/** "Refunded £10.00 of", with the reason; actions without words of their own are named as they are called. */
 export function formatAuditEntry(action: string, detail: string): AuditEntryText {
   const amount = action === 'refundOrder' ? /^(£[\d,.]+): (.*)$/.exec(detail) : null;
   if (amount) return { before: `Refunded ${amount[1]} of`, detail: amount[2] ?? '' };

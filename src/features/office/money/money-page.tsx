@@ -60,7 +60,7 @@ export default function MoneyPage({
     <>
       <PageHead
         title="Money"
-        acts={
+        buttons={
           <>
             <a className="btn" href={`/office/money?month=${view.before.month}`}>
               <BackIcon />

@@ -47,7 +47,7 @@ export async function paymentPageData({ db, clock }: OfficeDeps, id: string) {
     buyer: { name: `${addresses.billing.firstname} ${addresses.billing.surname}`, email },
     begun: londonWhenInLine(payment.created_at, now),
     waitsSince: londonWhenInLine(payment.updated_at, now),
-    asked: payment.gateway_checked_at && londonWhenInLine(payment.gateway_checked_at, now),
+    checkedAt: payment.gateway_checked_at && londonWhenInLine(payment.gateway_checked_at, now),
     again: payment.look_again_on && formatDate(payment.look_again_on),
     days: daysToLookAgain(now),
     settlement: settlement && {

@@ -31,7 +31,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
     done: doneWords(request, moneyActions),
     mayWork: may(staff, 'work'),
     maySettle: may(staff, 'settle'),
-    came: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
+    checkResult: checked ? await lastDetailOf(office.deps.db, staff.id, 'checkPayment') : undefined,
   };
 }
 
@@ -45,7 +45,7 @@ export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: st
 }
 
 export default function OfficePaymentPage({
-  loaderData: { payment, forms, done, mayWork, maySettle, came },
+  loaderData: { payment, forms, done, mayWork, maySettle, checkResult },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, amount, orderId, orderNumber, buyer, settlement, isUndecided, isStuck } = payment;
@@ -55,7 +55,7 @@ export default function OfficePaymentPage({
         {payment.state}
       </PageHead>
       <div className="stack">
-        <DoneNotice messages={{ ...done, checkPayment: came ?? 'The gateway was asked.' }} />
+        <DoneNotice messages={{ ...done, checkPayment: checkResult ?? 'The gateway was asked.' }} />
         <div className="split">
           <div className="stack">
             <Panel id="facts" title="To ring the gateway with">
@@ -79,7 +79,7 @@ export default function OfficePaymentPage({
                   {payment.begun}
                   {isUndecided && <small>Without an answer since {payment.waitsSince}</small>}
                 </Pair>
-                {payment.asked && <Pair name="Last asked">{payment.asked}</Pair>}
+                {payment.checkedAt && <Pair name="Last asked">{payment.checkedAt}</Pair>}
                 {isUndecided && payment.again && <Pair name="Look again">{payment.again}</Pair>}
               </dl>
             </Panel>

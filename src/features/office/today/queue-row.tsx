@@ -8,7 +8,7 @@ import { Kind } from './row-kind.tsx';
 import type { StaffAbilities } from './staff-abilities.ts';
 import { Marker } from './time-marker.tsx';
 
-/** One task: how long is left, what it is, who has it, and the act that keeps it. */
+/** One task: how long is left, what it is, who has it, and the action that keeps it. */
 export function QueueRow({
   item,
   now,

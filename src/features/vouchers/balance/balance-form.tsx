@@ -7,15 +7,15 @@ import type { BalanceResponse } from './balance-api-schema.ts';
 /** Looks up a voucher by its code, however it is typed. Every wrong code gets the same answer. */
 export function BalanceForm({
   title,
-  found,
+  isFound,
   onFound,
 }: {
   title: string;
   /** Whether the next step is already shown further down. */
-  found: boolean;
+  isFound: boolean;
   onFound(voucher: BalanceResponse | undefined): void;
 }) {
-  async function look(code: string) {
+  async function checkBalance(code: string) {
     const result = await callApi<BalanceResponse>('POST', '/v1/website/vouchers/balance', { body: { code } });
     onFound(result.ok ? result.data : undefined);
     if (result.ok) announce(`${pounds(fromDecimal(result.data.balance))} left on the voucher`);
@@ -27,9 +27,9 @@ export function BalanceForm({
       prefix="voucher"
       title={title}
       hint="For example 7K2M-9QXD-H4TB-W8RN. Capitals, spaces and dashes don’t matter."
-      buttonClassName={found ? 'btn' : 'btn btn--go'}
+      buttonClassName={isFound ? 'btn' : 'btn btn--go'}
       button={['Check balance', 'Looking…']}
-      send={look}
+      send={checkBalance}
     />
   );
 }

@@ -72,16 +72,21 @@ export function DesignSection({
 
 export function ValueSection({ draft, change, errors, bounds }: SectionProps & { bounds: VoucherBounds }) {
   const error = errors.amount;
-  const typed = draft.preset === OTHER;
+  const isOtherAmount = draft.preset === OTHER;
   const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
   return (
-    <BuilderSection number={3} title="Choose an amount" field="amount" error={typed ? undefined : error}>
+    <BuilderSection
+      number={3}
+      title="Choose an amount"
+      field="amount"
+      error={isOtherAmount ? undefined : error}
+    >
       <div className="picks picks--2">
         {Object.entries(PRESETS).map(([amount, buys], index) => (
           <OptionCard
             key={amount}
             {...radio}
-            id={!typed && index === 0 ? idOf('amount') : undefined}
+            id={!isOtherAmount && index === 0 ? idOf('amount') : undefined}
             value={amount}
             title={`£${amount}`}
             note={`About ${buys}`}
@@ -97,7 +102,7 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
           note={`From ${shortPounds(bounds.least)} to ${shortPounds(bounds.most)}`}
         />
       </div>
-      {typed && (
+      {isOtherAmount && (
         <div className="mt-6">
           <Field
             id={idOf('amount')}

@@ -77,7 +77,7 @@ export function BuilderForm({
 
   const section = { draft, change, errors };
   // Drawing the card must not slow down typing.
-  const shown = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
+  const preview = { draft: useDeferredValue(draft), expiresOn: times.expiresOn };
   return (
     <>
       <ErrorSummary problems={problems} title={title} />
@@ -88,12 +88,12 @@ export function BuilderForm({
           <ValueSection {...section} bounds={bounds} />
           <PersonalSection {...section} />
         </div>
-        <CardPreview {...shown} />
+        <CardPreview {...preview} />
         <div className="build__way">
           <SendToSection
             {...section}
             cards={designs.cards}
-            printed={<Card {...shown} design={shown.draft.card} />}
+            printed={<Card {...preview} design={preview.draft.card} />}
           />
           <WhenSection {...section} days={times.days} />
           <div className="cluster g-3 gx-6">
@@ -103,7 +103,7 @@ export function BuilderForm({
             {editing && <Link to="/basket">Back to the basket</Link>}
           </div>
         </div>
-        <PeekBar {...shown} />
+        <PeekBar {...preview} />
       </form>
     </>
   );

@@ -17,7 +17,7 @@ export function ManagedCard({
   voucher: ManagedVoucher;
   days: { first: string; last: string };
 }) {
-  const words = deliveryText(voucher);
+  const text = deliveryText(voucher);
   const path = `/v1/website/vouchers/manage/${manage}/${voucher.id}`;
   return (
     <article
@@ -36,13 +36,9 @@ export function ManagedCard({
         </div>
         <div className="managed__where grid g-1">
           <p className="managed__state">
-            {voucher.delivery === 'not_delivered' ? (
-              <span className="patch">{words.short}</span>
-            ) : (
-              words.short
-            )}
+            {voucher.delivery === 'not_delivered' ? <span className="patch">{text.short}</span> : text.short}
           </p>
-          <p>{words.long}</p>
+          <p>{text.long}</p>
         </div>
         {voucher.canChangeEmail && (
           <ChangeSending path={path} voucher={voucher} days={days} onSaved={() => goTo(headingOf(voucher))} />

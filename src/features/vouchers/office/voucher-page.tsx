@@ -18,9 +18,9 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const { db, clock } = office.deps;
-  const found = isUuid(id) ? await voucherForStaff(db, id, clock.now()) : undefined;
-  if (!found) throw new Response('Not found', { status: 404 });
-  const [voucher] = await withStaff(office.deps, [found]);
+  const row = isUuid(id) ? await voucherForStaff(db, id, clock.now()) : undefined;
+  if (!row) throw new Response('Not found', { status: 404 });
+  const [voucher] = await withStaff(office.deps, [row]);
   if (!voucher) throw new Response('Not found', { status: 404 });
   return {
     voucher,
@@ -40,7 +40,9 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [{ title: pageTitle(title) }];
 }
 
-export default function OfficeVoucherPage({ loaderData: { voucher, done, ...shown } }: Route.ComponentProps) {
+export default function OfficeVoucherPage({
+  loaderData: { voucher, done, ...panelProps },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Voucher ending ${voucher.ends}`} trail={[['/office/vouchers', 'Vouchers']]}>
@@ -49,7 +51,7 @@ export default function OfficeVoucherPage({ loaderData: { voucher, done, ...show
       <div className="stack">
         <DoneNotice messages={done} />
         <Panel id="voucher" title={voucher.state}>
-          <VoucherPanel voucher={voucher} {...shown} />
+          <VoucherPanel voucher={voucher} {...panelProps} />
         </Panel>
       </div>
     </>

@@ -5,7 +5,7 @@ import type { readVouchersPage } from './read-page.server.ts';
 type Desk = Awaited<ReturnType<typeof readVouchersPage>>;
 
 /** What is owed to holders, what has not arrived, and what expires next. */
-export function VoucherSide({ desk: { owed, thisMonth, undelivered, expiring } }: { desk: Desk }) {
+export function VoucherSide({ page: { owed, thisMonth, undelivered, expiring } }: { page: Desk }) {
   return (
     <div className="split__aside stack">
       <Panel

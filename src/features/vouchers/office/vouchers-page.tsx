@@ -27,12 +27,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const find = query.get('find')?.trim().slice(0, 100) ?? '';
   const voucher = await pageOfWholeCode(office.deps, find, '/office/vouchers');
   if (voucher) throw redirect(voucher);
-  const [desk, found] = await Promise.all([readVouchersPage(office.deps), searchVouchers(office.deps, find)]);
+  const [page, results] = await Promise.all([
+    readVouchersPage(office.deps),
+    searchVouchers(office.deps, find),
+  ]);
   return {
     find,
     due: query.get('due'),
-    desk,
-    found,
+    page,
+    results,
     forms: voucherForms(),
     done: doneWords(request, actions),
     mayWork: may(staff, 'work'),
@@ -51,18 +54,18 @@ export function meta() {
 }
 
 export default function OfficeVouchersPage({
-  loaderData: { find, due, desk, found, done, ...shown },
+  loaderData: { find, due, page, results, done, ...panelProps },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const [only, ...others] = found.vouchers;
+  const [only, ...others] = results.vouchers;
   return (
     <>
       <PageHead title="Vouchers">Gift cards to print and post, and any voucher by its order</PageHead>
       <div className="split">
         <div className="stack">
           <DoneNotice messages={done} />
-          <CardsToPost page={desk} due={due} mayWork={shown.mayWork} refused={refused} />
-          <LastPosted posted={desk.lastPosted} mayWork={shown.mayWork} refused={refused} />
+          <CardsToPost page={page} due={due} mayWork={panelProps.mayWork} refused={refused} />
+          <LastPosted posted={page.lastPosted} mayWork={panelProps.mayWork} refused={refused} />
           <Panel id="find-h" title="Find a voucher">
             <FindForm find={find} />
             {find && !only && (
@@ -70,13 +73,13 @@ export default function OfficeVouchersPage({
                 No voucher has this order number, recipient or email address, or code.
               </p>
             )}
-            {only && others.length === 0 && <VoucherPanel voucher={only} {...shown} />}
+            {only && others.length === 0 && <VoucherPanel voucher={only} {...panelProps} />}
             {others.length > 0 && (
               <div className="found stack stack--3">
                 <CardTable
                   caption="Vouchers found"
                   className="table--rows"
-                  rows={found.vouchers}
+                  rows={results.vouchers}
                   keyOf={({ id }) => id}
                   columns={[
                     {
@@ -100,9 +103,9 @@ export default function OfficeVouchersPage({
                     { head: 'Left', num: true, className: 'end', cell: ({ remaining }) => remaining },
                   ]}
                 />
-                {found.more && (
+                {results.more && (
                   <p role="status">
-                    Only the latest {found.vouchers.length} are shown. To find the others, search by the end
+                    Only the latest {results.vouchers.length} are shown. To find the others, search by the end
                     of the code.
                   </p>
                 )}
@@ -110,7 +113,7 @@ export default function OfficeVouchersPage({
             )}
           </Panel>
         </div>
-        <VoucherSide desk={desk} />
+        <VoucherSide page={page} />
       </div>
     </>
   );

@@ -26,16 +26,16 @@ export async function chosenTimes(db: Db, { slug, query, held, now }: TimesReque
     transmissions.find((one) => one === query.get('gearbox')) ?? transmissions[0] ?? 'manual';
   const from = outcodes.find((one) => one === query.get('from')) ?? outcodes[0] ?? '';
   const minutes: LessonLength = lessonLengths.find((one) => String(one) === query.get('minutes')) ?? 60;
-  const [settings, [found], ...packages] = await Promise.all([
+  const [settings, [instructorAvailability], ...packages] = await Promise.all([
     diarySettings(db, slug),
     availability(db, { who: { slugs: [slug] }, minutes, pickUp: from, now, except: held }),
     ...transmissions.map((one) => lessonPackages(db, area.slug, one, now)),
   ]);
   const lessons = packages.flat();
-  const times = [...(found?.slots() ?? [])].map(({ startsAt }) => shownTime(startsAt));
+  const times = [...(instructorAvailability?.slots() ?? [])].map(({ startsAt }) => shownTime(startsAt));
   return {
     person: { slug, name: instructor.name, portrait: instructor.portrait, area, outcodes, transmissions },
-    shown: { transmission, from, minutes, hasPlace: query.has('from') },
+    filters: { transmission, from, minutes, hasPlace: query.has('from') },
     lengths: settings?.lengths ?? [],
     times: { ...chosenWeek(times, query.get('week'), londonDay(now)), all: times },
     /** All that this instructor can give. */

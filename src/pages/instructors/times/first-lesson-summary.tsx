@@ -12,7 +12,7 @@ import { LockIcon } from '#src/ui/icons.tsx';
 import { CheckoutNow } from '../../basket/checkout-now.tsx';
 import type { ChosenTimes } from './chosen-times.server.ts';
 
-interface Summary extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
+interface Summary extends Pick<ChosenTimes, 'person' | 'filters' | 'packages'> {
   basket: BasketResponse | null;
   /** The time with this instructor that the basket holds. */
   held: NonNullable<BasketItem['held_time']> | undefined;
@@ -26,13 +26,13 @@ interface Summary extends Pick<ChosenTimes, 'person' | 'shown' | 'packages'> {
 
 /** The lesson that is chosen or held, and the way on. */
 export function FirstLessonSummary(summary: Summary) {
-  const { person, shown, held, chosen, basket } = summary;
-  const left = useSecondsLeft(held?.until);
-  const isHeld = held !== undefined && left !== 0;
+  const { person, filters, held, chosen, basket } = summary;
+  const remainingSeconds = useSecondsLeft(held?.until);
+  const isHeld = held !== undefined && remainingSeconds !== 0;
   const isOther = chosen !== '' && chosen !== held?.starts_at;
   const first = firstNameOf(person.name);
-  const ends = new Date(Date.parse(chosen) + shown.minutes * MINUTE_MS);
-  const words =
+  const ends = new Date(Date.parse(chosen) + filters.minutes * MINUTE_MS);
+  const timeText =
     held && !isOther
       ? formatHeldTime(held, new Date())
       : chosen && formatHeldTime({ starts_at: chosen, ends_at: ends.toISOString() }, new Date());
@@ -42,8 +42,8 @@ export function FirstLessonSummary(summary: Summary) {
     <>
       <aside className="split__aside stack" aria-label="Your first lesson">
         <div className="plate plate--paper hold-summary grid grid--shrink g-5">
-          {isHeld && <HoldSign until={held.until} left={left} />}
-          {held && left === 0 && (
+          {isHeld && <HoldSign until={held.until} remainingSeconds={remainingSeconds} />}
+          {held && remainingSeconds === 0 && (
             <p>
               <strong>Not held any more.</strong> The 15 minutes ended at {londonHour(new Date(held.until))}.
               You can hold it again if it’s still free.
@@ -52,22 +52,22 @@ export function FirstLessonSummary(summary: Summary) {
           <dl className="facts hold-slip__what">
             <div>
               <dt>First lesson</dt>
-              <dd className="hold-slip__big">{words ? inLines(words) : 'Choose a time'}</dd>
+              <dd className="hold-slip__big">{timeText ? inLines(timeText) : 'Choose a time'}</dd>
             </div>
             <div>
               <dt>With</dt>
               <dd>
-                {person.name}, {summary.inBasket?.transmission ?? shown.transmission}
+                {person.name}, {summary.inBasket?.transmission ?? filters.transmission}
               </dd>
             </div>
             <div>
               <dt>Picked up in</dt>
-              <dd>{shown.from}. We ask for the full address at checkout.</dd>
+              <dd>{filters.from}. We ask for the full address at checkout.</dd>
             </div>
             <Lessons {...summary} />
           </dl>
-          <input type="hidden" name="minutes" value={shown.minutes} />
-          <input type="hidden" name="outcode" value={shown.from} />
+          <input type="hidden" name="minutes" value={filters.minutes} />
+          <input type="hidden" name="outcode" value={filters.from} />
           {button && <p className="only-desk">{button}</p>}
           {isHeld && !isOther && basket && (
             <>
@@ -100,7 +100,9 @@ export function FirstLessonSummary(summary: Summary) {
       </aside>
       <div className={isHeld ? 'paybar heldbar' : 'paybar'} data-keep-clear>
         <p>
-          <strong>{isHeld && left !== null ? formatTimeLeft(left) : 'First lesson'}</strong>
+          <strong>
+            {isHeld && remainingSeconds !== null ? formatTimeLeft(remainingSeconds) : 'First lesson'}
+          </strong>
           <span>
             {isHeld && !isOther
               ? `${londonHourOfDay(new Date(held.starts_at), new Date())} is held`
@@ -148,8 +150,8 @@ function Lessons({ inBasket, packages }: Summary) {
 }
 
 /** "Thursday 26 November, 10:00 to 11:30" in two lines. */
-function inLines(words: string) {
-  const [day, hours] = words.split(', ');
+function inLines(text: string) {
+  const [day, hours] = text.split(', ');
   return (
     <>
       {day}

@@ -12,10 +12,10 @@ export function JustTaken({
   lost,
   times,
   person,
-  shown: options,
+  filters: options,
   onPick,
 }: Pick<ChosenTimes, 'times' | 'person'> & {
-  shown: Omit<ChosenTimes['shown'], 'hasPlace'>;
+  filters: Omit<ChosenTimes['filters'], 'hasPlace'>;
   lost: string;
   onPick(time: string): void;
 }) {

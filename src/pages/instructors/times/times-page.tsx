@@ -38,14 +38,14 @@ import '#src/features/checkout/held-time/held-time.css';
 export async function loader({ context, params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(servicesContext);
   const posted = await postedBasket(context.get(basketPostContext));
-  const found = await chosenTimes(db, {
+  const pageData = await chosenTimes(db, {
     slug,
     query: new URL(request.url).searchParams,
     now: clock.now(),
     held: heldIn(posted)?.options.held_slot,
   });
-  if (!found) throw new Response('No such instructor', { status: 404 });
-  return { ...found, posted };
+  if (!pageData) throw new Response('No such instructor', { status: 404 });
+  return { ...pageData, posted };
 }
 
 /** What a browser without scripts posts: a time to hold, or the one to let go. */
@@ -70,7 +70,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function TimesPage({
-  loaderData: { person, shown, lengths, times, lessons, packages, posted },
+  loaderData: { person, filters, lengths, times, lessons, packages, posted },
   actionData: refused,
 }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -84,17 +84,17 @@ export default function TimesPage({
   const [lost, lose] = useState(isTaken(refused?.code) ? refused?.values.slot : undefined);
   const [problem, say] = useState('');
 
-  const { hasPlace, ...options } = shown;
+  const { hasPlace, ...options } = filters;
   const pathOf = (change: { from?: string; minutes?: LessonLength; week?: string }) =>
     timesPath(person.slug, { ...options, ...change });
   const nearby = hasPlace ? undefined : pickUpIn(person.outcodes, remembered?.place);
-  const better = nearby && nearby !== shown.from ? pathOf({ from: nearby }) : undefined;
+  const better = nearby && nearby !== filters.from ? pathOf({ from: nearby }) : undefined;
   useEffect(() => {
     if (better) void navigate(better, { replace: true });
   }, [better, navigate]);
 
   const chosen = picked || held?.starts_at || '';
-  const inBasket = lessonsFor(basket, lessons, { slug: person.slug, minutes: shown.minutes });
+  const inBasket = lessonsFor(basket, lessons, { slug: person.slug, minutes: filters.minutes });
 
   const [busy, hold] = useSingleFlight(async (form: HTMLFormElement) => {
     say('');
@@ -104,8 +104,8 @@ export default function TimesPage({
     const result = await holdATime({
       instructor: person.slug,
       starts_at: chosen,
-      minutes: shown.minutes,
-      outcode: shown.from,
+      minutes: filters.minutes,
+      outcode: filters.from,
       product_id: product,
     });
     if (!result.ok && isTaken(result.code)) lose(chosen);
@@ -128,7 +128,7 @@ export default function TimesPage({
         <h1 className="h1--quiet">Choose your first lesson</h1>
         <WithWhom
           person={person}
-          shown={shown}
+          filters={filters}
           onFrom={(from) => void navigate(pathOf({ from }), { preventScrollReset: true })}
         />
       </div>
@@ -143,14 +143,18 @@ export default function TimesPage({
       >
         <div className="grid grid--shrink g-8">
           {lost ? (
-            <JustTaken lost={lost} times={times} person={person} shown={options} onPick={pick} />
+            <JustTaken lost={lost} times={times} person={person} filters={options} onPick={pick} />
           ) : (
             <ErrorSummary
               problems={problem || refused?.message ? [{ text: problem || refused?.message || '' }] : []}
               title="Choose your first lesson"
             />
           )}
-          <LengthLinks lengths={lengths} minutes={shown.minutes} hrefOf={(minutes) => pathOf({ minutes })} />
+          <LengthLinks
+            lengths={lengths}
+            minutes={filters.minutes}
+            hrefOf={(minutes) => pathOf({ minutes })}
+          />
           <div className="grid grid--shrink g-4">
             <h2 className="choosing__h">When?</h2>
             <WeekLinks
@@ -169,7 +173,7 @@ export default function TimesPage({
         </div>
         <FirstLessonSummary
           person={person}
-          shown={shown}
+          filters={filters}
           packages={packages}
           basket={basket}
           held={held}
@@ -201,9 +205,9 @@ function timeOf(value: string) {
 
 function WithWhom({
   person: { name, portrait, outcodes },
-  shown,
+  filters,
   onFrom,
-}: Pick<ChosenTimes, 'person' | 'shown'> & { onFrom(from: string): void }) {
+}: Pick<ChosenTimes, 'person' | 'filters'> & { onFrom(from: string): void }) {
   return (
     <div className="with-who cluster g-2 gx-3">
       <img className="face" src={portrait} alt="" width="40" height="40" />
@@ -216,7 +220,7 @@ function WithWhom({
         id="from"
         name="from"
         form="from-form"
-        value={shown.from}
+        value={filters.from}
         onChange={(event) => onFrom(event.target.value)}
       >
         {outcodes.map((outcode) => (
@@ -225,8 +229,8 @@ function WithWhom({
       </select>
       <noscript>
         <form id="from-form" method="get">
-          <input type="hidden" name="minutes" value={shown.minutes} />
-          <input type="hidden" name="gearbox" value={shown.transmission} />
+          <input type="hidden" name="minutes" value={filters.minutes} />
+          <input type="hidden" name="gearbox" value={filters.transmission} />
           <button className="btn btn--small" type="submit">
             Show times
           </button>

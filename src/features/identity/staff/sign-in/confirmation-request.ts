@@ -13,6 +13,6 @@ export interface ConfirmationRequest {
   /** Of the form that waits. */
   fields: Record<string, string>;
   wrong: string | undefined;
-  /** What will happen, where the act moves money or hands out value. */
+  /** What will happen, where the action moves money or hands out value. */
   preview?: { will: string[]; hasChanged: boolean /** The page of the form. */; page: string } | undefined;
 }

@@ -47,7 +47,7 @@ export default function ReviewsPage({
     <>
       <PageHead
         title="Reviews"
-        acts={
+        buttons={
           <a className="btn" href="/office/reviews/decided">
             Decided
           </a>

@@ -10,8 +10,8 @@ import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import {
   chooseCopies,
   endShare,
+  type LearnerShare,
   prepareShare,
-  type Share,
   setLearnerEmail,
   shareLessons,
   sharesOfLearner,
@@ -27,7 +27,7 @@ function buyerOf({ isBuyer, holder }: LearnerAccess) {
 }
 
 /** What an account passed on of the lessons that it bought. */
-const share: Subject<Share, typeof params, LearnerAccess> = {
+const share: Subject<LearnerShare, typeof params, LearnerAccess> = {
   kind: 'share',
   path: '/pass/:share',
   params,

@@ -7,7 +7,7 @@ import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
 
 interface Posted {
   access: LearnerAccess;
-  acts: readonly LearnerAction[];
+  actions: readonly LearnerAction[];
   /** The page that is shown when it is done. */
   after: string | ((fields: PostedFields) => string);
   params: object;
@@ -19,11 +19,11 @@ interface Posted {
 export function postedLearnerAction(
   request: Request,
   deps: LearnerDeps,
-  { access, acts, after, ...rest }: Posted,
+  { access, actions, after, ...rest }: Posted,
 ) {
   return postedAction(request, {
     deps,
-    actions: acts,
+    actions,
     enter: async () => access,
     after: ({ name }, fields) =>
       redirectDocument(withDone(typeof after === 'string' ? after : after(fields), name), 303),

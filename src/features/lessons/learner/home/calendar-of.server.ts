@@ -22,6 +22,9 @@ export async function calendarOf(
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {
     calendar: { address, getsEmails, reminders: await wantsReminders(db, learnerId) },
-    waiting: waiting.map((wish) => ({ id: wish.id, label: formatWaitingListEntry(wish) })),
+    waiting: waiting.map((waitingEntry) => ({
+      id: waitingEntry.id,
+      label: formatWaitingListEntry(waitingEntry),
+    })),
   };
 }

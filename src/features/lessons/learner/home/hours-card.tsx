@@ -38,7 +38,7 @@ export function HoursCard({
           </Link>
         </p>
       </div>
-      <Haul used={used} booked={minutes.booked} left={minutes.remaining} />
+      <Haul used={used} booked={minutes.booked} remaining={minutes.remaining} />
       <dl className="facts facts--big hours-road__sums">
         {sums.map(([key, name, sum]) => (
           <div key={name}>
@@ -84,16 +84,16 @@ export function HoursCard({
 }
 
 /** In per cent without a view box, so that lines keep their width. */
-function Haul({ used, booked, left }: { used: number; booked: number; left: number }) {
-  const all = used + booked + left;
+function Haul({ used, booked, remaining }: { used: number; booked: number; remaining: number }) {
+  const all = used + booked + remaining;
   if (all === 0) return null;
   const [driven, ahead] = [(used / all) * 100, (booked / all) * 100];
   const hours = Math.round(all / 60);
   const step = hours <= 40 ? 1 : 5;
   const posts = Array.from({ length: Math.floor(hours / step) + 1 }, (_, post) => post * step);
-  const words = `A road ${formatHours(all)} long: ${formatHours(used)} used, ${formatHours(booked)} booked, ${formatHours(left)} left.`;
+  const label = `A road ${formatHours(all)} long: ${formatHours(used)} used, ${formatHours(booked)} booked, ${formatHours(remaining)} left.`;
   return (
-    <svg className="hours-chart" width="100%" height="112" role="img" aria-label={words}>
+    <svg className="hours-chart" width="100%" height="112" role="img" aria-label={label}>
       <rect
         fill="var(--color-sand)"
         stroke="var(--color-rule)"

@@ -9,14 +9,14 @@ import type { messageForm } from '../actions/message-actions.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
 export function InstructorCard({
-  teacher,
+  instructor,
   messaged,
   message,
   noted,
   firstFree,
   refused,
 }: {
-  teacher: OwnLessons['instructor'];
+  instructor: OwnLessons['instructor'];
   /** The last lesson of which the instructor wrote something for the learner. */
   noted: PastLesson | undefined;
   firstFree: OwnLessons['firstFree'];
@@ -24,7 +24,7 @@ export function InstructorCard({
   message: ReturnType<typeof messageForm>;
   refused: RefusedPost | undefined;
 }) {
-  if (!teacher)
+  if (!instructor)
     return (
       <section className="panel teacher" aria-labelledby="teacher">
         <h2 className="h3" id="teacher">
@@ -41,20 +41,20 @@ export function InstructorCard({
       <h2 className="visually-hidden" id="teacher">
         Your instructor
       </h2>
-      <img className="teacher__face" src={teacher.portrait} alt="" width="96" height="96" />
+      <img className="teacher__face" src={instructor.portrait} alt="" width="96" height="96" />
       <div>
-        <p className="small quiet">{teacher.isPlaced ? 'Your instructor' : 'You asked for'}</p>
+        <p className="small quiet">{instructor.isPlaced ? 'Your instructor' : 'You asked for'}</p>
         <p className="teacher__n">
-          <Link to={instructorPath(teacher.slug)}>{teacher.name}</Link>
+          <Link to={instructorPath(instructor.slug)}>{instructor.name}</Link>
         </p>
-        <p className="small quiet">{teacher.area.name}</p>
+        <p className="small quiet">{instructor.area.name}</p>
       </div>
       {firstFree && <p className="teacher__wide small">First free time: {firstFree}</p>}
       {messaged ? (
         <MessageForm to={messaged} message={message} refused={refused} />
       ) : (
         <p className="teacher__wide">
-          <Link className="btn btn--wide" to={`${instructorPath(teacher.slug)}/contact`}>
+          <Link className="btn btn--wide" to={`${instructorPath(instructor.slug)}/contact`}>
             Message
           </Link>
         </p>

@@ -43,13 +43,13 @@ import './home-lists.css';
 export async function loader(args: LoaderFunctionArgs) {
   const services = args.context.get(servicesContext);
   const { db, clock } = services;
-  const seen = await seeOrOpen(args);
-  if ('unopened' in seen)
-    return { toOpen: { learner: firstNameOf(seen.unopened.learner), by: seen.unopened.by }, choose: [] };
-  if ('choose' in seen) return { choose: seen.choose };
+  const access = await seeOrOpen(args);
+  if ('unopened' in access)
+    return { toOpen: { learner: firstNameOf(access.unopened.learner), by: access.unopened.by }, choose: [] };
+  if ('choose' in access) return { choose: access.choose };
   const query = new URL(args.request.url).searchParams;
-  const own = await ownLessons(db, seen.learner.id, clock.now(), { all: query.get('all') === 'yes' });
-  const { at, holder, isBuyer } = seen;
+  const own = await ownLessons(db, access.learner.id, clock.now(), { all: query.get('all') === 'yes' });
+  const { at, holder, isBuyer } = access;
   const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
   return {
     at,
@@ -58,11 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
     choose: undefined,
     forms: { joinWaitingList: joinForm(), messageInstructor: messageForm(), passToLearner: passForm() },
     ...(await calendarOf(services, {
-      learnerId: seen.learner.id,
-      audience: audienceOf(seen),
+      learnerId: access.learner.id,
+      audience: audienceOf(access),
       getsEmails: !holder || holder.email.toLowerCase() === own.learner.email.toLowerCase(),
     })),
-    ...(await sharedWith(db, seen, { isForAnother, now: clock.now() })),
+    ...(await sharedWith(db, access, { isForAnother, now: clock.now() })),
     isForAnother,
   };
 }
@@ -77,11 +77,17 @@ export async function action(args: ActionFunctionArgs) {
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  const acts = [...messageActions, ...proposalActions, ...calendarActions, ...waitingActions, ...passActions];
+  const actions = [
+    ...messageActions,
+    ...proposalActions,
+    ...calendarActions,
+    ...waitingActions,
+    ...passActions,
+  ];
   const after = lessonsPath(access.at, 'lessons');
   return postedLearnerAction(args.request, services, {
     access,
-    acts,
+    actions,
     after,
     params: {},
   });
@@ -109,7 +115,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
         </h1>
         {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
       </div>
-      <DoneNotice words={done} />
+      <DoneNotice message={done} />
       <div className="learner__top grid grid--shrink g-5">
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
@@ -117,7 +123,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           <NothingNext at={at} canBook={own.minutes.remaining >= 60} firstFree={own.firstFree} />
         )}
         <InstructorCard
-          teacher={own.instructor}
+          instructor={own.instructor}
           messaged={own.messaged}
           message={forms.messageInstructor}
           noted={noted}

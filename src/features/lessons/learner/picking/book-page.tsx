@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
   const { db, clock } = args.context.get(servicesContext);
   const query = new URL(args.request.url).searchParams;
-  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
-  return { at, asked: wanted, form: bookForm(), ...(await timesToBook(db, learner.id, wanted, clock.now())) };
+  const pickQuery = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
+  return { at, pickQuery, form: bookForm(), ...(await timesToBook(db, learner.id, pickQuery, clock.now())) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   return postedLearnerAction(args.request, services, {
     access,
-    acts: bookingActions,
+    actions: bookingActions,
     after,
     params: {},
   });
@@ -49,12 +49,12 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   });
   const { time, choose } = useChosenTime(days, refused);
   const gone = goneOf(refused);
-  const query = { learner: at.learner, with: loaderData.asked.with ?? undefined, minutes };
+  const query = { learner: at.learner, with: loaderData.pickQuery.with ?? undefined, minutes };
   return (
     <LessonsPage at={at}>
       <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Book a lesson</h1>
-        <WithWhom shown={loaderData} />
+        <WithWhom times={loaderData} />
       </div>
       {minutes === undefined ? (
         <NoHours buy={lessonsPath(at, 'buy')} />
@@ -87,8 +87,8 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | undefined } } }) {
-  const { instructor, own, remainingMinutes, minutes, at } = shown;
+function WithWhom({ times }: { times: TimesToBook & { at: { learner?: string | undefined } } }) {
+  const { instructor, own, remainingMinutes, minutes, at } = times;
   const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
   return (
     <p className="withwho cluster g-0 gx-3">
@@ -97,7 +97,7 @@ function WithWhom({ shown }: { shown: TimesToBook & { at: { learner?: string | u
       )}
       <span>
         With <strong>{instructor ? instructor.name : 'whoever is free first'}</strong>. You have{' '}
-        <strong>{formatHours(remainingMinutes)} left</strong>.{shown.doesNotCome && ` ${shown.doesNotCome}`}
+        <strong>{formatHours(remainingMinutes)} left</strong>.{times.doesNotCome && ` ${times.doesNotCome}`}
       </span>
       {instructor ? (
         <Link className="textlink" to={href('any')}>

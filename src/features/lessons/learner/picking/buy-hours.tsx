@@ -10,15 +10,15 @@ import './more-hours.css';
 
 /** The learner's packages, whose hours are added to those that they have (R67). `hrefOf` leads to the other gearbox. */
 export function BuyHours({
-  shown,
+  hours,
   hrefOf,
 }: {
-  shown: HoursToBuy;
+  hours: HoursToBuy;
   hrefOf: (transmission: HoursToBuy['transmission']) => string;
 }) {
-  const { area, fares, transmission: gearbox, instructor, reference } = shown;
-  const firstname = firstNameOf(shown.learner);
-  const other = gearbox === 'manual' ? 'automatic' : 'manual';
+  const { area, fares, transmission, instructor, reference } = hours;
+  const firstname = firstNameOf(hours.learner);
+  const other = transmission === 'manual' ? 'automatic' : 'manual';
   return (
     <>
       <div className="more-hours grid g-2">
@@ -32,7 +32,8 @@ export function BuyHours({
         <section aria-labelledby="packages">
           <div className="section__head grid g-3">
             <h2 id="packages">
-              {gearbox === 'automatic' ? 'Automatic' : 'Manual'} lessons in {area.name}, all fees included
+              {transmission === 'automatic' ? 'Automatic' : 'Manual'} lessons in {area.name}, all fees
+              included
             </h2>
             <p>
               <Link to={hrefOf(other)} preventScrollReset>

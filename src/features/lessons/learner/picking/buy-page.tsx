@@ -13,20 +13,20 @@ import { hrefWith } from './picking-parts.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
   const transmission = new URL(args.request.url).searchParams.get('gearbox');
-  const shown = await hoursToBuy(args.context.get(servicesContext), {
+  const hours = await hoursToBuy(args.context.get(servicesContext), {
     learner,
     token: at.token,
     transmission,
   });
-  return { at, shown };
+  return { at, hours };
 }
 
 export const meta = () => privateMeta('Buy more hours');
 
-export default function BuyPage({ loaderData: { at, shown } }: Route.ComponentProps) {
+export default function BuyPage({ loaderData: { at, hours } }: Route.ComponentProps) {
   return (
     <LessonsPage at={at}>
-      <BuyHours shown={shown} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />
+      <BuyHours hours={hours} hrefOf={(gearbox) => hrefWith({ learner: at.learner, gearbox })} />
       <p className="more-hours__back">
         <Link to={lessonsPath(at, 'lessons')}>Back to the lessons</Link>
       </p>

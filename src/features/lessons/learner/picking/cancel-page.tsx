@@ -67,9 +67,9 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
-  const acts = [...bookingActions, ...waitingActions];
+  const actions = [...bookingActions, ...waitingActions];
   const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
-  return postedLearnerAction(args.request, services, { access, acts, after, params, named });
+  return postedLearnerAction(args.request, services, { access, actions, after, params, named });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');

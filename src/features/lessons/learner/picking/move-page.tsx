@@ -30,10 +30,10 @@ import '../cancel.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { access, booking, db, now } = await ownBooking(args);
   const query = new URL(args.request.url).searchParams;
-  const wanted = { minutes: query.get('minutes'), week: query.get('week'), with: null };
+  const pickQuery = { minutes: query.get('minutes'), week: query.get('week'), with: null };
   const rule = await policyOf(db, booking.policyVersion);
   const name = (await instructorNames(db)).get(booking.instructor) ?? '';
-  const times = await timesToMove(db, booking, wanted, now);
+  const times = await timesToMove(db, booking, pickQuery, now);
   return {
     at: access.at,
     form: moveForm(),
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
-  return postedLearnerAction(args.request, services, { access, acts: bookingActions, after, params });
+  return postedLearnerAction(args.request, services, { access, actions: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Move a lesson');
@@ -69,7 +69,7 @@ export default function MovePage({ loaderData }: Route.ComponentProps) {
   const cost = time?.chargedMinutes ?? chargedMinutes;
   return (
     <LessonsPage at={at}>
-      <DoneNotice words={loaderData.done} />
+      <DoneNotice message={loaderData.done} />
       <div className="picking__head grid g-3">
         <h1 className="h1--quiet">Move this lesson</h1>
         <p className="lead">

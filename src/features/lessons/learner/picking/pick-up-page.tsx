@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const after = lessonsPath(access.at, 'lessons');
   const { params } = args;
-  return postedLearnerAction(args.request, services, { access, acts: bookingActions, after, params });
+  return postedLearnerAction(args.request, services, { access, actions: bookingActions, after, params });
 }
 
 export const meta = () => privateMeta('Change the pick-up place');

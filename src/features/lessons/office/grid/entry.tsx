@@ -36,7 +36,7 @@ const LOOK: Record<DiaryEntry['state'], string> = {
 /** A lesson in a diary: its state by a colour and in words. */
 export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }) {
   const { id, kind, state, isNow, begins, ends, learner, outcode, heldUntil, drive } = entry;
-  const look = kind === 'test' ? 'lesson-entry--test' : isNow ? 'lesson-entry--now' : LOOK[state];
+  const className = kind === 'test' ? 'lesson-entry--test' : isNow ? 'lesson-entry--now' : LOOK[state];
   const inside = (
     <>
       <span className="diary-entry__time">
@@ -52,7 +52,7 @@ export function Entry({ entry, hours }: { entry: DiaryEntry; hours: ShownHours }
   );
   return (
     <li
-      className={`diary-entry lesson-entry ${look} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
+      className={`diary-entry lesson-entry ${className} ${placeOf(hours, [entry.from, entry.from + entry.minutes])}`}
     >
       {state === 'held' ? <div>{inside}</div> : <a href={`/office/diary/lessons/${id}`}>{inside}</a>}
     </li>
@@ -91,10 +91,10 @@ const KEY = [
 export function DiaryKey() {
   return (
     <ul className="diary-key mt-5 quiet cluster items-stretch g-2 gx-5" aria-label="Key">
-      {KEY.map(([look, words]) => (
-        <li key={words}>
-          <i className={`diary-entry lesson-entry ${look}`} />
-          {words}
+      {KEY.map(([className, label]) => (
+        <li key={label}>
+          <i className={`diary-entry lesson-entry ${className}`} />
+          {label}
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
       <PageHead
         title={name}
         trail={[[`/office/diary?day=${isThisWeek ? today : monday}`, 'Diary']]}
-        acts={
+        buttons={
           mayBook && (
             <>
               <a className="btn" href={`/office/diary/book?instructor=${slug}`}>
@@ -54,10 +54,10 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
       />
       <div className="diary-bar mb-5 cluster between g-3 gx-6">
         <DaySteps
-          what="Week"
-          before={{ href: `${own}?week=${before}`, words: 'The week before' }}
-          now={{ href: own, words: 'This week', isHere: isThisWeek }}
-          after={{ href: `${own}?week=${after}`, words: 'The week after' }}
+          label="Week"
+          before={{ href: `${own}?week=${before}`, label: 'The week before' }}
+          now={{ href: own, label: 'This week', isHere: isThisWeek }}
+          after={{ href: `${own}?week=${after}`, label: 'The week after' }}
         />
         <p>
           <a href={`/office/instructors/${slug}/times`}>Usual times</a>

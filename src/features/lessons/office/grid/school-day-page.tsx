@@ -34,7 +34,7 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
     <>
       <PageHead
         title={title}
-        acts={
+        buttons={
           <>
             <a className="btn" href="/office/diary/statements">
               Statements
@@ -52,10 +52,10 @@ export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.C
       </PageHead>
       <div className="diary-bar mb-5 cluster between g-3 gx-6">
         <DaySteps
-          what="Day"
-          before={{ href: at(before), words: 'The day before' }}
-          now={{ href: at(today), words: 'Today', isHere: day === today }}
-          after={{ href: at(after), words: 'The day after' }}
+          label="Day"
+          before={{ href: at(before), label: 'The day before' }}
+          now={{ href: at(today), label: 'Today', isHere: day === today }}
+          after={{ href: at(after), label: 'The day after' }}
         />
         <Form className="row">
           <input className="input" type="date" name="day" aria-label="Day" defaultValue={day} key={day} />

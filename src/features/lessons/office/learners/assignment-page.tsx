@@ -24,19 +24,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
   const query = new URL(request.url).searchParams;
-  const placing = isUuid(params.id)
+  const assignment = isUuid(params.id)
     ? await readPlacing(office.deps, params.id, {
         transmission: query.get('gearbox') ?? undefined,
         language: query.get('language') || undefined,
         minutes: query.get('minutes') ?? undefined,
       })
     : undefined;
-  if (!placing) throw new Response('No such lessons', { status: 404 });
+  if (!assignment) throw new Response('No such lessons', { status: 404 });
   return {
-    placing,
+    assignment,
     forms: placingForms(),
     done: doneWords(request, placingActions),
-    mayPlace: may(staff, 'work') && placing.order.isPaid,
+    mayPlace: may(staff, 'work') && assignment.order.isPaid,
   };
 }
 
@@ -45,22 +45,22 @@ export function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const title = (loaderData && `Place ${loaderData.placing.learner.name}’s lessons`) ?? 'Place lessons';
+  const title = (loaderData && `Place ${loaderData.assignment.learner.name}’s lessons`) ?? 'Place lessons';
   return [{ title: pageTitle(title) }];
 }
 
 export default function PlacingPage({
-  loaderData: { placing, forms, done, mayPlace },
+  loaderData: { assignment, forms, done, mayPlace },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { order, learner, free, due, isLate, chosen } = placing;
+  const { order, learner, free, due, isLate, chosen } = assignment;
   return (
     <>
       <PageHead
         title={`Place ${learner.name}’s lessons`}
         trail={[[`/office/orders/${order.id}`, `Order ${order.number}`]]}
         here="Place lessons"
-        acts={
+        buttons={
           due && (
             <Badge tone={isLate ? 'danger' : 'warning'}>
               {isLate ? `Promised ${due}` : `An instructor rings ${due}`}
@@ -75,7 +75,7 @@ export default function PlacingPage({
         <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
-            <Gearboxes placing={placing} />
+            <Gearboxes assignment={assignment} />
             {chosen.currentAssignment && (
               <p>
                 <Badge tone="success">{chosen.currentAssignment.text}</Badge>
@@ -84,11 +84,11 @@ export default function PlacingPage({
             <Panel
               id="candidates"
               title={chosen.isWaiting ? 'Who could teach them' : 'Who else could teach them'}
-              count={placing.can.length}
+              count={assignment.can.length}
               flush
-              foot={<CannotTeach placing={placing} />}
+              foot={<CannotTeach assignment={assignment} />}
             >
-              <Candidates placing={placing} forms={forms} mayPlace={mayPlace} refused={refused} />
+              <Candidates assignment={assignment} forms={forms} mayPlace={mayPlace} refused={refused} />
             </Panel>
             {chosen.isWaiting && mayPlace && (
               <p className="quiet">
@@ -133,10 +133,10 @@ export default function PlacingPage({
                   className="input input--inline"
                   name="language"
                   aria-label="Lessons in"
-                  defaultValue={placing.language ?? ''}
+                  defaultValue={assignment.language ?? ''}
                 >
                   <option value="">Any language</option>
-                  {placing.languages.map((language) => (
+                  {assignment.languages.map((language) => (
                     <option key={language}>{language}</option>
                   ))}
                 </select>
@@ -144,7 +144,7 @@ export default function PlacingPage({
                   className="input input--inline"
                   name="minutes"
                   aria-label="First lesson"
-                  defaultValue={placing.minutes}
+                  defaultValue={assignment.minutes}
                 >
                   {[60, 90, 120].map((minutes) => (
                     <option key={minutes} value={minutes}>
@@ -165,7 +165,7 @@ export default function PlacingPage({
 }
 
 /** An order may have lessons of both gearboxes, which need not have one instructor. */
-function Gearboxes({ placing: { groups, chosen } }: { placing: Placing }) {
+function Gearboxes({ assignment: { groups, chosen } }: { assignment: Placing }) {
   if (groups.length < 2) return null;
   return (
     <nav aria-label="Lessons of the order">

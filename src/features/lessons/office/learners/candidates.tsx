@@ -8,14 +8,14 @@ import type { Placing } from './read-assignment.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
 
 interface PlacingProps {
-  placing: Placing;
+  assignment: Placing;
   forms: ReturnType<typeof placingForms>;
   refused: RefusedPost | undefined;
 }
 
 /** Who could teach these lessons, the best first, each with why and the form that gives them the lessons. */
-export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps & { mayPlace: boolean }) {
-  const { can, chosen, order, minutes } = placing;
+export function Candidates({ assignment, forms, mayPlace, refused }: PlacingProps & { mayPlace: boolean }) {
+  const { can, chosen, order, minutes } = assignment;
   const others = can.filter(({ slug }) => slug !== chosen.currentAssignment?.instructor || chosen.isWaiting);
   const list =
     others.length === 0 ? (
@@ -38,7 +38,7 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
                 form={openForm(forms.placeLessons, {
                   subject: { id: order.id },
                   expected: { minutes },
-                  hidden: { ...gearboxOf(placing), instructor: candidate.slug },
+                  hidden: { ...gearboxOf(assignment), instructor: candidate.slug },
                   refused,
                 })}
                 className="place-with grid g-2"
@@ -90,19 +90,21 @@ export function Candidates({ placing, forms, mayPlace, refused }: PlacingProps &
   return (
     <>
       {list}
-      {mayPlace && chosen.isWaiting && <PlaceElsewhere placing={placing} forms={forms} refused={refused} />}
+      {mayPlace && chosen.isWaiting && (
+        <PlaceElsewhere assignment={assignment} forms={forms} refused={refused} />
+      )}
     </>
   );
 }
 
 /** Places the lessons with anybody who teaches, for a reason, and books a time that was agreed. */
-function PlaceElsewhere({ placing, forms, refused }: PlacingProps) {
-  const { everybody, order, minutes } = placing;
+function PlaceElsewhere({ assignment, forms, refused }: PlacingProps) {
+  const { everybody, order, minutes } = assignment;
   const own = refused?.values.elsewhere ? refused : undefined;
   const place = openForm(forms.placeLessons, {
     subject: { id: order.id },
     expected: { minutes },
-    hidden: gearboxOf(placing),
+    hidden: gearboxOf(assignment),
     refused: own,
   });
   const kept = place.own?.values;
@@ -155,7 +157,7 @@ function formatFirst({ times: [first], fit }: Placing['can'][number]['first']): 
 }
 
 /** Who is near and cannot, with why. */
-export function CannotTeach({ placing: { cannot, outOfAreaCount } }: { placing: Placing }) {
+export function CannotTeach({ assignment: { cannot, outOfAreaCount } }: { assignment: Placing }) {
   if (cannot.length === 0 && outOfAreaCount === 0) return null;
   return (
     <details className="more">

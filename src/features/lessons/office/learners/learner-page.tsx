@@ -97,7 +97,7 @@ export default function LearnerPage({
         title={learner.name}
         trail={[['/office/learners', 'Learners']]}
         here={learner.name}
-        acts={
+        buttons={
           mayBook &&
           lines.some((line) => line.remainingMinutes > 0) && (
             <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>

@@ -12,8 +12,8 @@ const STATES = {
 
 export function LessonState({ read: { state, hasBegun } }: { read: Pick<LessonRead, 'state' | 'hasBegun'> }) {
   if (state === 'booked' && hasBegun) return <Badge tone="warning">Not marked yet</Badge>;
-  const [tone, words] = STATES[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [tone, label] = STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 /** Everything that happened to a lesson, the last first. */

@@ -66,7 +66,7 @@ export default function LessonPage({
           ['/office/diary', 'Diary'],
           [`/office/diary/instructors/${instructor.slug}?week=${day}`, instructor.name],
         ]}
-        acts={<LessonState read={read} />}
+        buttons={<LessonState read={read} />}
       >
         {isTest ? 'Driving test' : length} with {instructor.name}
       </PageHead>

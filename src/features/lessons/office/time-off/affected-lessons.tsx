@@ -13,7 +13,7 @@ export function AffectedLessons({
   read: AwayRead;
   refused?: RefusedPost | undefined;
 }) {
-  const what = lessons.length === 0 ? 'Close the diary' : `Reassign ${counted}`;
+  const submitLabel = lessons.length === 0 ? 'Close the diary' : `Reassign ${counted}`;
   return (
     <ActionForm
       form={buttonForm<[typeof reassignDaysAction]>('reassignDays', {
@@ -57,7 +57,7 @@ export function AffectedLessons({
         </ol>
       )}
       <div className="affected__end cluster g-3 gx-5">
-        <Submit className="btn btn--go">{what}</Submit>
+        <Submit className="btn btn--go">{submitLabel}</Submit>
         <p className="quiet">
           This closes the diary too. Nobody is charged. All of it happens, or nothing where something has
           changed.

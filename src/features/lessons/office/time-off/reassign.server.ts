@@ -44,7 +44,7 @@ export async function reassignDays(
   const into = resolutions.flatMap((resolution) =>
     resolution.action === 'move' ? [resolution.instructor] : [],
   );
-  // All at once and in order, as every other act locks them, so that two such acts never wait for each other.
+  // All at once and in order, as every other action locks them, so that two such actions never wait for each other.
   await lockDiaries(tx, [instructor, ...into]);
   const affected = await affectedBy(tx, timeOff, actor.now);
   const learners = affected.flatMap(({ learnerId }) => learnerId ?? []).sort();

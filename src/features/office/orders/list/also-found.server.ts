@@ -48,10 +48,10 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   const query = new URLSearchParams({ find });
   const more = [
     ...(learners.length > MAX_OF_A_KIND
-      ? [{ href: `/office/learners?${query}`, words: 'All learners found' }]
+      ? [{ href: `/office/learners?${query}`, label: 'All learners found' }]
       : []),
     ...(vouchers.length > MAX_OF_A_KIND
-      ? [{ href: `/office/vouchers?${query}`, words: 'All vouchers found' }]
+      ? [{ href: `/office/vouchers?${query}`, label: 'All vouchers found' }]
       : []),
   ];
   return { beside, more };

@@ -20,9 +20,9 @@ export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside
       </ul>
       {more.length > 0 && (
         <p className="row">
-          {more.map(({ href, words }) => (
+          {more.map(({ href, label }) => (
             <a key={href} href={href}>
-              {words}
+              {label}
             </a>
           ))}
         </p>

@@ -42,7 +42,7 @@ export default function OrdersPage({
       of={orderList}
       query={query}
       page={page}
-      acts={
+      buttons={
         mayExport &&
         Boolean(page.counted?.count) && (
           <a className="btn" href={addressOf('/office/orders.csv', query)}>

@@ -26,8 +26,8 @@ export function action({ context, request }: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {
-  const words = loaderData ? `${loaderData.title} of order ${loaderData.number}` : 'Correct an order';
-  return [{ title: pageTitle(words) }];
+  const title = loaderData ? `${loaderData.title} of order ${loaderData.number}` : 'Correct an order';
+  return [{ title: pageTitle(title) }];
 }
 
 const FIELDS = [
@@ -44,11 +44,15 @@ const FIELDS = [
 export default function CorrectPersonPage({
   loaderData: { id, number, role, title, hint, person, expectedVersion, forms },
 }: Route.ComponentProps) {
-  const shown = { expected: { expected_version: expectedVersion }, defaults: person, refused: useRefused() };
+  const formOptions = {
+    expected: { expected_version: expectedVersion },
+    defaults: person,
+    refused: useRefused(),
+  };
   const form =
     role === 'delivery'
-      ? openForm(forms.correctDelivery, { subject: { id }, ...shown })
-      : openForm(forms.correctPerson, { subject: { id, role }, ...shown });
+      ? openForm(forms.correctDelivery, { subject: { id }, ...formOptions })
+      : openForm(forms.correctPerson, { subject: { id, role }, ...formOptions });
   const back = `/office/orders/${id}`;
   return (
     <>

@@ -2,8 +2,14 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import type { OrderHistoryEntry } from './order-history.server.ts';
 
 /** All that happened to an order, the latest first; or only what was paid and refunded. */
-export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry[]; onlyPayments: boolean }) {
-  const shown = onlyPayments ? story.filter(({ isPayment }) => isPayment) : story;
+export function OrderHistory({
+  history,
+  onlyPayments,
+}: {
+  history: OrderHistoryEntry[];
+  onlyPayments: boolean;
+}) {
+  const visibleEntries = onlyPayments ? history.filter(({ isPayment }) => isPayment) : history;
   return (
     <section className="panel" aria-labelledby="story">
       <div className="panel__head">
@@ -13,9 +19,9 @@ export function OrderHistory({ story, onlyPayments }: { story: OrderHistoryEntry
         </a>
       </div>
       <div className="panel__body">
-        {shown.length === 0 && <p className="quiet">No payments yet.</p>}
+        {visibleEntries.length === 0 && <p className="quiet">No payments yet.</p>}
         <ol className="story">
-          {shown.map(({ at, tone, title, more }, index) => (
+          {visibleEntries.map(({ at, tone, title, more }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries can read the same
             <li key={index}>
               <span className={`story__dot story__dot--${tone === 'done' ? 'done' : 'rest'}`}>

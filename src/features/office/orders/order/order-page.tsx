@@ -68,7 +68,7 @@ export default function OrderPage({
         title={`Order ${order.number}`}
         trail={[['/office/orders', 'Orders']]}
         here={order.number}
-        acts={
+        buttons={
           <Badge tone={tone} back={label.endsWith('refunded')}>
             {order.head}
           </Badge>
@@ -95,7 +95,7 @@ export default function OrderPage({
             <BookedLessons id="booked" title="Lessons booked" lessons={order.booked} />
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
-          <OrderHistory story={order.history} onlyPayments={onlyPayments} />
+          <OrderHistory history={order.history} onlyPayments={onlyPayments} />
           <OrderEmails order={order} form={forms.sendOrderEmailAgain} mayWork={mayWork} refused={refused} />
         </div>
       </div>

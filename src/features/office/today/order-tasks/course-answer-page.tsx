@@ -23,13 +23,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const { db, clock } = office.deps;
   const { id = '' } = params;
-  const found = /^[0-9a-f-]{36}$/.test(id) ? await findQuestion(db, id) : undefined;
-  if (!found) throw new Response('No such question', { status: 404 });
-  const { confirmed_at, answered_at, answered_by, ...question } = found;
+  const row = /^[0-9a-f-]{36}$/.test(id) ? await findQuestion(db, id) : undefined;
+  if (!row) throw new Response('No such question', { status: 404 });
+  const { confirmed_at, answered_at, answered_by, ...question } = row;
   const now = clock.now();
   return {
     question,
-    asked: londonWhenInSentence(confirmed_at, now),
+    askedAt: londonWhenInSentence(confirmed_at, now),
     answered: answered_at && { by: answered_by ?? '', at: londonWhenInSentence(answered_at, now) },
     form: answerForm(),
     done: doneWords(request, answerActions),
@@ -49,7 +49,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function CourseAnswerPage({
-  loaderData: { question, asked, answered, form, done, mayWork },
+  loaderData: { question, askedAt, answered, form, done, mayWork },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { id, name, email, course, questions_field, questions } = question;
@@ -57,7 +57,7 @@ export default function CourseAnswerPage({
   return (
     <>
       <PageHead title={`${name} about ${course}`} trail={[['/office', 'Today']]}>
-        {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${asked}`}
+        {answered ? `Answered by ${answered.by} ${answered.at}` : `Asked ${askedAt}`}
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />

@@ -75,7 +75,7 @@ const SEEN_TO_BY = ['sendEmailAgain', 'retryRefund', 'checkPayment', 'settleByHa
 /** What was due today or before, and has been done today. */
 async function countDone(db: Db, now: Date): Promise<number> {
   const since = startOfDay(now);
-  const [hoursAt, kept, cards, reviews, answers, acts] = await Promise.all([
+  const [hoursAt, kept, cards, reviews, answers, actions] = await Promise.all([
     readOpeningHours(db),
     keptSince(db, since),
     cardsPosted(db, since),
@@ -89,5 +89,5 @@ async function countDone(db: Db, now: Date): Promise<number> {
     ...reviews.map((sent) => dueBy.reviews(hoursAt, sent)),
     ...answers.map((confirmedAt) => dueBy.courses(hoursAt, confirmedAt)),
   ].map(londonDay);
-  return [...due, ...days].filter((day) => day <= londonDay(now)).length + acts;
+  return [...due, ...days].filter((day) => day <= londonDay(now)).length + actions;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { SABOTAGES } from '../faults/sabotage.ts';
 import { faultsOfCited, numberedRows } from './cited-tests.ts';
 
 const rows = numberedRows(readFileSync('docs/reliability.md', 'utf8'));
@@ -37,3 +38,10 @@ function faultsOf([number, , , shownBy = '']: string[]): string[] {
       : faultsOfCited(shownBy);
   return faults.map((fault) => `${number}: ${fault}`);
 }
+
+test.each(SABOTAGES.flatMap(({ description, edits }) => edits.map((edit) => ({ ...edit, description }))))(
+  'what the faults put in on purpose still has its place: $description',
+  ({ file, find }) => {
+    expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
+  },
+);

@@ -14,7 +14,7 @@ interface Sabotage {
 
 const PAYMENT = 'src/features/checkout/payment';
 
-const SABOTAGES: Sabotage[] = [
+export const SABOTAGES: Sabotage[] = [
   {
     breaks: 'I1',
     description: 'a charge without an answer counts as declined, and nobody looks again',
@@ -88,12 +88,12 @@ const SABOTAGES: Sabotage[] = [
   },
   {
     breaks: 'office',
-    description: 'the line of the log is written outside the transaction of its act',
+    description: 'the line of the log is written outside the transaction of its action',
     edits: [
       {
         file: 'src/kit/actions/actions-of.server.ts',
-        find: '      await writeAudit(realm, described, { tx, by, input, now, audit: outcome.audit });\n',
-        put: '      await deps.db.transaction().execute((own) => writeAudit(realm, described, { tx: own, by, input, now, audit: outcome.audit }));\n',
+        find: '      await writeAudit(audience, described, { tx, by, input, now, audit: outcome.audit });\n',
+        put: '      await deps.db.transaction().execute((own) => writeAudit(audience, described, { tx: own, by, input, now, audit: outcome.audit }));\n',
       },
     ],
     options: [

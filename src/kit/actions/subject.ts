@@ -18,8 +18,8 @@ export interface Subject<Row, Params extends z.ZodObject, Actor = unknown> {
   requireUnchanged?(tx: Tx, input: z.output<Params> & Record<string, unknown>, now: Date): Promise<void>;
   /** The message of a 404. */
   missing: string;
-  /** The message of a 409 where nobody is known to have been first. */
-  changed: string;
+  /** The message of a 409 where nobody is known to have been first: for actions that answer `stale()`. */
+  changed?: string;
 }
 
 type NoParams = z.ZodObject<Record<never, never>>;

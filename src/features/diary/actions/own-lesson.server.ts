@@ -15,7 +15,6 @@ export const ownLesson: Subject<Booking, typeof params, SignedIn> = {
   params,
   find: (db, { id }, by) => ownBooking(db, by, id),
   missing: notYours().message,
-  changed: 'This lesson has changed since you opened the page. Please look at it again.',
 };
 
 /** The booking's when the page was loaded: of two at once one is refused. */

@@ -13,5 +13,4 @@ export const taughtLearner: Subject<string, typeof params, SignedIn> = {
   params,
   find: (db, { id }, by) => ownLearner(db, by, id),
   missing: notYours().message,
-  changed: 'This learner has changed since you opened the page. Please look at it again.',
 };

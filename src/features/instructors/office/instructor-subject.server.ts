@@ -16,5 +16,4 @@ export const instructor: Subject<InstructorRow, typeof params> = {
   lock: (tx, { slug }) => lockInstructor(tx, slug),
   requireUnchanged: unchangedSince(({ slug }) => ({ kind: 'instructor', id: slug })),
   missing: 'We couldn’t find that instructor.',
-  changed: 'That instructor has changed meanwhile. Look at it again first.',
 };

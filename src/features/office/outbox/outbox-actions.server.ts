@@ -15,14 +15,14 @@ type RefusedEmail = NonNullable<Awaited<ReturnType<typeof refusedEmail>>>;
 const params = z.object({ id: z.uuid('No such email') });
 
 /** An email; null once it is not a refused one any more. */
-const emailSent: Subject<RefusedEmail | null, typeof params> = {
+const emailSent = {
   kind: 'email',
   path: '/emails/:id',
   params,
-  find: async (db, { id }) => (await refusedEmail(db, id)) ?? null,
+  find: async (db: Db | Tx, { id }: { id: string }) => (await refusedEmail(db, id)) ?? null,
   missing: 'We couldn’t find that email.',
   changed: 'That email isn’t waiting to be corrected.',
-};
+} satisfies Subject<RefusedEmail | null, typeof params>;
 
 const sendEmailAgain = staffAction({
   name: 'sendEmailAgain',

@@ -21,24 +21,24 @@ import { line, longText, requiredLine } from '#src/platform/text-rules.ts';
 
 const params = z.object({ id: z.uuid('No such payment') });
 
-const payment: Subject<Payment, typeof params> = {
+const payment = {
   kind: 'payment',
   path: '/payments/:id',
   params,
   find: (db, { id }) => findPaymentById(db, id),
   missing: 'We couldn’t find that payment.',
   changed: 'That payment is settled by now.',
-};
+} satisfies Subject<Payment, typeof params>;
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-const refund: Subject<Refund, typeof params> = {
+const refund = {
   kind: 'refund',
   path: '/refunds/:id',
   params,
   find: (db, { id }) => findRefund(db, id),
   missing: 'We couldn’t find that refund.',
   changed: 'That refund isn’t refused any more.',
-};
+} satisfies Subject<Refund, typeof params>;
 const paymentState = z
   .object({ id: z.uuid(), state: z.string().describe('captured, declined, revoked, refunding or refunded') })
   .meta({ id: 'PaymentChecked' });
@@ -157,8 +157,8 @@ export const moneyActions = [
     on: refund,
     path: '/retry',
     movesMoney: true,
-    async preview({ db, clock }, by, { id }) {
-      const refundRow = await refund.find(db, { id }, by, clock.now());
+    async preview({ db }, _by, { id }) {
+      const refundRow = await refund.find(db, { id });
       const paid = refundRow && (await findPaymentById(db, refundRow.payment_id));
       if (!refundRow || !paid) throw new Problem(404, refund.missing);
       const refused = (await legsOfRefund(db, id)).filter(({ state }) => state === 'refused');

@@ -48,7 +48,6 @@ const area: Subject<NonNullable<Awaited<ReturnType<typeof lockArea>>>, typeof pa
   lock: (tx, { slug }) => lockArea(tx, slug),
   requireUnchanged: unchangedSince(({ slug }) => ({ kind: 'area', id: slug })),
   missing: 'We couldn’t find that area.',
-  changed: 'That area has changed meanwhile. Look at it again first.',
 };
 
 const renameAreaAction = staffAction({

@@ -14,7 +14,6 @@ const design: Subject<NonNullable<ReturnType<typeof designNamed>>, typeof params
   params,
   find: async (_db, { id }) => designNamed(id),
   missing: 'We couldn’t find that design.',
-  changed: 'That design has changed meanwhile.',
 };
 
 /** Which designs of vouchers the builder offers (R62). */

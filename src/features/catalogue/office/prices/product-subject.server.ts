@@ -55,7 +55,6 @@ export const product: Subject<NonNullable<Awaited<ReturnType<typeof lockProduct>
   lock: (tx, input) => lockProduct(tx, keyOf(input)),
   requireUnchanged: unchangedSince((input) => productAbout(keyOf(input))),
   missing: 'We couldn’t find that product.',
-  changed: 'That product has changed meanwhile. Look at it again first.',
 };
 
 /** After a change of what is sold: the shop sees it at once here, and within five seconds elsewhere. */

@@ -40,7 +40,6 @@ const colleague: Subject<NonNullable<Awaited<ReturnType<typeof lockColleague>>>,
     if (ended) throw new Problem(409, formatAuditEntry(ended, 'ended it', now));
   },
   missing: 'Nobody with access has that account.',
-  changed: 'That account has changed meanwhile. Look at it again.',
 };
 
 const onlyOwner = () => new Problem(409, 'That is the only owner. Make somebody else an owner first.');

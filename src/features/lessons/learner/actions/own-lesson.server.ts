@@ -16,7 +16,6 @@ export const ownLesson: Subject<Booking, typeof params, LearnerAccess> = {
     return booking?.learnerId === learner.id && booking.kind === 'lesson' ? booking : undefined;
   },
   missing: 'We couldn’t find that lesson.',
-  changed: 'This lesson has changed since you opened the page. Please look at it again.',
 };
 
 export const toActor = (access: LearnerAccess, now: Date): Actor => ({ by: access.by, role: 'learner', now });

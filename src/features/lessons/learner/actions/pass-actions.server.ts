@@ -37,7 +37,6 @@ const share: Subject<LearnerShare, typeof params, LearnerAccess> = {
     return (await sharesOfLearner(db, by.learner.id)).find(({ id }) => id === shareId);
   },
   missing: 'That link has already ended.',
-  changed: 'That link has changed meanwhile. Look at it again.',
 };
 
 const sharing = (by: LearnerAccess, to: string) => ({

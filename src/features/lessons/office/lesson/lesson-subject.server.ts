@@ -25,7 +25,6 @@ export const lesson: Subject<Booking, typeof params> = {
   params,
   find: (db, { id }) => findBooking(db, id),
   missing: 'We couldn’t find that lesson.',
-  changed: 'This lesson has changed since you opened the page. Please look at it again.',
 };
 
 /** A lesson that was booked, moved or ended: its time and instructor stand in the log, with words about the change. */

@@ -48,17 +48,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const access = await seeLessons(args);
-  const services = args.context.get(servicesContext);
-  // The test is saved: now the lesson at its time moves.
-  const after = ({ then, lessons = '' }: PostedFields) => {
-    const [lesson] = readLessons(lessons);
-    return then === 'move' && lesson
-      ? lessonsPath(access.at, { booking: lesson.id, to: 'move' })
-      : lessonsPath(access.at, 'lessons');
-  };
-  return postedLearnerAction(args.request, services, { access, actions: testActions, after, params: {} });
+export function action(args: ActionFunctionArgs) {
+  return postedLearnerAction(args, testActions, {
+    // The test is saved: now the lesson at its time moves.
+    after({ then, lessons = '' }, at) {
+      const [lesson] = readLessons(lessons);
+      return then === 'move' && lesson
+        ? lessonsPath(at, { booking: lesson.id, to: 'move' })
+        : lessonsPath(at, 'lessons');
+    },
+  });
 }
 
 export const meta = () => privateMeta('Your driving test');

@@ -1,32 +1,32 @@
-import { redirectDocument } from 'react-router';
+import { type ActionFunctionArgs, redirectDocument } from 'react-router';
 import { postedAction } from '#src/kit/actions/posted-action.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
-import { withDone } from '../../learners/lessons-address.ts';
-import type { LearnerAction, LearnerDeps } from './learner-action.server.ts';
+import { lessonsPath, withDone } from '../../learners/lessons-address.ts';
+import { seeLessons } from '../see-lessons.server.ts';
+import type { LearnerAction } from './learner-action.server.ts';
 
 interface Posted {
-  access: LearnerAccess;
-  actions: readonly LearnerAction[];
-  /** The page that is shown when it is done. */
-  after: string | ((fields: PostedFields) => string);
-  params: object;
-  /** Which act a form's fields mean. */
+  /** The page that is shown when it is done, if not all lessons. */
+  after?(fields: PostedFields, at: LearnerAccess['at']): string;
+  /** The name of the action that a form's fields mean. */
   named?(fields: PostedFields): string | undefined;
 }
 
 /** Does what a form of the learner's pages asks for. */
-export function postedLearnerAction(
-  request: Request,
-  deps: LearnerDeps,
-  { access, actions, after, ...rest }: Posted,
+export async function postedLearnerAction(
+  args: ActionFunctionArgs,
+  actions: readonly LearnerAction[],
+  { after = (_fields, at) => lessonsPath(at, 'lessons'), ...rest }: Posted = {},
 ) {
-  return postedAction(request, {
-    deps,
+  const access = await seeLessons(args);
+  return postedAction(args.request, {
+    deps: args.context.get(servicesContext),
     actions,
     enter: async () => access,
-    after: ({ name }, fields) =>
-      redirectDocument(withDone(typeof after === 'string' ? after : after(fields), name), 303),
+    after: ({ name }, fields) => redirectDocument(withDone(after(fields, access.at), name), 303),
+    params: args.params,
     ...rest,
   });
 }

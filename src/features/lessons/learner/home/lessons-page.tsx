@@ -71,26 +71,18 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const { token } = args.params;
   const access = await seeOrOpen(args);
-  if ('choose' in access) throw redirect(lessonsPath({}, 'lessons'));
   if ('unopened' in access) {
     const posted = await args.request.formData();
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  const actions = [
+  return postedLearnerAction(args, [
     ...messageActions,
     ...proposalActions,
     ...calendarActions,
     ...waitingActions,
     ...passActions,
-  ];
-  const after = lessonsPath(access.at, 'lessons');
-  return postedLearnerAction(args.request, services, {
-    access,
-    actions,
-    after,
-    params: {},
-  });
+  ]);
 }
 
 export const meta = () => privateMeta('Your lessons');

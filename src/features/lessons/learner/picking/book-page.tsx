@@ -25,16 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { at, pickQuery, form: bookForm(), ...(await timesToBook(db, learner.id, pickQuery, clock.now())) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const access = await seeLessons(args);
-  const after = lessonsPath(access.at, 'lessons');
-  const services = args.context.get(servicesContext);
-  return postedLearnerAction(args.request, services, {
-    access,
-    actions: bookingActions,
-    after,
-    params: {},
-  });
+export function action(args: ActionFunctionArgs) {
+  return postedLearnerAction(args, bookingActions);
 }
 
 export const meta = () => privateMeta('Book a lesson');

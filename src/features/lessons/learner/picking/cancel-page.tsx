@@ -4,9 +4,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { type OpenField, openForm } from '#src/kit/forms/open-form.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours, formatLondonDate } from '#src/platform/dates.ts';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -21,7 +19,6 @@ import { waitingActions } from '../actions/waiting-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { OnOffer } from '../on-offer.tsx';
 import { ownBooking } from '../own-booking.server.ts';
-import { seeLessons } from '../see-lessons.server.ts';
 import { formatInstant, shownLesson } from '../shown-lesson.ts';
 import { PolicyBar, type ShownNotice } from './policy-bar.tsx';
 import '../cancel.css';
@@ -62,14 +59,10 @@ function noticeOn(freeUntil: Date, startsAt: Date, now: Date): ShownNotice {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const access = await seeLessons(args);
-  const services = args.context.get(servicesContext);
-  const after = lessonsPath(access.at, 'lessons');
-  const { params } = args;
-  const actions = [...bookingActions, ...waitingActions];
-  const named = ({ act, how }: PostedFields) => (how === 'offer' ? 'offerLesson' : act);
-  return postedLearnerAction(args.request, services, { access, actions, after, params, named });
+export function action(args: ActionFunctionArgs) {
+  return postedLearnerAction(args, [...bookingActions, ...waitingActions], {
+    named: ({ act, how }) => (how === 'offer' ? 'offerLesson' : act),
+  });
 }
 
 export const meta = () => privateMeta('Cancel a lesson');

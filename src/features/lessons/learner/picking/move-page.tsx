@@ -3,7 +3,6 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -18,7 +17,6 @@ import { DoneNotice } from '../done-notice.tsx';
 import { learnerDoneWords } from '../done-text.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
-import { seeLessons } from '../see-lessons.server.ts';
 import { shownLesson } from '../shown-lesson.ts';
 import type { Route } from './+types/move-page.ts';
 import { Chosen } from './booking-summary.tsx';
@@ -46,12 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const access = await seeLessons(args);
-  const services = args.context.get(servicesContext);
-  const after = lessonsPath(access.at, 'lessons');
-  const { params } = args;
-  return postedLearnerAction(args.request, services, { access, actions: bookingActions, after, params });
+export function action(args: ActionFunctionArgs) {
+  return postedLearnerAction(args, bookingActions);
 }
 
 export const meta = () => privateMeta('Move a lesson');

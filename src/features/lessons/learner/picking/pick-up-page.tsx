@@ -3,7 +3,6 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -14,7 +13,6 @@ import { bookingActions, pickUpForm } from '../actions/booking-actions.server.ts
 import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
-import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/pick-up-page.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 
@@ -30,12 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const access = await seeLessons(args);
-  const services = args.context.get(servicesContext);
-  const after = lessonsPath(access.at, 'lessons');
-  const { params } = args;
-  return postedLearnerAction(args.request, services, { access, actions: bookingActions, after, params });
+export function action(args: ActionFunctionArgs) {
+  return postedLearnerAction(args, bookingActions);
 }
 
 export const meta = () => privateMeta('Change the pick-up place');

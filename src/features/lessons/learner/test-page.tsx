@@ -21,10 +21,10 @@ import { testOf } from '../driving-tests/test-dates.server.ts';
 import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
-import { postedLearnerAction } from './actions/posted-learner-action.server.ts';
 import { testActions, testForm } from './actions/test-actions.server.ts';
 import { LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
+import { postedLearnerAction } from './posted-learner-action.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 

@@ -10,9 +10,9 @@ import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { bookingActions, pickUpForm } from '../actions/booking-actions.server.ts';
-import { postedLearnerAction } from '../actions/posted-learner-action.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
+import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import type { Route } from './+types/pick-up-page.ts';
 import { PickUpFields } from './pick-up-fields.tsx';
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, redirectDocument } from 'react-router';
 import { postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
-import type { LearnerAccess } from '../../learners/learner-access.server.ts';
-import { lessonsPath, withDone } from '../../learners/lessons-address.ts';
-import { seeLessons } from '../see-lessons.server.ts';
-import type { LearnerAction } from './learner-action.server.ts';
+import type { LearnerAccess } from '../learners/learner-access.server.ts';
+import { lessonsPath, withDone } from '../learners/lessons-address.ts';
+import type { LearnerAction } from './actions/learner-action.server.ts';
+import { seeLessons } from './see-lessons.server.ts';
 
 interface Posted {
   /** The page that is shown when it is done, if not all lessons. */

@@ -1,5 +1,5 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
-import { instructorOf } from '#src/features/identity/instructor/instructor-sessions.server.ts';
+import { instructorOf } from '#src/features/identity/instructor/signed-in-instructor.server.ts';
 import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { instructorAudience } from './access/instructor-action.server.ts';

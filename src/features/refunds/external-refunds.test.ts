@@ -4,7 +4,7 @@ import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
-import { unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import { unpaidLessons } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';

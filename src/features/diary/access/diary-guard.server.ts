@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, redirectDocument } from 'react-router';
 import type { Asker } from '#src/features/identity/asker.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
-import { findSignedInInstructor } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
+import { findSignedInInstructor } from '#src/features/identity/instructor/signed-in-instructor.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 
 /** What the instructors’ pages get with each request. */

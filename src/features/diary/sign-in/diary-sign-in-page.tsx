@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { findSignedInInstructor } from '#src/features/identity/instructor/instructor-sessions.server.ts';
 import { signIn } from '#src/features/identity/instructor/sign-in.server.ts';
 import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.ts';
+import { findSignedInInstructor } from '#src/features/identity/instructor/signed-in-instructor.server.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { SignInFields } from '#src/kit/parts/sign-in-fields.tsx';
 import { brand, pageTitle } from '#src/platform/brand.ts';

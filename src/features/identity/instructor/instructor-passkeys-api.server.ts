@@ -7,8 +7,8 @@ import { sessionCookie } from '../sessions/session-cookie.server.ts';
 import { endCurrentSession } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { instructorRealm } from './instructor-realm.server.ts';
-import { instructorOf } from './instructor-sessions.server.ts';
 import { signInOf } from './password-links.server.ts';
+import { instructorOf } from './signed-in-instructor.server.ts';
 
 /** The passkeys that instructors add to their password. */
 export function instructorPasskeysApi(api: Api, deps: DiaryDeps) {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
-import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
+import { takeBackIfRefunded } from '../minutes/unpaid-lessons.server.ts';
 import { letOffBecause } from '../notifications/message-text.ts';
 import { policyOf, worthForLearner } from '../policy/cancellation-policy.server.ts';
 import { type ChangeCost, calculateCancellationCost, minutesOf } from '../policy/cancellation-policy.ts';

@@ -3,7 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
-import { takeBackIfRefunded } from '../minutes/refunded-orders.server.ts';
+import { takeBackIfRefunded } from '../minutes/unpaid-lessons.server.ts';
 import { worthForLearner } from '../policy/cancellation-policy.server.ts';
 import { sharedMinutes } from '../policy/cancellation-policy.ts';
 import '../tables.ts';

@@ -7,7 +7,7 @@ import { formatDate, formatHours, londonWhenInSentence } from '#src/platform/dat
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { correctGiven, recordGiven } from '../../minutes/minutes.server.ts';
-import { takeBackIfRefunded } from '../../minutes/refunded-orders.server.ts';
+import { takeBackIfRefunded } from '../../minutes/unpaid-lessons.server.ts';
 import { CORRECTED_BECAUSE } from './reasons.ts';
 
 const lessonEntered = z

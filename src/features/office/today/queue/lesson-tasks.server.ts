@@ -4,7 +4,7 @@ import {
   listLongAwaitingOutcome,
 } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/driving-tests/no-car.server.ts';
-import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';

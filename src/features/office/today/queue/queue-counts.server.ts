@@ -4,7 +4,7 @@ import { unanswered } from '#src/features/courses/answers/course-answers.server.
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
-import { unpaidSince } from '#src/features/lessons/minutes/refunded-orders.server.ts';
+import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import {

@@ -173,8 +173,8 @@ function planOfCharge(
 }
 
 /**
- * All that was charged has gone back: what the order bought ends, where no refund has ended it. Lessons that are booked
- * stay, and their minutes with them.
+ * All that was charged has gone back at the gateway: what the order bought ends, where no refund has ended it. Unlike a refund
+ * by staff, it leaves booked lessons and their minutes; staff find them on Today.
  */
 export function consequencesOfChargeReturned({ lines }: Refundable): RefundConsequence[] {
   const gone = digitalProducts({ lines: lines.map(({ line }) => line) });

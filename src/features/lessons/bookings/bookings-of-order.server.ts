@@ -4,7 +4,7 @@ import type { Booking } from '../booking.ts';
 import { lockBooking, toBooking } from './booking-rows.server.ts';
 import '../tables.ts';
 
-/** The lessons in the diary of an order, by their start. */
+/** The booked lessons of an order, by their start: also those that are over and that nobody has marked yet. */
 export async function bookedOfOrder(db: Db | Tx, orderId: string): Promise<Booking[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -11,7 +11,10 @@ import { childNamed } from '../taught-learner.server.ts';
 import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
 
-/** An email about a lesson. Its data is nothing that could be out of date when it leaves. */
+/**
+ * An email about a lesson, as it is queued: its data is nothing that could be out of date when it leaves. What it says then
+ * is composed by `lessonEmail` (emails/lesson-email.server.tsx), which code that queues need not load.
+ */
 export const lessonNotification = email({
   name: 'lesson',
   data: json(

@@ -10,7 +10,7 @@ import { learnerEmailText } from './learner-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
 import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 
-/** An email about a lesson, which says what is so when it leaves. */
+/** An email about a lesson, as it leaves: it says what is so then. It is queued as `lessonNotification`. */
 export const lessonEmail = email({
   ...lessonNotification,
   async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {

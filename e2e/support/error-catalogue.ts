@@ -64,10 +64,26 @@ export async function driveAll(page: Page, rows: Catalogue) {
 async function expectGoneAfter(page: Page, message: Locator, ms: number) {
   // A toast that is pointed at stays.
   await page.mouse.move(1, 1);
+  await afterReact(page);
   await page.clock.runFor(ms - 1);
   await expect(message).toBeVisible();
   await page.clock.runFor(1);
   await expect(message).toHaveCount(0);
+}
+
+/**
+ * An answer is read, and a toast's time begun, in turns of the page that no clock holds: those before this are over. A toast that
+ * comes after it would last from then on.
+ */
+function afterReact(page: Page) {
+  return page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+  });
 }
 
 /** A toast, announced politely, at the bottom of the window, with its button to dismiss it. */

@@ -74,10 +74,10 @@ const lost: Catalogue = {
       });
     },
     async act(page) {
-      // The page asks once more, for an order that another tab may have made of it.
+      // The page asks once more, for an order that another tab may have made of it: its toast takes the first one's place.
       const askedAgain = page.waitForResponse(/\/checkout\/start$/);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await askedAgain;
+      await (await askedAgain).finished();
     },
     says: LOST,
     where: [redToast],

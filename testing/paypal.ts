@@ -30,7 +30,7 @@ export interface TestPayPal {
   money(): [kind: string, pence: number][];
 }
 
-/** The client against the simulator, over HTTP, with a fixed clock. */
+/** The client against the simulator, over HTTP, with a fixed clock. It waits for long: what tests that has a client of its own. */
 export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<TestPayPal> {
   const moment = { now: new Date('2026-11-21T10:00:00.000Z') };
   const clock = { now: () => moment.now };
@@ -39,7 +39,7 @@ export async function testPayPal(options: Partial<PayPalOptions> = {}): Promise<
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   const client: TestPayPal['client'] = (change) =>
     payPal(
-      { apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 400, ...change },
+      { apiUrl: paypal.url, ...CLIENT, webhookId: WEBHOOK, timeoutMs: 30_000, ...change },
       {
         clock,
         log,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, openAsBlob } from 'node:fs';
+import { cpSync, mkdtempSync, openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -53,7 +53,7 @@ export async function seedFolder(folder: string) {
 }
 
 async function writeFolder(archive: string): Promise<string> {
-  const folder = `${archive}.${process.pid}`;
+  const folder = mkdtempSync(`${archive}-`);
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: await openAsBlob(archive) });
   await pglite.close();
   return folder;

@@ -8,6 +8,8 @@ import type { LearnerAction } from './actions/learner-action.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 
 interface Posted {
+  /** Whose lessons they are, where the page has asked already. */
+  access?: LearnerAccess;
   /** The page that is shown when it is done, if not all lessons. */
   after?(fields: PostedFields, at: LearnerAccess['at']): string;
   /** The name of the action that a form's fields mean. */
@@ -18,9 +20,9 @@ interface Posted {
 export async function postedLearnerAction(
   args: ActionFunctionArgs,
   actions: readonly LearnerAction[],
-  { after = (_fields, at) => lessonsPath(at, 'lessons'), ...rest }: Posted = {},
+  { access: known, after = (_fields, at) => lessonsPath(at, 'lessons'), ...rest }: Posted = {},
 ) {
-  const access = await seeLessons(args);
+  const access = known ?? (await seeLessons(args));
   return postedAction(args.request, {
     deps: args.context.get(servicesContext),
     actions,

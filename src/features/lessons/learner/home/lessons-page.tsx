@@ -71,18 +71,20 @@ export async function action(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);
   const { token } = args.params;
   const access = await seeOrOpen(args);
+  if ('choose' in access) throw redirect(lessonsPath({}, 'lessons'));
   if ('unopened' in access) {
     const posted = await args.request.formData();
     const isOpened = posted.get('act') === 'openLessons' && (await openShare(services, token ?? ''));
     return redirect(`${lessonsPath({ token }, 'lessons')}${isOpened ? '?done=openLessons' : ''}`, 303);
   }
-  return postedLearnerAction(args, [
+  const actions = [
     ...messageActions,
     ...proposalActions,
     ...calendarActions,
     ...waitingActions,
     ...passActions,
-  ]);
+  ];
+  return postedLearnerAction(args, actions, { access });
 }
 
 export const meta = () => privateMeta('Your lessons');

@@ -4,7 +4,13 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
-import { formatGearboxes, formatList, formatOutcodes, instructorPath, TRAINEE } from './instructor-text.ts';
+import {
+  formatList,
+  formatOutcodes,
+  formatTransmissions,
+  instructorPath,
+  TRAINEE,
+} from './instructor-text.ts';
 import { inHalves, inTenths, type ReviewSummary, reviewsCounted } from './review.ts';
 import './instructors.css';
 import './instructor-cards.css';
@@ -56,7 +62,8 @@ export function InstructorCards({
               <p className={person.covers ? 'patch' : 'person__where'}>{capitalised(person.where)}</p>
             )}
             <p>
-              {formatGearboxes(person)} in {person.area.name}: {formatOutcodes(person.outcodes).join(', ')}
+              {formatTransmissions(person.transmissions)} in {person.area.name}:{' '}
+              {formatOutcodes(person.outcodes).join(', ')}
             </p>
             <Score reviews={person.reviews} />
             <Extras person={person} />

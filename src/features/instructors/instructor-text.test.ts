@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatBadge, formatBadges, formatGearboxes, formatList, formatOutcodes } from './instructor-text.ts';
+import {
+  formatBadge,
+  formatBadges,
+  formatList,
+  formatOutcodes,
+  formatTransmissions,
+} from './instructor-text.ts';
 import { reviewsCounted } from './review.ts';
 
 test.each([
@@ -14,8 +20,8 @@ test.each([
 });
 
 test('gearboxes, languages and counts read as a sentence does', () => {
-  expect(formatGearboxes({ transmissions: ['automatic'] })).toBe('Automatic');
-  expect(formatGearboxes({ transmissions: ['manual', 'automatic'] })).toBe('Manual and automatic');
+  expect(formatTransmissions(['automatic'])).toBe('Automatic');
+  expect(formatTransmissions(['manual', 'automatic'])).toBe('Manual and automatic');
   expect(formatList(['English'])).toBe('English');
   expect(formatList(['English', 'Polish', 'Urdu'])).toBe('English, Polish and Urdu');
   expect([0, 1, 2].map(reviewsCounted)).toEqual(['0 reviews', '1 review', '2 reviews']);

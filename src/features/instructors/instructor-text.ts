@@ -6,7 +6,7 @@ export function instructorPath(slug: string): string {
 }
 
 /** "Manual", or "Manual and automatic". */
-export function formatGearboxes({ transmissions }: Pick<Instructor, 'transmissions'>): string {
+export function formatTransmissions(transmissions: Instructor['transmissions']): string {
   return capitalised(transmissions.join(' and '));
 }
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
-import { formatBadge, formatGearboxes, formatOutcodes } from '#src/features/instructors/instructor-text.ts';
+import {
+  formatBadge,
+  formatOutcodes,
+  formatTransmissions,
+} from '#src/features/instructors/instructor-text.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -33,7 +37,7 @@ export function InstructorSign({
       <div className="stack">
         <h1>{name}</h1>
         <ul className="cluster items-stretch g-2" aria-label="At a glance">
-          <li className="patch">{formatGearboxes(instructor)}</li>
+          <li className="patch">{formatTransmissions(instructor.transmissions)}</li>
           {formatOutcodes(instructor.outcodes).map((outcodes) => (
             <li key={outcodes} className="patch">
               {outcodes}

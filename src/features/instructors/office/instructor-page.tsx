@@ -13,7 +13,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { formatGearboxes, formatList, formatOutcodes } from '../instructor-text.ts';
+import { formatList, formatOutcodes, formatTransmissions } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
 import { instructorAccessActions, rateForm } from './access-actions.server.ts';
 import { InstructorAccessPanels } from './access-panels.tsx';
@@ -81,7 +81,7 @@ export default function InstructorDeskPage({
               ) : (
                 <dl className="pairs">
                   <Pair name="Email">{email}</Pair>
-                  <Pair name="Gearboxes">{formatGearboxes({ transmissions: instructor.gearboxes })}</Pair>
+                  <Pair name="Gearboxes">{formatTransmissions(instructor.gearboxes)}</Pair>
                   <Pair name="Languages">{formatList(languages)}</Pair>
                   <Pair name="Badge">{badge === 'trainee' ? 'Pink, trainee' : 'Green, approved'}</Pair>
                   <Pair name="In a line">{lead}</Pair>

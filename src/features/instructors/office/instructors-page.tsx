@@ -8,7 +8,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/brand.ts';
-import { formatGearboxes, formatList } from '../instructor-text.ts';
+import { formatList, formatTransmissions } from '../instructor-text.ts';
 import { instructorsForStaff, type StaffInstructor } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
 import type { Route } from './+types/instructors-page.ts';
@@ -35,7 +35,7 @@ const COLUMNS: Column<StaffInstructor>[] = [
     cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a>,
   },
   { head: 'Area', className: 'end', cell: ({ area }) => area },
-  { head: 'Gearboxes', cell: ({ gearboxes: transmissions }) => formatGearboxes({ transmissions }) },
+  { head: 'Gearboxes', cell: ({ gearboxes }) => formatTransmissions(gearboxes) },
   { head: 'Languages', className: 'wide', cell: ({ languages }) => formatList(languages) },
   {
     head: 'Rating',

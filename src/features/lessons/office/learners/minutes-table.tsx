@@ -58,7 +58,7 @@ export function MinutesTable({
   if (mayCorrect)
     columns.push({
       head: 'Correct',
-      className: 'end',
+      className: 'wide',
       cell: ({ id, kind, isCorrected, day }) =>
         kind === 'given' && !isCorrected ? (
           <details className="more">

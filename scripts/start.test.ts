@@ -1,17 +1,13 @@
-// In the smoke set: runs on both databases.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { onPostgres } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { keptLoad } from '#testing/kept-load.ts';
-import { closeStages, prepareBuild, stage } from '#testing/server.ts';
+import { closeStages, isThere, npmStart, prepareBuild, stage } from '#testing/server.ts';
 import { startCommand } from '#testing/start-command.ts';
 
 const started: (() => void)[] = [];
-/** Where a server is, it has every row, and the embedded database one of each kind. */
-const inShort = process.env.SMOKE_SET_ONLY === 'yes';
-const tried = <Row>(rows: Row[]) => (inShort ? rows.slice(0, 1) : rows);
 
 beforeAll(prepareBuild, 240_000);
 afterAll(async () => {
@@ -19,57 +15,23 @@ afterAll(async () => {
   await closeStages();
 });
 
-/** `npm start` as a supervisor runs it, and the process in which the site then runs. */
-async function npmStart(more: Record<string, string> = {}) {
-  const { environment, url } = await stage();
-  const npm = spawn('npm', ['start'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, ...environment, LOG_LEVEL: 'info', RUN_JOBS: 'false', ...more },
-  });
-  started.push(() => npm.kill('SIGKILL'));
-  const ended = new Promise<string>((resolve) =>
-    npm.once('exit', (code, signal) => resolve(signal ?? String(code))),
-  );
-  let said = '';
-  const site = await new Promise<number>((resolve, reject) => {
-    npm.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const listening = said.split('\n').find((line) => line.endsWith('"msg":"listening"}'));
-      if (listening) resolve(JSON.parse(listening).pid);
-    });
-    void ended.then((how) => reject(new Error(`ended: ${how}\n${said}`)));
-  });
-  started.push(() => isThere(site) && process.kill(site, 'SIGKILL'));
-  return { npm: Number(npm.pid), site, ended, url, said: () => said };
-}
-
 function parentOf(pid: number): number {
   const status = `/proc/${pid}/status`;
   if (existsSync(status)) return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]);
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]));
 }
 
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-test.concurrent.each(
-  tried<[what: string, tell: (pids: { npm: number; site: number }) => void]>([
-    ['npm alone, as a supervisor sends it,', ({ npm }) => process.kill(npm, 'SIGTERM')],
-    ['node alone, the site’s own process,', ({ site }) => process.kill(site, 'SIGTERM')],
-    [
-      'both, as a terminal sends it,',
-      ({ npm, site }) => {
-        process.kill(site, 'SIGINT');
-        process.kill(npm, 'SIGINT');
-      },
-    ],
-  ]),
-)(
+test.concurrent.each<[what: string, tell: (pids: { npm: number; site: number }) => void]>([
+  ['npm alone, as a supervisor sends it,', ({ npm }) => process.kill(npm, 'SIGTERM')],
+  ['node alone, the site’s own process,', ({ site }) => process.kill(site, 'SIGTERM')],
+  [
+    'both, as a terminal sends it,',
+    ({ npm, site }) => {
+      process.kill(site, 'SIGINT');
+      process.kill(npm, 'SIGINT');
+    },
+  ],
+])(
   'a signal to %s has the site end as it should, and then npm',
   async (_what, tell) => {
     const { ended, said, url, ...pids } = await npmStart();
@@ -176,18 +138,6 @@ test.skipIf(!onPostgres())(
   300_000,
 );
 
-test.skipIf(onPostgres())(
-  'on the embedded database there is one process, and the start says why',
-  async () => {
-    const { said, url } = await npmStart({ WEB_PROCESSES: '2' });
-    expect(said()).toContain(
-      'WEB_PROCESSES: the embedded database has one process, so this site has one too.',
-    );
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  },
-  300_000,
-);
-
 /** What production needs to be told beside a stage's settings. */
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -254,14 +204,12 @@ test.concurrent.each<[which: string, more: Record<string, string>]>([
   300_000,
 );
 
-test.concurrent.each(
-  tried<[string, Record<string, string>, string[], RegExp]>([
-    ['settings', { TRUSTED_PROXIES: '' }, [], /TRUSTED_PROXIES is missing/],
-    ['a folder', { DATA_DIR: 'package.json/data', DATABASE_URL: '' }, [], /No permission to write/],
-    ['a port', { HOST: '192.0.2.1' }, [], /This machine has no address 192\.0\.2\.1/],
-    ['a fault', {}, preload("setTimeout(() => { throw new Error('uncaught'); }, 100)"), /uncaught/],
-  ]),
-)(
+test.concurrent.each<[string, Record<string, string>, string[], RegExp]>([
+  ['settings', { TRUSTED_PROXIES: '' }, [], /TRUSTED_PROXIES is missing/],
+  ['a folder', { DATA_DIR: 'package.json/data', DATABASE_URL: '' }, [], /No permission to write/],
+  ['a port', { HOST: '192.0.2.1' }, [], /This machine has no address 192\.0\.2\.1/],
+  ['a fault', {}, preload("setTimeout(() => { throw new Error('uncaught'); }, 100)"), /uncaught/],
+])(
   'in production a start that fails by %s says why in a JSON line',
   async (_what, more, options, reason) => {
     const { ended, said, notJson } = await startInProduction(more, options);

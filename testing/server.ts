@@ -52,6 +52,38 @@ export async function startServer(environment: Record<string, string>) {
   return { child: child as ChildProcess, ended };
 }
 
+/** `npm start` as a supervisor runs it, and the process in which the site then runs. */
+export async function npmStart(more: Record<string, string> = {}) {
+  const { environment, url } = await stage();
+  const npm = spawn('npm', ['start'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment, LOG_LEVEL: 'info', RUN_JOBS: 'false', ...more },
+  });
+  closing.push(() => npm.kill('SIGKILL'));
+  const ended = new Promise<string>((resolve) =>
+    npm.once('exit', (code, signal) => resolve(signal ?? String(code))),
+  );
+  let said = '';
+  const site = await new Promise<number>((resolve, reject) => {
+    npm.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      const listening = said.split('\n').find((line) => line.endsWith('"msg":"listening"}'));
+      if (listening) resolve(JSON.parse(listening).pid);
+    });
+    void ended.then((how) => reject(new Error(`ended: ${how}\n${said}`)));
+  });
+  closing.push(() => isThere(site) && process.kill(site, 'SIGKILL'));
+  return { npm: Number(npm.pid), site, ended, url, said: () => said };
+}
+
+export function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Gateways, a mail server and a database for servers that are killed and restarted. */
 export async function stage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));

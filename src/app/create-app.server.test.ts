@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordAnswer, recordUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {

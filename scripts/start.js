@@ -46,8 +46,10 @@ async function makeDatabaseIfMissing() {
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (DATABASE_URL || existsSync(path.join(DATA_DIR || 'var', 'database'))) return;
   say('info', 'Making the database…');
+  // PostgreSQL's WebAssembly runs once here: to compile it well would take longer than that saves.
+  const program = ['--liftoff-only', 'scripts/make-database.ts'];
   // Its errors are reported by the start itself, which creates what is missing.
-  await once(spawn(process.execPath, ['scripts/make-database.ts'], { stdio: 'ignore' }), 'close');
+  await once(spawn(process.execPath, program, { stdio: 'ignore' }), 'close');
 }
 
 /** The process that starts and ends several sites holds none of them itself. */

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -9,24 +9,28 @@ import { memoryOf, processorSeconds } from './processor-time.ts';
 import { say, tenths, whenAndWhere } from './report.ts';
 import { scratchDatabase, startSite } from './servers.ts';
 
-// How long a start takes from the command, and what all its processes hold at the most; what a site holds when it is idle and
-// after load. Figures of one run.
+// What a newcomer waits for from the command, and what all processes hold at the most meanwhile; what a site holds when it is
+// idle and after load. Figures of one run.
 const IDLE_MS = 10_000;
 const LOAD_SECONDS = 20;
 const AFTER_LOAD_MS = 5_000;
 const MEMORY_EVERY_MS = 50;
 
 say(`${whenAndWhere()}.\n`);
-say('| | Wall clock | Processor | Memory, of a start its peak |\n|---|--:|--:|--:|');
-await development();
+say('| | Wall clock | Processor | Memory, of a command its peak |\n|---|--:|--:|--:|');
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+await clone();
+await release();
+rmSync(folder, { recursive: true, force: true });
 await production();
 
-/** `npm start` with nothing built and no data, with the demonstration's school, then again. */
-async function development() {
-  rmSync('build', { recursive: true, force: true });
-  const folder = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+/** A fresh clone of the last commit: its packages, `npm start` with nothing built and no data, then again. */
+async function clone() {
+  const cloned = path.join(folder, 'clone');
+  execFileSync('git', ['clone', '--quiet', '.', cloned]);
+  await install(cloned, []);
   for (const which of ['first time', 'later']) {
-    const started = await npmStart(folder);
+    const started = await start(cloned, 'npm', ['start']);
     row(`npm start, ${which}, to the first page`, started);
     if (which === 'first time') {
       await quiet(started.pid);
@@ -34,28 +38,71 @@ async function development() {
     }
     await started.stop();
   }
-  rmSync(folder, { recursive: true, force: true });
 }
 
-async function npmStart(folder: string) {
-  const port = await freePort();
+/** The clone's release, unpacked elsewhere, on its first start without data and the next. */
+async function release() {
+  const unpacked = path.join(folder, 'release');
+  mkdirSync(unpacked);
+  execFileSync('npm', ['run', 'release'], { cwd: path.join(folder, 'clone'), stdio: 'ignore' });
+  const [archive = ''] = globSync(path.join(folder, 'clone/var/release/*.tar.gz'));
+  execFileSync('tar', ['-xzf', archive, '-C', unpacked, '--strip-components=1']);
+  await install(unpacked, ['--omit=dev']);
+  for (const which of ['first time', 'later']) {
+    const started = await start(unpacked, 'node', ['start.js']);
+    row(`node start.js of a release, ${which}, to the first page`, started);
+    await started.stop();
+  }
+}
+
+/** With an empty cache, as on a machine that has never installed anything. */
+async function install(where: string, options: string[]) {
+  const command = ['ci', ...options, '--cache', mkdtempSync(path.join(folder, 'cache-'))];
+  const { child, figures } = watched(where, 'npm', command, {});
+  await once(child, 'exit');
+  const [size] = execFileSync('du', ['-sm', path.join(where, 'node_modules')], { encoding: 'utf8' }).split(
+    '\t',
+  );
+  row(`npm ci${options.map((option) => ` ${option}`).join('')}, ${size} MB`, figures());
+}
+
+/** A command, and what it and all that it starts have used and held at the most so far. */
+function watched(where: string, command: string, args: string[], more: Record<string, string>) {
   const begun = performance.now();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn('npm', ['start'], {
-    env: { ...environment, NODE_ENV: '', PORT: String(port), DATA_DIR: path.join(folder, 'data') },
+  const child = spawn(command, args, {
+    cwd: where,
+    env: { ...environment, NODE_ENV: '', ...more },
     stdio: 'ignore',
   });
   const pid = child.pid as number;
-  let memory = 0;
-  const watch = setInterval(() => {
+  let [processor, memory] = [0, 0];
+  const look = () => {
+    processor = Math.max(processor, processorSeconds(pid));
     memory = Math.max(memory, memoryOf(pid));
-  }, MEMORY_EVERY_MS);
-  await answering(`http://localhost:${port}/`).finally(() => clearInterval(watch));
+  };
+  const watch = setInterval(look, MEMORY_EVERY_MS);
+  function figures(): Figures {
+    clearInterval(watch);
+    look();
+    return { seconds: (performance.now() - begun) / 1_000, processor, memory };
+  }
+  return { begun, child, pid, figures };
+}
+
+async function start(where: string, command: string, args: string[]) {
+  const port = await freePort();
+  const data = path.join(where, 'data');
+  const { begun, child, pid, figures } = watched(where, command, args, {
+    PORT: String(port),
+    DATA_DIR: data,
+  });
+  await answering(`http://localhost:${port}/`);
   const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { begun, pid, stop, ...(await figuresOf({ begun, pid })), memory };
+  return { begun, pid, stop, ...figures() };
 }
 
 /** The built site in production on a database that is ready: boot, idle, after load. */

@@ -12,12 +12,13 @@ RUN npm run release && mkdir /app && tar -xzf var/release/*.tar.gz -C /app --str
 WORKDIR /app
 # The image's own Node runs the site, so the one that comes with the packages stays out, as does what only compilers read.
 RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node \
-  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \) -delete
 # A fifth of Node's program is names for debuggers.
 RUN apt-get update && apt-get install -y --no-install-recommends binutils && strip -o /node "$(command -v node)"
 
 FROM ${BASE_IMAGE}
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 ca-certificates && rm -rf /var/lib/apt/lists/* \
+# Node has certificates of its own.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && useradd --system --uid 10001 --home-dir /data bitepoint && install -d -o bitepoint -m 700 /data
 COPY --from=release /node /usr/local/bin/node
 COPY --from=release /app /app

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { packagesIn } from '../scripts/release/loaded-packages.ts';
 
 /** What a production site runs beside what `src` has. */
 const SCRIPTS = 'scripts/{start,several-processes,backup,restore,import,office-invite}.{ts,js}';
@@ -51,20 +52,6 @@ test.each([
 ])('the packages of %o are known', (text, packages) => {
   expect(packagesIn(text)).toEqual(packages);
 });
-
-const NAME = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?`;
-const LOADS = [
-  `^(?:import|export) (?!type )[^;'"]*?from '${NAME}'`,
-  `^import '${NAME}'`,
-  String.raw`\bimport\('${NAME}'\)`,
-  String.raw`require\.resolve\('${NAME}'`,
-  String.raw`url\("(@[\w-]+\/[\w-]+)\/`,
-].map((load) => new RegExp(load, 'gm'));
-
-/** The packages that a file loads when it runs. */
-function packagesIn(text: string): string[] {
-  return LOADS.flatMap((load) => [...text.matchAll(load)].map(([, name = '']) => name));
-}
 
 /** The packages that the build leaves as they are. */
 function leftOutOfTheBundle(): string[] {

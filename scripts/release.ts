@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packagesOfRelease } from './release/loaded-packages.ts';
 
 // npm run release: var/release/bitepoint-VERSION.tar.gz, with the build in it. Where it is unpacked, `npm ci --omit=dev` brings
 // what it runs on, and `node start.js` starts it.
@@ -28,7 +29,8 @@ const CONTENT = [
 const LEFT_OUT = /\.test\.tsx?$|^docs\/screenshots(\/|$)/;
 
 run('npm', ['run', 'build']);
-const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { name, version } = manifest;
 const folder = `${name}-${version}`;
 const target = path.resolve('var/release');
 rmSync(target, { recursive: true, force: true });
@@ -39,6 +41,7 @@ for (const entry of CONTENT)
     preserveTimestamps: true,
     filter: (file) => !LEFT_OUT.test(file),
   });
+requireOnlyWhatRuns(path.join(target, folder));
 const archive = path.join(target, `${folder}.tar.gz`);
 run('tar', [
   '--create',
@@ -58,7 +61,19 @@ const size = Math.round(bytes.length / 1e5) / 10;
 const sum = createHash('sha256').update(bytes).digest('hex');
 process.stdout.write(`${path.relative('.', archive)}\n${size} MB, sha256 ${sum}\n`);
 
+/** The build has most packages in it, so a release installs the others alone, by the lock file that this repository has. */
+function requireOnlyWhatRuns(release: string) {
+  const { workspaces: _, devDependencies: __, overrides: ___, ...rest } = manifest;
+  const loaded = packagesOfRelease();
+  const dependencies = Object.fromEntries(
+    Object.entries(manifest.dependencies).filter(([dependency]) => loaded.includes(dependency)),
+  );
+  writeFileSync(path.join(release, 'package.json'), JSON.stringify({ ...rest, dependencies }, null, 2));
+  const shorten = ['--package-lock-only', '--offline', '--ignore-scripts', '--loglevel=error'];
+  run('npm', ['install', ...shorten], release);
+}
+
 /** Throws where the command fails. */
-function run(command: string, args: string[]) {
-  execFileSync(command, args, { stdio: 'inherit' });
+function run(command: string, args: string[], cwd = '.') {
+  execFileSync(command, args, { cwd, stdio: 'inherit' });
 }

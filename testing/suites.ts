@@ -12,7 +12,7 @@ const EMBEDDED_ALONE = /^\/\/ On the embedded database alone: /m;
 
 const DATABASE = 'testing/database.ts';
 const IMPORTED =
-  /^(?:import|export)\s(?!type\s)[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+  /^(?:import|export)\s(?!type\s)[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'|(?<!typeof )\bimport\(\s*'([^']+)'/gm;
 const known = new Map<string, string[]>();
 
 export function allSuites(): string[] {

@@ -150,6 +150,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /deposit/ }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#course-name');
     await expect(page.getByLabel('Comments')).toHaveValue('By bike,\nif dry.');
+    // By Enter a form is sent once all of it has come, with its button.
+    await page.waitForLoadState();
     await page.getByLabel('Full name').fill('Moira Campbell');
     await page.getByLabel('Full name').press('Enter');
     await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();

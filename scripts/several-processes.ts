@@ -55,6 +55,7 @@ async function superviseSites(script: string, first: Config, log: Log): Promise<
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     figures.watch('jobs', child);
+    child.on('error', lost);
     child.once('exit', (code, signal) => {
       if (stopping || child !== jobs) return;
       jobs = undefined;
@@ -64,9 +65,15 @@ async function superviseSites(script: string, first: Config, log: Log): Promise<
     return child;
   }
 
+  /** A message to a process that has just ended is lost with it: its exit says the rest. */
+  function lost(error: Error) {
+    log.warn({ err: error }, 'a process did not get a message');
+  }
+
   function startSite(name: string): Worker {
     cluster.setupPrimary({ exec: script, args: ['--one-of-several'], silent: false });
     const site = cluster.fork();
+    site.on('error', lost);
     site.on('message', (message: ToSupervisor) => {
       // By now this process knows that the site is closed, and hands over nothing more.
       if (message.tell === 'drained') tell(site, { tell: 'end' });

@@ -14,4 +14,4 @@ test('a first start makes a database with its tables and content beside the buil
   expect(await db.selectFrom('instructors').select('slug').execute()).not.toHaveLength(0);
   await close();
   rmSync(DATA_DIR, { recursive: true });
-}, 60_000);
+});

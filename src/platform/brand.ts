@@ -7,16 +7,6 @@ export const brand = {
   promise: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
   phoneLink: 'tel:+441134960180',
-  /**
-   * When the office is open and by when it keeps its promises, until the staff set that at `/office/catalogue/hours`. Monday
-   * is 1.
-   */
-  workingDays: [1, 2, 3, 4, 5, 6],
-  opens: '08:00',
-  closes: '20:00',
-  /** On the next working day, in London: instructors and the training team have rung, and the post has gone. */
-  ringsBy: '18:00',
-  postsBy: '17:00',
   address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],
   officeEmail: 'office@bitepoint.example',
   privacyEmail: 'privacy@bitepoint.example',

@@ -3,7 +3,7 @@ import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts'
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { listOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
-import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
+import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
 import { isOpen } from '#src/platform/working-days/working-day.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { brokenInvariants } from '#testing/broken-invariants.ts';
@@ -41,7 +41,7 @@ test('the demo school is one that the checks of a real one find in order, and is
   const events = db.selectFrom('refund_events').select('to_state').where('refund_id', '=', refusedId);
   expect(await events.execute()).toEqual([{ to_state: 'refused' }, { to_state: 'refused' }]);
   const logged = await db.selectFrom('audit_log').select(['did', 'at']).execute();
-  expect(logged.filter(({ at }) => !isOpen(hoursOfBrand, at))).toEqual([]);
+  expect(logged.filter(({ at }) => !isOpen(defaultHours, at))).toEqual([]);
   const names = new Set(allActions.map(({ name }) => name));
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ReadCache } from '../cache/read-cache.server.ts';
 import type { Db, Tables, Tx } from '../db/db.server.ts';
-import { type HoursAt, hoursOfBrand, type OpeningHours } from './opening-hours.ts';
+import { defaultHours, type HoursAt, type OpeningHours } from './opening-hours.ts';
 import './tables.ts';
 
 /** The hours at every instant. */
@@ -9,7 +9,7 @@ export async function readOpeningHours(db: Db | Tx): Promise<HoursAt> {
   const changes = await db.selectFrom('opening_hours').selectAll().orderBy('id', 'desc').execute();
   return (instant) => {
     const change = changes.find(({ since }) => since <= instant);
-    return change ? toHours(change) : hoursOfBrand;
+    return change ? toHours(change) : defaultHours;
   };
 }
 
@@ -21,7 +21,7 @@ export async function currentOpeningHours(db: Db | Tx): Promise<OpeningHours> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change ? toHours(change) : hoursOfBrand;
+  return change ? toHours(change) : defaultHours;
 }
 
 function toHours(change: Selectable<Tables['opening_hours']>): OpeningHours {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  defaultHours,
   formatClosedSoon,
   formatOpeningHours,
-  hoursOfBrand,
   openingHoursForMachines,
 } from './opening-hours.ts';
 
@@ -10,7 +10,7 @@ const LONG = { opens: '08:00', closes: '20:00' };
 const SHORT = { opens: '09:30', closes: '13:00' };
 
 test.each([
-  ['as they ship', hoursOfBrand.week, 'Monday to Saturday, 8am to 8pm', ['Mo-Sa 08:00-20:00']],
+  ['as they ship', defaultHours.week, 'Monday to Saturday, 8am to 8pm', ['Mo-Sa 08:00-20:00']],
   [
     'with a day of its own',
     [LONG, LONG, LONG, LONG, LONG, SHORT, null],
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('days on which we are closed soon have their year where it is another one', () => {
-  const hours = { ...hoursOfBrand, closedDays: ['2026-12-28', '2027-01-01'] };
+  const hours = { ...defaultHours, closedDays: ['2026-12-28', '2027-01-01'] };
   expect(formatClosedSoon(hours, new Date('2026-12-20T10:00:00Z'))).toBe(
     'Closed on Monday 28 December and Friday 1 January 2027',
   );

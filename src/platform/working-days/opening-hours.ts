@@ -1,4 +1,3 @@
-import { brand } from '../brand.ts';
 import { DAY_NAMES, days } from '../calendar/week.ts';
 import { DAY_MS, formatTime, formatWeekday, londonDay } from '../dates.ts';
 
@@ -22,16 +21,12 @@ export interface OpeningHours {
 /** The hours at an instant. What began then keeps its deadline when they change. */
 export type HoursAt = (instant: Date) => OpeningHours;
 
-/** What is true until the staff change it. */
-export const hoursOfBrand: OpeningHours = {
-  week: days.map((_, index) =>
-    (brand.workingDays as readonly number[]).includes(index + 1)
-      ? { opens: brand.opens, closes: brand.closes }
-      : null,
-  ),
+/** What is true until the staff set it at `/office/catalogue/hours`: Monday to Saturday. */
+export const defaultHours: OpeningHours = {
+  week: days.map((_, index) => (index < 6 ? { opens: '08:00', closes: '20:00' } : null)),
   closedDays: [],
-  ringsBy: brand.ringsBy,
-  postsBy: brand.postsBy,
+  ringsBy: '18:00',
+  postsBy: '17:00',
 };
 
 /** "Monday to Friday, 8am to 8pm, and Saturday, 9am to 1pm". */

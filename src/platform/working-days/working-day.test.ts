@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatWeekday } from '../dates.ts';
-import { hoursOfBrand, type OpeningHours } from './opening-hours.ts';
+import { defaultHours, type OpeningHours } from './opening-hours.ts';
 import {
   byClosing,
   nextWorkingDay,
@@ -19,7 +19,7 @@ test.each([
   ['the end of a year', '2026-12-31T12:00:00Z', '2027-01-01'],
   ['the day before the clocks go back', '2026-10-24T22:59:59Z', '2026-10-26'],
 ])('the working day after %s is the next Monday to Saturday in London', (_what, instant, day) => {
-  expect(nextWorkingDay(hoursOfBrand, new Date(instant))).toBe(day);
+  expect(nextWorkingDay(defaultHours, new Date(instant))).toBe(day);
 });
 
 test("a day is put in words whatever the reader's time zone", () => {
@@ -34,12 +34,12 @@ test.each([
   ['a Saturday, over the Sunday on which they go forward', '2027-03-27T10:00:00Z', '2027-03-29T17:00:00Z'],
   ['the hour that London has twice', '2026-10-25T00:30:00Z', '2026-10-26T18:00:00Z'],
 ])('after %s we have rung by 6pm in London', (_what, instant, due) => {
-  expect(ringBy(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
+  expect(ringBy(defaultHours, new Date(instant))).toEqual(new Date(due));
 });
 
 test('what is posted on the next working day has gone by 5pm in London', () => {
-  expect(postBy(hoursOfBrand, new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-11-23T17:00:00Z'));
-  expect(postBy(hoursOfBrand, new Date('2026-03-28T10:00:00Z'))).toEqual(new Date('2026-03-30T16:00:00Z'));
+  expect(postBy(defaultHours, new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-11-23T17:00:00Z'));
+  expect(postBy(defaultHours, new Date('2026-03-28T10:00:00Z'))).toEqual(new Date('2026-03-30T16:00:00Z'));
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ],
   ['on a Sunday', '2026-11-22T11:00:00Z', '2026-11-23T20:00:00Z'],
 ])('what goes wrong %s is seen to by closing time', (_what, instant, due) => {
-  expect(byClosing(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
+  expect(byClosing(defaultHours, new Date(instant))).toEqual(new Date(due));
 });
 
 test.each([
@@ -62,18 +62,18 @@ test.each([
   ['at night', '2026-11-23T03:00:00Z', '2026-11-23T09:00:00Z'],
   ['on a Saturday night in summer', '2026-06-06T20:00:00Z', '2026-06-08T08:00:00Z'],
 ])('what cannot wait and goes wrong %s has an open hour', (_what, instant, due) => {
-  expect(openHourAfter(hoursOfBrand, new Date(instant))).toEqual(new Date(due));
+  expect(openHourAfter(defaultHours, new Date(instant))).toEqual(new Date(due));
 });
 
 test('a question that comes on a Saturday is answered by the same time on Monday, as clocks show it', () => {
-  expect(sameTimeNextWorkingDay(hoursOfBrand, new Date('2026-10-24T15:00:00Z'))).toEqual(
+  expect(sameTimeNextWorkingDay(defaultHours, new Date('2026-10-24T15:00:00Z'))).toEqual(
     new Date('2026-10-26T16:00:00Z'),
   );
 });
 
 const SHORT_SATURDAY: OpeningHours = {
-  ...hoursOfBrand,
-  week: [...hoursOfBrand.week.slice(0, 5), { opens: '09:00', closes: '13:00' }, null],
+  ...defaultHours,
+  week: [...defaultHours.week.slice(0, 5), { opens: '09:00', closes: '13:00' }, null],
   closedDays: ['2026-12-25', '2026-12-26', '2026-12-28'],
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { asPence } from '#src/platform/money.ts';
-import { hoursOfBrand } from '#src/platform/working-days/opening-hours.ts';
+import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
 import { person } from '#testing/section-answers.ts';
 import type { Purchase, PurchaseLine } from '../purchase.ts';
 import { receiptEmail } from './receipt-email.server.tsx';
@@ -62,7 +62,7 @@ const purchase = (input: Partial<Purchase>): Purchase => ({
 });
 const paid = {
   at: new Date('2026-11-22T12:00:00Z'),
-  hours: hoursOfBrand,
+  hours: defaultHours,
   summary: 'Visa ending 3436',
   orderUrl: 'https://bitepoint.example/basket/checkout/confirmation/abc',
   manageUrl: 'https://bitepoint.example/vouchers/manage/def',

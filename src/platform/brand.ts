@@ -27,14 +27,7 @@ export const brand = {
   mailDomain: 'bitepoint.example',
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
-  /** Stored with each acceptance, as proof of the text that a buyer agreed to (R33). */
-  legal: { terms: 'terms-2026-11-27', privacy: 'privacy-2026-11-26' },
 } as const;
-
-/** The day that a version of a legal text is from, which ends its name. */
-export function dayOfVersion(version: string): string {
-  return version.slice(-10);
-}
 
 /** A page's title: its topic, then the school's name. */
 export function pageTitle(title: string): string {

@@ -1,5 +1,6 @@
+import { dayOfVersion, TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
+import { PRIVACY_VERSION } from '#src/pages/legal/privacy-version.ts';
 import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
-import { brand, dayOfVersion } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { checkoutAt, paidOrder, pay } from '../../support/journey.ts';
@@ -11,10 +12,10 @@ import { signInToDiary } from '../lessons/lesson-journey.ts';
 const documents = [
   [
     '/terms-conditions',
-    brand.legal.terms,
+    TERMS_VERSION,
     ['fees', 'lessons', 'training', 'courses', 'digital', 'vouchers', 'refunds', 'reviews', 'complaints'],
   ],
-  ['/privacy-policy-cookies', brand.legal.privacy, ['controller', 'what', 'who', 'cookies', 'rights']],
+  ['/privacy-policy-cookies', PRIVACY_VERSION, ['controller', 'what', 'who', 'cookies', 'rights']],
 ] as const;
 
 test('each legal page has its version, and its contents lead to every heading', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { needsExpressRequest, startConsents } from './lessons-start.ts';
+import { TERMS_VERSION } from './terms/terms-version.ts';
 
 /** What the buyer accepted before paying, each with the version of its words. */
 export function consentsOfOrder(db: Db | Tx, orderId: string) {
@@ -53,7 +53,7 @@ async function recordConsent(
   tx: Tx,
   { orderId, kind, now }: { orderId: string; kind: 'digital_now' | typeof startConsents.soon; now: Date },
 ) {
-  const version = brand.legal.terms;
+  const version = TERMS_VERSION;
   await tx
     .insertInto('order_consents')
     .values({ order_id: orderId, kind, text_version: version, accepted_at: now })

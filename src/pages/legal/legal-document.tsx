@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand, dayOfVersion } from '#src/platform/brand.ts';
+import { dayOfVersion } from '#src/features/orders/terms/terms-version.ts';
+import { brand } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';

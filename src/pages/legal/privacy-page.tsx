@@ -4,6 +4,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { LegalPage } from './legal-document.tsx';
 import { aboutYourDetails } from './privacy-sections.tsx';
+import { PRIVACY_VERSION } from './privacy-version.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl: context.get(servicesContext).publicUrl };
@@ -22,7 +23,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy and cookies"
-      version={brand.legal.privacy}
+      version={PRIVACY_VERSION}
       lead="We keep only what we need to teach you. We do not track you, and we never sell your details to anyone."
       parts={aboutYourDetails}
     />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { spansOf, TERMS, type TermsBlock } from '#src/features/orders/terms/terms.ts';
+import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
@@ -23,7 +24,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Terms and conditions"
-      version={brand.legal.terms}
+      version={TERMS_VERSION}
       lead="What you can expect from us, and what we expect from you. Nothing here takes away your legal rights."
       parts={TERMS.map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
     />

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
-import { brand } from '#src/platform/brand.ts';
+import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { bill, formatPrice, tenHours, wire } from '#testing/prices.ts';
@@ -131,11 +131,11 @@ describe('a payment that is approved', () => {
       (await bodyOf(receipt, app.running.services)) ?? { attachments: [], html: '', plain: '' },
     );
     expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
-      [`Bitepoint-${brand.legal.terms}.pdf`, 'application/pdf'],
+      [`Bitepoint-${TERMS_VERSION}.pdf`, 'application/pdf'],
     ]);
     const { text } = await extractText(new Uint8Array(files[0]?.content ?? []), { mergePages: true });
     for (const words of [
-      brand.legal.terms,
+      TERMS_VERSION,
       'Your right to cancel',
       'Cancellation form',
       'I/We* hereby give notice',

@@ -15,8 +15,8 @@ import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import { keepTermsOfNow, termsDocument } from '#src/features/orders/terms/terms-document.server.ts';
+import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
@@ -47,7 +47,7 @@ export function consentsNeeded(lines: Bought[]) {
 
 /** The consents with those just given, each with its time and the version of the words. An answer replaces the earlier one. */
 export function addConsents(stored: StoredConsent[], consents: GivenConsents, now: Date): StoredConsent[] {
-  const stamp = { version: brand.legal.terms, acceptedAt: now.toISOString() };
+  const stamp = { version: TERMS_VERSION, acceptedAt: now.toISOString() };
   const kinds: (StoredConsent['kind'] | false | undefined)[] = [
     consents.terms && 'terms',
     consents.lessons_start && startConsents[consents.lessons_start],
@@ -79,7 +79,7 @@ export async function takeConsents(
 }
 
 function acceptedByPaying(now: Date): StoredConsent {
-  return { kind: ACCEPTED_BY_PAYING, version: brand.legal.terms, acceptedAt: now.toISOString() };
+  return { kind: ACCEPTED_BY_PAYING, version: TERMS_VERSION, acceptedAt: now.toISOString() };
 }
 
 /** Saves consents, and the words that they are to: the receipt attaches them whatever the terms become. */
@@ -124,7 +124,7 @@ function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
 
 /** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. */
 export function missingConsents(lines: Bought[], consents: StoredConsent[]): FieldErrors {
-  const kinds = consents.filter(({ version }) => version === brand.legal.terms).map(({ kind }) => kind);
+  const kinds = consents.filter(({ version }) => version === TERMS_VERSION).map(({ kind }) => kind);
   if (kinds.includes(ACCEPTED_BY_PAYING)) return {};
   const needed = consentsNeeded(lines);
   const errors: FieldErrors = {};

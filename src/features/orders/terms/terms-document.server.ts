@@ -3,6 +3,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { hasDocument, saveDocument } from '#src/platform/mail/emails.server.ts';
 import { termsPdf } from './terms-pdf.server.ts';
+import { TERMS_VERSION } from './terms-version.ts';
 
 let ofNow: Promise<Buffer> | undefined;
 
@@ -11,7 +12,7 @@ let ofNow: Promise<Buffer> | undefined;
  * was agreed to.
  */
 export async function keepTermsOfNow({ db, clock }: { db: Db; clock: Clock }) {
-  const name = brand.legal.terms;
+  const name = TERMS_VERSION;
   if (await hasDocument(db, name)) return;
   ofNow ??= termsPdf();
   const filename = `${brand.name}-${name}.pdf`;
@@ -21,7 +22,7 @@ export async function keepTermsOfNow({ db, clock }: { db: Db; clock: Clock }) {
 
 /** The document of the version that an order accepted. Undefined where it was accepted before documents were kept. */
 export async function termsDocument(deps: { db: Db; clock: Clock }, version: string) {
-  if (version !== brand.legal.terms) return (await hasDocument(deps.db, version)) ? version : undefined;
+  if (version !== TERMS_VERSION) return (await hasDocument(deps.db, version)) ? version : undefined;
   await keepTermsOfNow(deps);
   return version;
 }

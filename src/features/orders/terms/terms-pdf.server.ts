@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
-import { brand, dayOfVersion } from '#src/platform/brand.ts';
+import { brand } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { spansOf, TERMS, type TermsBlock } from './terms.ts';
+import { dayOfVersion, TERMS_VERSION } from './terms-version.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -47,9 +48,7 @@ export async function termsPdf(): Promise<Buffer> {
     pdf
       .font(TEXT)
       .fontSize(9.5)
-      .text(
-        `${brand.name}. Version ${brand.legal.terms}, from ${formatDate(dayOfVersion(brand.legal.terms))}.`,
-      ),
+      .text(`${brand.name}. Version ${TERMS_VERSION}, from ${formatDate(dayOfVersion(TERMS_VERSION))}.`),
   );
   for (const { title: heading, blocks } of TERMS) {
     const isForm = blocks.some((block) => 'form' in block);
@@ -116,7 +115,7 @@ function numberPages(pdf: Pdf): void {
         .fontSize(8)
         .fillColor('#454b54')
         .text(
-          `${brand.company} · ${brand.legal.terms} · page ${page + 1} of ${count}`,
+          `${brand.company} · ${TERMS_VERSION} · page ${page + 1} of ${count}`,
           MARGIN,
           pdf.page.height - 12 * MM,
           { lineBreak: false },

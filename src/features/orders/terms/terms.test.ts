@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brand } from '#src/platform/brand.ts';
 import { hasDocument, saveDocument } from '#src/platform/mail/emails.server.ts';
 import { testClock } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { spansOf, TERMS } from './terms.ts';
 import { keepTermsOfNow, termsDocument } from './terms-document.server.ts';
+import { TERMS_VERSION } from './terms-version.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const deps = () => ({ db: database.db, clock: testClock('2026-11-26T10:00:00Z') 
 
 test('new words have a new version: whoever changes the terms changes both lines', () => {
   const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);
-  expect([brand.legal.terms, words]).toEqual(['terms-2026-11-27', '54c63b3384c8fadc']);
+  expect([TERMS_VERSION, words]).toEqual(['terms-2026-11-27', '54c63b3384c8fadc']);
 });
 
 test('the right to cancel a learning aid ends with the buyer’s wish, not with our email (regulation 37)', () => {
@@ -60,5 +60,5 @@ test('a version stays as it was first kept, and one from before documents were k
 
 test('two processes that keep the terms of now at once keep one document', async () => {
   await Promise.all([keepTermsOfNow(deps()), keepTermsOfNow(deps())]);
-  expect(await hasDocument(database.db, brand.legal.terms)).toBe(true);
+  expect(await hasDocument(database.db, TERMS_VERSION)).toBe(true);
 });

@@ -33,7 +33,7 @@ const FORM: TermsBlock = {
 
 /**
  * The terms and conditions, read by their page and by the document that the receipt attaches. New words need a new version in
- * `brand.legal.terms`: `terms.test.ts` compares them.
+ * `TERMS_VERSION`: `terms.test.ts` compares them.
  */
 export const TERMS: readonly TermsPart[] = [
   {

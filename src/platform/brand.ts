@@ -1,8 +1,6 @@
 /** What another driving school would change first (R50). */
 export const brand = {
   name: 'Bitepoint',
-  /** The prefix of order numbers. */
-  orderPrefix: 'BP',
   company: 'Bitepoint Driving Ltd',
   promise: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
@@ -23,8 +21,6 @@ export const brand = {
    * due when they are spent. An accountant decides, and changes both lines.
    */
   vat: { basisPoints: 2_000, note: 'VAT at 20% is in every sale. Vouchers count when they are spent.' },
-  /** The host part of our Message-IDs. */
-  mailDomain: 'bitepoint.example',
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
 } as const;

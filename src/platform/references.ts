@@ -11,10 +11,13 @@ export function isReference(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
 }
 
+/** How order numbers begin. It stays when a school changes its name: numbers that were given are searched by it. */
+export const ORDER_PREFIX = 'BP';
+
 /** A short order number for people, "BP-4K7M-29". It grants no access (R40). */
-export function newOrderNumber(prefix: string): string {
+export function newOrderNumber(): string {
   const text = randomText(6);
-  return `${prefix}-${text.slice(0, 4)}-${text.slice(4)}`;
+  return `${ORDER_PREFIX}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
 /** A voucher code of 80 random bits, in groups that can be read out: "7K2M-9QXD-H4TB-W8RN" (R24). */

@@ -200,7 +200,7 @@ function purchaseFor(product: Product) {
   const line: PricedLine = { type, id, product, itemId: randomUUID(), quantity: 1, options: {} };
   const addresses = { billing: person, learner: { ...person, email } };
   const buyer = { email, customerIsPupil: true, addresses };
-  return purchaseOf({ uuid: randomUUID(), lines: [line] }, buyer, newOrderNumber('BP'), []);
+  return purchaseOf({ uuid: randomUUID(), lines: [line] }, buyer, newOrderNumber(), []);
 }
 
 /** A day in more than three weeks on which tests are taken: not at a weekend. */

@@ -43,7 +43,7 @@ export function purchase(random: Random, kind: Bought, area: SeedArea, onSale: O
     },
     ...(isTaught && { availability: week(random) }),
   };
-  return purchaseOf({ uuid: randomUUID(), lines }, made, newOrderNumber('BP'), []);
+  return purchaseOf({ uuid: randomUUID(), lines }, made, newOrderNumber(), []);
 }
 
 function lineOf(

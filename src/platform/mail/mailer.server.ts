@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { brand } from '../brand.ts';
 import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
@@ -70,9 +69,12 @@ export const wakeSenders: Enqueue = async (tx) => {
   await sql`select pg_notify(${EMAILS_WAIT}, '')`.execute(tx);
 };
 
+/** The host part of our Message-IDs. It names the product and stays, since a row is found by its Message-ID. */
+const MAIL_DOMAIN = 'bitepoint.example';
+
 /** The same for every retry, so that a mailbox shows a message once even if it was accepted twice. */
 export function messageIdOf(reference: string): string {
-  return `<${reference}@${brand.mailDomain}>`;
+  return `<${reference}@${MAIL_DOMAIN}>`;
 }
 
 /** Prevents header injection: a header is one line. */

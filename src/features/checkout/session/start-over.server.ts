@@ -1,6 +1,5 @@
 import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import { type Checkout, checkoutNotFound, findCheckout } from './checkout.server.ts';
@@ -79,7 +78,7 @@ async function deleteTheRest(tx: Tx, basketUuid: string, reason: string, now: Da
 
 /** Order numbers are short, so a random one may be taken: it must differ from those of all orders and checkouts. */
 async function unusedOrderNumber(db: Db): Promise<string> {
-  const number = newOrderNumber(brand.orderPrefix);
+  const number = newOrderNumber();
   const taken = await db
     .selectFrom('checkouts')
     .select('order_number')

@@ -1,7 +1,6 @@
 import { readVoucherQuery } from '#src/features/vouchers/staff/voucher-search.ts';
-import { brand } from '#src/platform/brand.ts';
 import { readPhoneStart } from '#src/platform/phone.ts';
-import { withoutGaps, withTwins } from '#src/platform/references.ts';
+import { ORDER_PREFIX, withoutGaps, withTwins } from '#src/platform/references.ts';
 
 /** What staff typed to find orders, read as everything that it may be. */
 export interface OrderQuery {
@@ -47,7 +46,7 @@ function readVoucherQueryParts(text: string): Pick<OrderQuery, 'number' | 'codeE
   return 'orderNumber' in read ? { number: read.orderNumber } : { codeEnds: read.codeEnds };
 }
 
-const PREFIX = brand.orderPrefix.toLowerCase();
+const PREFIX = ORDER_PREFIX.toLowerCase();
 
 /** A part of an order number. Without the prefix it has a digit: short names would be parts of numbers too. */
 function readNumberPart(bare: string): string | undefined {

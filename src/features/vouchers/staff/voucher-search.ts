@@ -1,5 +1,4 @@
-import { brand } from '#src/platform/brand.ts';
-import { readVoucherCode, withoutGaps, withTwins } from '#src/platform/references.ts';
+import { ORDER_PREFIX, readVoucherCode, withoutGaps, withTwins } from '#src/platform/references.ts';
 
 /** What the office may have typed: a voucher is found by any of these. */
 export interface VoucherQuery {
@@ -11,7 +10,7 @@ export interface VoucherQuery {
   name?: string;
 }
 
-const ORDER_NUMBER = new RegExp(`^(?:${brand.orderPrefix})?(.{4})(.{2})$`);
+const ORDER_NUMBER = new RegExp(`^(?:${ORDER_PREFIX})?(.{4})(.{2})$`);
 const MIN_OF_A_NAME = 3;
 
 /**
@@ -25,7 +24,7 @@ export function readVoucherQuery(input: string): VoucherQuery | undefined {
   const [, group = '', last = ''] = ORDER_NUMBER.exec(bare) ?? [];
   const query: VoucherQuery = {
     ...(bare.length === 4 && { codeEnds: withTwins(bare) }),
-    ...(group && { orderNumber: `${brand.orderPrefix}-${withTwins(group)}-${withTwins(last)}` }),
+    ...(group && { orderNumber: `${ORDER_PREFIX}-${withTwins(group)}-${withTwins(last)}` }),
     ...(/\p{L}/u.test(text) && text.length >= MIN_OF_A_NAME && !readVoucherCode(input) && { name: text }),
   };
   return Object.keys(query).length > 0 ? query : undefined;

@@ -8,6 +8,7 @@ import {
   type LessonNotification,
   lessonNotification,
 } from '#src/features/lessons/notifications/queue-notifications.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readInvitation } from './lesson-emails.ts';
 
@@ -36,7 +37,11 @@ export async function sendLessonEmails(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => [
-        await composeLessonEmail(tx, notification, { now, publicUrl: 'https://lessons.example' }),
+        await composeLessonEmail(tx, notification, {
+          now,
+          publicUrl: 'https://lessons.example',
+          school: brand,
+        }),
         await findBooking(tx, bookingId),
         await openProposal(tx, bookingId),
         await chargeOf(tx, notification),

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { z } from 'zod';
 import { composeLessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface LessonEmailRead {
@@ -25,6 +26,7 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
     const email = await composeLessonEmail(db, z.decode(lessonNotification.data, renderer_input ?? ''), {
       now,
       publicUrl: 'https://lessons.example',
+      school: brand,
     });
     const { text, invitation } = email ?? {};
     read.push({

@@ -6,6 +6,7 @@ import { type QueuedEmail, queueEmail } from '#src/platform/mail/mailer.server.t
 import { testClock } from './app.ts';
 import { testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
+import { school } from './school.ts';
 
 const EMAIL = {
   reference: 'receipt-1',
@@ -34,7 +35,7 @@ export async function mailSending() {
     },
     publicUrl: 'https://lessons.example',
     emailRenderers,
-    from: 'Bitepoint <office@bitepoint.example>',
+    school,
   };
   return {
     db,

@@ -187,6 +187,7 @@ export function assemble(config: Config, deps: AppDeps): App {
   notifications.on('content', catalogue.forget);
   const content = contentVersion({ notifications, clock });
   const kept = readCache(content);
+  const school = { current: () => brand };
   const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -201,6 +202,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       publicUrl,
       production,
       secrets,
+      school,
       voucherBounds: config.voucherBounds,
       kept,
       openingHours: openingHoursCache(db, kept),
@@ -209,6 +211,7 @@ export function assemble(config: Config, deps: AppDeps): App {
         db,
         clock,
         secrets,
+        school,
         publicUrl,
         paidOrders,
         hasAccount: hasAccount(db),
@@ -285,7 +288,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, redirect }:
     ...mailJobs({
       ...services,
       smtpUrl: config.smtpUrl,
-      from: config.mailFrom ?? brand.fromEmail,
+      from: config.mailFrom,
       perMinute: config.mailPerMinute,
     }),
     settlePaymentJob(paymentDeps),

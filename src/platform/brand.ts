@@ -2,7 +2,7 @@
 export const brand = {
   name: 'Bitepoint',
   company: 'Bitepoint Driving Ltd',
-  promise: 'Patient driving instructors, and prices with all fees included.',
+  strapline: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
   phoneLink: 'tel:+441134960180',
   address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],

@@ -8,7 +8,7 @@ export interface LinkPicture {
   alt: string;
 }
 
-const SITE_PICTURE: LinkPicture = { path: '/pictures/home.png', alt: `${brand.name}. ${brand.promise}` };
+const SITE_PICTURE: LinkPicture = { path: '/pictures/home.png', alt: `${brand.name}. ${brand.strapline}` };
 
 /** The title, description, canonical URL, link preview and structured data of a public page. */
 export function pageMeta({

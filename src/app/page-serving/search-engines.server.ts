@@ -46,7 +46,7 @@ function manifest() {
   return {
     name: brand.name,
     short_name: brand.name,
-    description: brand.promise,
+    description: brand.strapline,
     lang: 'en-GB',
     start_url: '/',
     scope: '/',

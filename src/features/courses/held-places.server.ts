@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { lockEvent, returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -12,7 +11,7 @@ import { courseOf } from './courses.server.ts';
 import { coursePlaceConfirmed, courseResponse } from './emails.server.tsx';
 import './tables.ts';
 
-type ConfirmDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets'>;
+type ConfirmDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'school' | 'secrets'>;
 
 /** A place that somebody asked for, as its link shows it. */
 export interface RequestedPlace {
@@ -68,7 +67,7 @@ export async function confirmPlace(deps: ConfirmDeps, token: string): Promise<bo
 /** Makes a place that is held count, and emails the office and the attendee, once. The course's event must be locked. */
 export async function confirmHeld(
   tx: Tx,
-  deps: Pick<ConfirmDeps, 'clock' | 'enqueue'>,
+  deps: Pick<ConfirmDeps, 'clock' | 'enqueue' | 'school'>,
   course: Course,
   id: string,
 ) {
@@ -85,7 +84,7 @@ export async function confirmHeld(
   if (!confirmed) return;
   const { id: key, email } = confirmed;
   await send(tx, deps, courseResponse, {
-    to: brand.officeEmail,
+    to: deps.school.current().officeEmail,
     key,
     data: { course, response: confirmed },
   });

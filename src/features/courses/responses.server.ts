@@ -18,7 +18,7 @@ import { coursePlaceConfirmed, coursePlaceHeld } from './emails.server.tsx';
 import { confirmHeld, releaseUnconfirmed } from './held-places.server.ts';
 import './tables.ts';
 
-export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'secrets' | 'publicUrl'>;
+export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'school' | 'secrets' | 'publicUrl'>;
 
 /** How long a place is held for whoever has to confirm it. */
 const HELD_MS = 30 * MINUTE_MS;

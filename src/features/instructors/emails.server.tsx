@@ -1,8 +1,8 @@
-import { brand } from '#src/platform/brand.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 
 interface VisitorMessage {
   from_name: string;
@@ -100,7 +100,7 @@ export const reviewToConfirm = email({
 export const reviewRejected = email({
   name: 'review-rejected',
   notifyStaff: false,
-  compose: ({ instructor, reason }: { instructor: string; reason: string }) => ({
+  compose: ({ instructor, reason }: { instructor: string; reason: string }, school: School) => ({
     subject: `Your review of ${instructor}`,
     body: (
       <EmailLayout preview={`About your review of ${instructor}`} heading={`Your review of ${instructor}`}>
@@ -109,7 +109,7 @@ export const reviewRejected = email({
         </Text>
         <Text style={styles.text}>
           We never turn a review down for its stars, so you’re welcome to write again. If you think that we
-          got it wrong, reply to this email or ring us on {brand.phone}.
+          got it wrong, reply to this email or ring us on {school.phone}.
         </Text>
         <Text style={styles.small}>If you didn’t write a review, you can ignore this email.</Text>
       </EmailLayout>

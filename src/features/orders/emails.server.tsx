@@ -1,15 +1,15 @@
-import { brand } from '#src/platform/brand.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
 import type { Purchase } from './purchase.ts';
 
 /** The email that the "still processing" confirmation page tasks whichever way the payment ends (R39). */
 export const paymentNotTaken = email({
   name: 'not-taken',
-  compose: ({ purchase, publicUrl }: { purchase: Purchase; publicUrl: string }) => ({
-    subject: `Your payment to ${brand.name} was not taken`,
+  compose: ({ purchase, publicUrl }: { purchase: Purchase; publicUrl: string }, school: School) => ({
+    subject: `Your payment to ${school.name} was not taken`,
     body: (
       <EmailLayout preview="We have an answer about your payment" heading="Your payment was not taken">
         <Text style={styles.text}>

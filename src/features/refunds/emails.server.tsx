@@ -1,11 +1,11 @@
 import type { Order } from '#src/features/orders/orders.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { asPence, pounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
 
 interface RefundMade {
   order: Order;
@@ -17,7 +17,7 @@ interface RefundMade {
 /** Tells the buyer what a member of staff has refunded: how much, to where, and when it arrives. */
 export const refundMade = email({
   name: 'refund-given',
-  compose({ order, payment, refund, legs }: RefundMade) {
+  compose({ order, payment, refund, legs }: RefundMade, school: School) {
     const total = money(refund.amount_pence);
     return {
       subject: `We have refunded ${total} of order ${order.order_number}`,
@@ -33,7 +33,7 @@ export const refundMade = email({
             </Text>
           ))}
           <Text style={styles.small}>
-            Not what you expected? Reply to this email or ring us on {brand.phone}.
+            Not what you expected? Reply to this email or ring us on {school.phone}.
           </Text>
         </EmailLayout>
       ),

@@ -25,7 +25,6 @@ import {
   type RefundLeg,
 } from '#src/features/payments/refunds/refunds.server.ts';
 import { refundToVoucher } from '#src/features/vouchers/redemption/redeem.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
@@ -89,7 +88,7 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
       const change = { refusal: answer.message };
       if (!(await moveLeg(tx, leg, 'refused', { reason: answer.message, change, now }))) return;
       await send(tx, deps, refundRefusedAlert, {
-        to: brand.officeEmail,
+        to: deps.school.current().officeEmail,
         key: `${leg.id}-${leg.tries}`,
         data: { payment, refund, leg, reason: answer.message },
       });
@@ -173,7 +172,7 @@ function attempt(leg: RefundLeg, charge: Charge): RefundAttempt {
 
 /** Our own money needs no gateway: the leg and the voucher's balance change in one transaction. */
 async function returnToVoucher(
-  { db, clock, enqueue }: Pick<Services, 'db' | 'clock' | 'enqueue'>,
+  { db, clock, enqueue, school }: Pick<Services, 'db' | 'clock' | 'enqueue' | 'school'>,
   payment: Payment,
   leg: RefundLeg,
 ) {
@@ -192,7 +191,7 @@ async function returnToVoucher(
       now,
     });
     const refund = await findRefund(tx, leg.refund_id);
-    if (refund && state === 'succeeded') await completeRefund({ clock, enqueue }, tx, refund);
+    if (refund && state === 'succeeded') await completeRefund({ clock, enqueue, school }, tx, refund);
   });
 }
 
@@ -200,7 +199,7 @@ async function returnToVoucher(
  * Every leg of a refund is given: its buyer is told, and its payment and order follow once all that was paid has been
  * given back. What is only planned may still be refused, and counts for nothing here (R54).
  */
-async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue'>, tx: Tx, refund: Refund) {
+async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue' | 'school'>, tx: Tx, refund: Refund) {
   const now = deps.clock.now();
   const payment = await findPaymentById(tx, refund.payment_id);
   if (!payment) return;

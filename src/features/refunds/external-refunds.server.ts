@@ -3,7 +3,6 @@ import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
 import { legsOfPayment, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -55,7 +54,7 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, made: RefundMad
   const isWhole = consequences.some(({ kind }) => kind === 'order_refunded');
   const spentVouchers = consequences.filter(({ kind }) => kind === 'voucher_stays').length;
   await send(tx, deps, externalRefundAlert, {
-    to: brand.officeEmail,
+    to: deps.school.current().officeEmail,
     key: refund.id,
     data: { payment, refund, isWhole, spentVouchers },
   });
@@ -63,14 +62,16 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, made: RefundMad
 
 /** PayPal tells of a dispute when it is opened, at each step, and when it is over: the staff hear of the first and the last. */
 export async function tellOfDispute(
-  deps: Pick<Services, 'db' | 'enqueue' | 'clock'>,
+  deps: Pick<Services, 'db' | 'enqueue' | 'school' | 'clock'>,
   payment: Payment,
   dispute: { id: string; isOver: boolean },
 ) {
   const key = `${dispute.id.replace(/[^\w-]/g, '')}-${dispute.isOver ? 'over' : 'opened'}`;
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      send(tx, deps, disputeAlert, { to: brand.officeEmail, key, data: { payment, dispute } }),
-    );
+  await deps.db.transaction().execute((tx) =>
+    send(tx, deps, disputeAlert, {
+      to: deps.school.current().officeEmail,
+      key,
+      data: { payment, dispute },
+    }),
+  );
 }

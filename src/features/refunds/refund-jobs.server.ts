@@ -10,7 +10,6 @@ import {
   listPaymentsToCheck,
   recordExternalRefundCheck,
 } from '#src/features/payments/settled-payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { undecidedRefundAlert } from './emails.server.tsx';
@@ -58,7 +57,7 @@ async function tellOfUndecidedRefunds(deps: RefundDeps, now: Date) {
     await db.transaction().execute(async (tx) => {
       if (await recordStaffNotifiedOfRefund(tx, refund.id, now))
         await send(tx, deps, undecidedRefundAlert, {
-          to: brand.officeEmail,
+          to: deps.school.current().officeEmail,
           key: refund.id,
           data: { payment, refund },
         });

@@ -20,7 +20,7 @@ export function siteJsonLd(
       '@id': `${home}#school`,
       name: brand.name,
       legalName: brand.company,
-      description: brand.promise,
+      description: brand.strapline,
       url: home,
       logo: new URL('/pictures/mark.png', publicUrl).href,
       image: new URL('/pictures/home.png', publicUrl).href,

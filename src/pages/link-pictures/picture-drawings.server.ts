@@ -48,7 +48,7 @@ export function areaPicture(area: {
       name.drawn +
       patch(area.postcodeArea, LEFT, 384, 36).drawn +
       line(
-        area.hour ? `From ${area.hour} an hour, all fees included` : brand.promise,
+        area.hour ? `From ${area.hour} an hour, all fees included` : brand.strapline,
         384,
         34,
         WHITE,

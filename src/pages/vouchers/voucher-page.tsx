@@ -25,7 +25,7 @@ const TITLE = 'Your voucher';
 
 /** Whoever has the link can see the voucher but not spend it: the page does not contain the whole code. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, secrets, clock, publicUrl } = context.get(servicesContext);
+  const { db, secrets, clock, publicUrl, school } = context.get(servicesContext);
   const now = clock.now();
   const voucher = await requireByLink(context, { none: 'No such voucher' }, () =>
     openVoucherByLink(db, secrets, params.ref ?? '', now),
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       pence: asPence(Math.abs(pence)),
       on: londonDate(at),
     })),
-    steps: howToUse(new URL(publicUrl).host),
+    steps: howToUse(new URL(publicUrl).host, school.current().phone),
     text,
     answer: await faresAround(db, text, now),
   };

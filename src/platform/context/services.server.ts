@@ -7,6 +7,7 @@ import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
 import type { Pence } from '../money.ts';
 import type { AttemptLimit } from '../rate-limits/attempt-limit.server.ts';
+import type { CurrentSchool } from '../school/school.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { OpeningHoursCache } from '../working-days/opening-hours.server.ts';
 
@@ -19,6 +20,8 @@ export interface Services {
   publicUrl: string;
   production: boolean;
   secrets: Secrets;
+  /** The facts of the school, as they are now. */
+  school: CurrentSchool;
   /** The smallest and largest value of a gift voucher (R21). */
   voucherBounds: { least: Pence; most: Pence };
   /** Render emails as they leave. */

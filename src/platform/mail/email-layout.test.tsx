@@ -9,6 +9,7 @@ test('every email says which company sends it, its number, where it is registere
     <EmailLayout preview="Paid" heading="Thank you">
       <Text style={styles.text}>Paid.</Text>
     </EmailLayout>,
+    brand,
   );
   const plain = rendered.plain.replaceAll(/\s+/g, ' ');
   for (const said of [rendered.html, plain]) {
@@ -26,6 +27,7 @@ test('what a fact is about is never broken in two beside long words', async () =
     <EmailLayout preview="Booked" heading="Booked">
       <EmailFacts facts={facts} />
     </EmailLayout>,
+    brand,
   );
   expect(html).toMatch(/<td style="[^"]*white-space:nowrap[^"]*">Instructor<\/td>/);
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { brand } from '../brand.ts';
-import { RING_US, SENT_BY } from './email-hours.ts';
+import { ringUs, sentBy } from './email-hours.ts';
 import { LOGO_CID } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
+import { useSchoolOfEmail } from './email-school.ts';
 
 const font = "Overpass, 'Helvetica Neue', Arial, sans-serif";
 const ink = '#16191d';
@@ -108,6 +108,7 @@ export function EmailLayout({
   answerReachesUs?: boolean;
   children: ReactNode;
 }) {
+  const school = useSchoolOfEmail();
   return (
     <Html lang="en-GB">
       <Head>
@@ -124,7 +125,7 @@ export function EmailLayout({
                 <td style={styles.logo}>
                   <Img src={`cid:${LOGO_CID}`} alt="" width="40" height="40" />
                 </td>
-                <td style={styles.brand}>{brand.name}</td>
+                <td style={styles.brand}>{school.name}</td>
               </tr>
             </tbody>
           </table>
@@ -134,10 +135,10 @@ export function EmailLayout({
           {children}
           <Section>
             <Text style={styles.small}>
-              {RING_US}
+              {ringUs(school)}
               {answerReachesUs ? ', or reply to this email.' : '.'}
             </Text>
-            <Text style={styles.small}>{SENT_BY}</Text>
+            <Text style={styles.small}>{sentBy(school)}</Text>
           </Section>
         </Container>
       </Body>

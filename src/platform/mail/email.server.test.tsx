@@ -2,6 +2,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type MailSending, mailSending } from '#testing/mail-sending.ts';
+import { school } from '#testing/school.ts';
 import type { Tx } from '../db/db.server.ts';
 import { createSecrets } from '../secrets.server.ts';
 import { email, json, prepare, renderersOf, send, sendPrepared, staffAlert } from './email.server.ts';
@@ -32,7 +33,7 @@ const alert = staffAlert({
 });
 
 let sending: MailSending;
-const context = { said: 'Booked', secrets, clock: { now: () => sending.clock.now() } };
+const context = { said: 'Booked', secrets, school, clock: { now: () => sending.clock.now() } };
 beforeAll(async () => {
   sending = await mailSending();
   Object.assign(sending.emailRenderers, renderersOf([news], context));
@@ -96,7 +97,7 @@ test('one with data is composed as it leaves, or not sent once there is nothing 
 
 test('one that is prepared is queued in the transaction, with the order that it turns out to be about', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  const prepared = await prepare(alert, {
+  const prepared = await prepare({ school }, alert, {
     to: 'office@bitepoint.example',
     key: '1',
     data: { order: 'BP-1' },

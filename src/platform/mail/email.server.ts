@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { brand } from '../brand.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
+import type { CurrentSchool, School } from '../school/school.ts';
 import type { Secrets } from '../secrets.server.ts';
 import type { Attachment, EmailRenderers, Invitation } from './email-renderers.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
@@ -30,13 +30,13 @@ export interface EmailContent {
 
 /** An email that is composed as it is queued. */
 export interface Email<Data> extends Message {
-  compose(data: Data): EmailContent;
+  compose(data: Data, school: School): EmailContent;
   isSecret?: undefined;
 }
 
 /** The same with a link or code that opens something: its body is stored encrypted. */
 export interface SecretEmail<Data> extends Message {
-  compose(data: Data): EmailContent;
+  compose(data: Data, school: School): EmailContent;
   isSecret: true | ((data: Data) => boolean);
 }
 
@@ -88,12 +88,12 @@ export function staffAlert<Data>({
   compose,
 }: {
   name: string;
-  compose(data: Data): { subject: string; plain: string };
+  compose(data: Data, school: School): { subject: string; plain: string };
 }): Email<Data> {
   return email({
     name,
-    compose(data: Data): EmailContent {
-      const { subject, plain } = compose(data);
+    compose(data: Data, school: School): EmailContent {
+      const { subject, plain } = compose(data, school);
       return { subject, replyTo: null, body: { plain, html: `<p>${plain}</p>` } };
     },
   });
@@ -121,13 +121,19 @@ export interface Sending<Data> {
 
 interface StoredSending<Data> extends Sending<Data> {
   subject: string;
-  /** The office if it is not given. */
+  /** The office, as it is reached when the email leaves, if it is not given. */
   replyTo?: string;
 }
 
-export interface SendDeps {
+/** What queues an email that is composed as it leaves. */
+export interface QueueDeps {
   clock: Clock;
   enqueue: Enqueue;
+}
+
+/** The same with what an email is composed from. */
+export interface SendDeps extends QueueDeps {
+  school: CurrentSchool;
 }
 
 /** An email that is composed and not queued. */
@@ -135,20 +141,22 @@ export type PreparedEmail = QueuedEmail & { isSecret: boolean };
 
 /** Composes an email before the transaction that sends it, where that one should be short. */
 export async function prepare<Data>(
+  deps: { school: CurrentSchool },
   message: Email<Data> | SecretEmail<Data>,
   sending: Sending<Data>,
 ): Promise<PreparedEmail> {
   const { data } = sending;
-  const { subject, replyTo, body } = message.compose(data);
+  const school = deps.school.current();
+  const { subject, replyTo = school.officeEmail, body } = message.compose(data, school);
   const isSecret =
     typeof message.isSecret === 'function' ? message.isSecret(data) : message.isSecret === true;
-  return { ...headOf(message, sending, replyTo), subject, ...(await rendered(body)), isSecret };
+  return { ...headOf(message, sending, replyTo), subject, ...(await rendered(body, school)), isSecret };
 }
 
 /** Queues an email that was prepared, in the caller's transaction; about an order, where that is known only now. */
 export async function sendPrepared(
   tx: Tx,
-  { clock, enqueue, secrets }: SendDeps & { secrets: Secrets },
+  { clock, enqueue, secrets }: QueueDeps & { secrets: Secrets },
   email: PreparedEmail,
   order = email.order,
 ) {
@@ -159,7 +167,7 @@ export async function sendPrepared(
 /** Queues an email in the caller's transaction; it leaves after the commit. */
 export function send<Data>(
   tx: Tx,
-  deps: SendDeps,
+  deps: QueueDeps,
   message: StoredEmail<Data>,
   sending: StoredSending<Data>,
 ): Promise<void>;
@@ -177,12 +185,14 @@ export function send<Data>(
 ): Promise<void>;
 export async function send<Data>(
   tx: Tx,
-  deps: SendDeps & { secrets?: Secrets },
+  deps: QueueDeps & { school?: CurrentSchool; secrets?: Secrets },
   message: Email<Data> | SecretEmail<Data> | StoredEmail<Data>,
   sending: Sending<Data> & Partial<StoredSending<Data>>,
 ) {
-  if (!('data' in message))
-    return sendPrepared(tx, deps as typeof deps & { secrets: Secrets }, await prepare(message, sending));
+  if (!('data' in message)) {
+    const sendDeps = deps as SendDeps & { secrets: Secrets };
+    return sendPrepared(tx, sendDeps, await prepare(sendDeps, message, sending));
+  }
   await queueEmail(tx, deps.enqueue, deps.clock, {
     ...headOf(message, sending, sending.replyTo),
     subject: sending.subject ?? '',
@@ -198,7 +208,7 @@ function headOf<Data>(message: Message, sending: Sending<Data>, replyTo: string 
     channel: message.channel,
     reference: keyOf(message, key),
     to,
-    ...(replyTo !== null && { replyTo: replyTo ?? brand.officeEmail }),
+    ...(replyTo && { replyTo }),
     ...(order && { order }),
     ...(document && { document }),
     ...(isQuiet && { notifyStaff: false as const }),
@@ -211,7 +221,7 @@ export function keyOf({ name, keyPrefix = name }: Message, key: string): string 
 }
 
 /** What renders the emails that are composed as they leave, by the name that a row stores. */
-export function renderersOf<Context extends { clock: Clock; secrets: Secrets }>(
+export function renderersOf<Context extends { clock: Clock; secrets: Secrets; school: CurrentSchool }>(
   // biome-ignore lint/suspicious/noExplicitAny: each reads the data that it has written itself
   emails: readonly LeavingEmail<any, NoInfer<Context>>[],
   context: Context,
@@ -226,7 +236,11 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets }>(
           const content = await message.compose(read(stored), context, { to, now });
           if (!content) return undefined;
           const { body, attachments = [], invitation } = content;
-          return { ...(await rendered(body)), attachments, ...(invitation && { invitation }) };
+          return {
+            ...(await rendered(body, context.school.current())),
+            attachments,
+            ...(invitation && { invitation }),
+          };
         },
         sent: async (tx: Tx, stored: string, now: Date) => message.sent?.(tx, read(stored), now),
         refused: async (tx: Tx, stored: string, now: Date) => message.refused?.(tx, read(stored), now),
@@ -238,9 +252,9 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets }>(
   return { ...Object.fromEntries(renderers), [ENCRYPTED_BODY]: encryptedBodyRenderer(context.secrets) };
 }
 
-async function rendered(body: Body): Promise<{ html: string; plain: string }> {
+async function rendered(body: Body, school: School): Promise<{ html: string; plain: string }> {
   if ('html' in body) return body;
   // A process that only queues loads no JSX.
   const { renderEmail } = await import('./render-email.server.tsx');
-  return renderEmail(body);
+  return renderEmail(body, school);
 }

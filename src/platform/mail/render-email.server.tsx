@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { School } from '../school/school.ts';
+import { SchoolOfEmail } from './email-school.ts';
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -26,13 +28,17 @@ const TO_TEXT = {
 };
 
 /** Renders an email whose plain text is written by hand. */
-export function renderHtml(email: ReactElement): string {
-  return `${DOCTYPE}${renderToStaticMarkup(email).replace(PRELOADS, '')}`;
+export function renderHtml(email: ReactElement, school: School): string {
+  const markup = renderToStaticMarkup(<SchoolOfEmail value={school}>{email}</SchoolOfEmail>);
+  return `${DOCTYPE}${markup.replace(PRELOADS, '')}`;
 }
 
 /** Renders an email as HTML and as plain text. */
-export async function renderEmail(email: ReactElement): Promise<{ html: string; plain: string }> {
-  const html = renderHtml(email);
+export async function renderEmail(
+  email: ReactElement,
+  school: School,
+): Promise<{ html: string; plain: string }> {
+  const html = renderHtml(email, school);
   // Loaded when the first email is rendered: a site that sends none is spared it.
   const { convert } = await import('html-to-text');
   return { html, plain: convert(html.slice(DOCTYPE.length), TO_TEXT) };

@@ -1,23 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brand } from '../brand.ts';
 import { HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { Problem } from '../http/problem.ts';
+import type { CurrentSchool } from '../school/school.ts';
 import { type CountDeps, countEvent } from './event-counts.server.ts';
 import { networksOf } from './network.ts';
 import { retryAfter } from './retry-after.server.ts';
+
+/** What counts, and the number to ring where it is too much. */
+type LimitDeps = CountDeps & { school: CurrentSchool };
 
 /**
  * For calls that write to somebody: as often an hour from one network as is set. A route's `preHandler`, so that whoever
  * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
  */
-export function hourlyLimit(deps: CountDeps, call: string, most: number) {
+export function hourlyLimit(deps: LimitDeps, call: string, most: number) {
   return ({ ip }: FastifyRequest, reply: FastifyReply) =>
     requireFewAnHour(deps, { call, most, ip }, (endsAt) => retryAfter(reply, endsAt, deps.clock.now()));
 }
 
 /** The same for a form that is posted to a page. */
 export async function requireFewAnHour(
-  deps: CountDeps,
+  deps: LimitDeps,
   { call, most, ip }: { call: string; most: number; ip: string },
   onTooMany?: (endsAt: Date) => void,
 ) {
@@ -26,7 +29,7 @@ export async function requireFewAnHour(
   onTooMany?.(endsAt);
   throw new Problem(
     429,
-    `You’ve sent too many in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+    `You’ve sent too many in the last hour. Please try again later, or ring us on ${deps.school.current().phone}.`,
   );
 }
 

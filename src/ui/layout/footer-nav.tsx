@@ -52,7 +52,7 @@ export function FooterNav() {
         <Link className="brand" to="/">
           <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" fetchPriority="low" />
         </Link>
-        <p>{brand.promise}</p>
+        <p>{brand.strapline}</p>
         <p>
           <a href={brand.phoneLink}>{brand.phone}</a>
           <br />

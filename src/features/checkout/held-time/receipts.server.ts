@@ -16,7 +16,7 @@ type ReceiptInput = Pick<
 
 /** The receipt of a payment: whether a held time can be booked shows only as it is paid for, so there may be two. */
 export async function receiptsOf(
-  { db, clock, publicUrl }: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
+  { db, clock, publicUrl, school }: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'school'>,
   payment: Payment,
   { manage, toppedUp, ...receiptFacts }: ReceiptInput,
 ) {
@@ -24,7 +24,7 @@ export async function receiptsOf(
   const purchase = withStandingTopUps(payment.snapshot, toppedUp);
   const [hoursAt, held] = await Promise.all([readOpeningHours(db), firstLessonOf(db, purchase.lines)]);
   const receiptWith = (firstLesson: FirstLesson | undefined) =>
-    receiptEmail(purchase, {
+    receiptEmail({ school }, purchase, {
       at,
       hours: hoursAt(at),
       ...receiptFacts,

@@ -26,7 +26,6 @@ import {
 } from '#src/features/payments/payments.server.ts';
 import { refundInFull } from '#src/features/refunds/request-refund.server.ts';
 import { issueVouchers } from '#src/features/vouchers/vouchers.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
@@ -65,7 +64,7 @@ export async function capture(
     toppedUp,
     lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
   });
-  const booked = await bookedEmails(purchase);
+  const booked = await bookedEmails(deps, purchase);
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.basket_uuid);
     const current = await findPayment(tx, payment.reference);
@@ -74,9 +73,9 @@ export async function capture(
     if (first?.state === 'captured') {
       const paymentId = current.id;
       const emails = await Promise.all([
-        prepare(paidTwice, { to: purchase.email, key: paymentId, data: { purchase } }),
-        prepare(secondCaptureAlert, {
-          to: brand.officeEmail,
+        prepare(deps, paidTwice, { to: purchase.email, key: paymentId, data: { purchase } }),
+        prepare(deps, secondCaptureAlert, {
+          to: deps.school.current().officeEmail,
           key: paymentId,
           data: { purchase, paymentId },
         }),
@@ -127,12 +126,15 @@ export async function capture(
 }
 
 /** The emails that tell the organisers of courses who has booked. */
-function bookedEmails({ lines, basketUuid, orderNumber, email }: Purchase): Promise<PreparedEmail[]> {
+function bookedEmails(
+  deps: Services,
+  { lines, basketUuid, orderNumber, email }: Purchase,
+): Promise<PreparedEmail[]> {
   return Promise.all(
     lines.flatMap(({ course, name, options }, position) =>
       course
-        ? prepare(coursePlaceBooked, {
-            to: brand.officeEmail,
+        ? prepare(deps, coursePlaceBooked, {
+            to: deps.school.current().officeEmail,
             key: `${basketUuid}-${position}`,
             data: { orderNumber, buyerEmail: email, courseName: name, course, options },
           })
@@ -153,7 +155,7 @@ async function declineUnavailable(
     await movePayment(tx, payment, 'declined', { reason, change: declineOf(decline), now });
     return;
   }
-  const emails = await refundWithoutOrderEmails(payment, {
+  const emails = await refundWithoutOrderEmails(deps, payment, {
     reason: whyGivenBack(declineOf(decline)),
     although: reason,
   });
@@ -162,14 +164,15 @@ async function declineUnavailable(
 
 /** What the buyer and the office are told of such a refund. */
 export function refundWithoutOrderEmails(
+  deps: Services,
   payment: Payment,
   { reason, although }: { reason: string; although: string },
 ): Promise<PreparedEmail[]> {
   const purchase = payment.snapshot;
   return Promise.all([
-    prepare(refundWithoutOrder, { to: purchase.email, key: payment.id, data: { purchase, reason } }),
-    prepare(refundWithoutOrderAlert, {
-      to: brand.officeEmail,
+    prepare(deps, refundWithoutOrder, { to: purchase.email, key: payment.id, data: { purchase, reason } }),
+    prepare(deps, refundWithoutOrderAlert, {
+      to: deps.school.current().officeEmail,
       key: payment.id,
       data: { purchase, paymentId: payment.id, although },
     }),

@@ -20,7 +20,6 @@ import {
   unsettledPayments,
 } from '#src/features/payments/unsettled-payments.server.ts';
 import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -83,7 +82,7 @@ async function tellOfUndecided(deps: SettleDeps, now: Date) {
       if (!(await recordStaffNotified(tx, payment, now))) return;
       const { id: paymentId, token } = payment;
       await send(tx, deps, undecidedPaymentAlert, {
-        to: brand.officeEmail,
+        to: deps.school.current().officeEmail,
         key: paymentId,
         data: { purchase: payment.snapshot, paymentId, token },
       });

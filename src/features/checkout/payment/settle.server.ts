@@ -229,7 +229,7 @@ async function fail(
   const promised = context.late && (to === 'declined' || payment.undecided_since !== null);
   const email =
     promised &&
-    (await prepare(paymentNotTaken, {
+    (await prepare(deps, paymentNotTaken, {
       to: purchase.email,
       key: payment.id,
       data: { purchase, publicUrl: deps.publicUrl },
@@ -280,7 +280,7 @@ export async function refundLateCapture(deps: SettleDeps, payment: Payment, sign
   if (!(await isOurTurn(deps, payment))) return;
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   if (state.kind !== 'approved') return;
-  const emails = await refundWithoutOrderEmails(payment, {
+  const emails = await refundWithoutOrderEmails(deps, payment, {
     reason: 'We told you that your payment had not gone through, but it was taken after all.',
     although: 'it had failed',
   });

@@ -30,13 +30,13 @@ const moveCourse = staffAction({
   expected: { expected_version },
   answer: changedCourse,
   done: 'Moved, and everybody is emailed.',
-  async prepare({ deps: { db, clock }, subject, input }) {
-    const now = clock.now();
+  async prepare({ deps, subject, input }) {
+    const now = deps.clock.now();
     const moved = { ...timesOf(input, now), venue: input.venue };
-    const coming = await listComing(db, subject.id);
+    const coming = await listComing(deps.db, subject.id);
     const emails = await Promise.all(
       coming.map((one) =>
-        prepare(courseMoved, {
+        prepare(deps, courseMoved, {
           to: one.email,
           key: `${subject.id}-${now.getTime()}-${one.key}`,
           data: { course: subject, moved },

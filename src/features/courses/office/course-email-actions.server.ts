@@ -38,14 +38,14 @@ export const courseEmailActions = [
     permission: 'work',
     answer: changedCourse,
     done: 'Sent.',
-    async prepare({ deps: { db }, subject, input }) {
-      const draft = (await courseEmails(db, subject.id)).find(({ id }) => id === input.email);
+    async prepare({ deps, subject, input }) {
+      const draft = (await courseEmails(deps.db, subject.id)).find(({ id }) => id === input.email);
       if (!draft) throw new Problem(404, 'That email was written anew meanwhile. Look at it again first.');
-      const coming = await listComing(db, subject.id);
+      const coming = await listComing(deps.db, subject.id);
       if (coming.length === 0) throw new Problem(409, 'Nobody has a place on this course.');
       const emails = await Promise.all(
         coming.map((one) =>
-          prepare(courseMessage, {
+          prepare(deps, courseMessage, {
             to: one.email,
             key: `${draft.id}-${one.key}`,
             data: { course: subject, subject: draft.subject, body: draft.words },

@@ -30,7 +30,7 @@ export interface Call {
 
 /** Dependencies of the account API. `secrets` encrypts emails; `accounts.secrets` is for the accounts' own data. */
 export interface AccountDeps
-  extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl' | 'secrets' | 'codeAttempts'> {
+  extends Pick<Services, 'db' | 'clock' | 'enqueue' | 'school' | 'publicUrl' | 'secrets' | 'codeAttempts'> {
   accounts: PrivateAccounts;
   applicationKey: string;
   secureCookies: boolean;
@@ -50,4 +50,7 @@ export function customerDeps({
 }
 
 /** What sends emails about accounts. */
-export type AccountEmailDeps = Pick<AccountDeps, 'clock' | 'enqueue' | 'secrets' | 'publicUrl' | 'accounts'>;
+export type AccountEmailDeps = Pick<
+  AccountDeps,
+  'clock' | 'enqueue' | 'school' | 'secrets' | 'publicUrl' | 'accounts'
+>;

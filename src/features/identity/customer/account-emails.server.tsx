@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 
 /** It contains no typed name, so that nobody can use it to send spam. */
 export const registrationLink = email({
   name: 'confirm-email',
   notifyStaff: false,
   isSecret: true,
-  compose: ({ url }: { url: string }) => ({
-    subject: `Choose a password for ${brand.name}`,
+  compose: ({ url }: { url: string }, school: School) => ({
+    subject: `Choose a password for ${school.name}`,
     body: (
       <EmailLayout preview="One more step to open your account" heading="One more step">
         <Hello>You asked us to create an account. Choose a password to open it.</Hello>
@@ -28,8 +28,8 @@ export const registrationLink = email({
 export const accountExists = email({
   name: 'have-account',
   notifyStaff: false,
-  compose: ({ firstname, publicUrl }: { firstname: string; publicUrl: string }) => ({
-    subject: `You already have a ${brand.name} account`,
+  compose: ({ firstname, publicUrl }: { firstname: string; publicUrl: string }, school: School) => ({
+    subject: `You already have a ${school.name} account`,
     body: (
       <EmailLayout preview="You can sign in with it" heading="You already have an account">
         <Hello firstname={firstname}>
@@ -50,8 +50,8 @@ export const passwordLink = email({
   name: 'reset-password',
   notifyStaff: false,
   isSecret: true,
-  compose: ({ firstname, url }: { firstname: string; url: string }) => ({
-    subject: `Set a new password for ${brand.name}`,
+  compose: ({ firstname, url }: { firstname: string; url: string }, school: School) => ({
+    subject: `Set a new password for ${school.name}`,
     body: (
       <EmailLayout preview="The link works for an hour" heading="Set a new password">
         <Hello firstname={firstname}>You asked for a new password. Choose one here:</Hello>
@@ -68,8 +68,8 @@ export const passwordLink = email({
 export const passwordChanged = email({
   name: 'password-changed',
   notifyStaff: false,
-  compose: ({ firstname, publicUrl }: { firstname: string; publicUrl: string }) => ({
-    subject: `Your ${brand.name} password was changed`,
+  compose: ({ firstname, publicUrl }: { firstname: string; publicUrl: string }, school: School) => ({
+    subject: `Your ${school.name} password was changed`,
     body: (
       <EmailLayout
         preview="If this was you, you don’t need to do anything"
@@ -79,8 +79,8 @@ export const passwordChanged = email({
           The password for your account has just been changed. If this was you, you don’t need to do anything.
         </Hello>
         <Text style={styles.text}>
-          If it wasn’t you, ring us on {brand.phone} and set a new password now. That signs out everyone else:{' '}
-          <Link href={`${publicUrl}/account/forgotten-password`}>Set a new password</Link>
+          If it wasn’t you, ring us on {school.phone} and set a new password now. That signs out everyone
+          else: <Link href={`${publicUrl}/account/forgotten-password`}>Set a new password</Link>
         </Text>
       </EmailLayout>
     ),
@@ -90,8 +90,8 @@ export const passwordChanged = email({
 export const accountClosed = email({
   name: 'account-closed',
   notifyStaff: false,
-  compose: ({ firstname }: { firstname: string }) => ({
-    subject: `Your ${brand.name} account is closed`,
+  compose: ({ firstname }: { firstname: string }, school: School) => ({
+    subject: `Your ${school.name} account is closed`,
     body: (
       <EmailLayout preview="Thank you for being a customer" heading="Your account is closed">
         <Hello firstname={firstname}>

@@ -12,7 +12,7 @@ export function instructorJobs(services: Services) {
 }
 
 function forgottenDiaryPasswordJob(
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>,
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>,
 ): Job<EncryptedJob> {
   return {
     name: FORGOTTEN,

@@ -22,7 +22,7 @@ const FORGOTTEN_MS = HOUR_MS;
 
 const LINKS = 'instructor_links';
 
-type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+type LinkDeps = Pick<DiaryDeps, 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>;
 
 interface Invited {
   slug: string;

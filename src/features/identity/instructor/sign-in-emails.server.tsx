@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { type EmailContent, email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 
 interface Linked {
   name: string;
@@ -14,8 +14,8 @@ export const diaryInvitation = email({
   name: 'diary-invitation',
   notifyStaff: false,
   isSecret: true,
-  compose: (linked: Linked) =>
-    withLink(linked, {
+  compose: (linked: Linked, school: School) =>
+    withLink(linked, school, {
       heading: 'Your diary is ready',
       preview: 'Choose a password. The link works once, for 7 days',
       label: 'Choose a password',
@@ -33,22 +33,23 @@ export const diaryPasswordLink = email({
   name: 'diary-password',
   notifyStaff: false,
   isSecret: true,
-  compose: (linked: Linked) =>
-    withLink(linked, {
+  compose: (linked: Linked, school: School) =>
+    withLink(linked, school, {
       heading: 'Choose a new password',
       preview: 'The link works for an hour',
       label: 'Choose a new password',
       lasts: 'The link works once and expires after an hour. If this wasn’t you, ignore this email.',
-      body: <>You asked for a new password for your {brand.name} diary. Choose one here:</>,
+      body: <>You asked for a new password for your {school.name} diary. Choose one here:</>,
     }),
 });
 
 function withLink(
   { name, url }: Linked,
+  school: School,
   text: { heading: string; preview: string; body: ReactNode; label: string; lasts: string },
 ): EmailContent {
   return {
-    subject: `${text.heading}: ${brand.name}`,
+    subject: `${text.heading}: ${school.name}`,
     body: (
       <EmailLayout preview={text.preview} heading={text.heading}>
         <Text style={styles.text}>Hello {name},</Text>

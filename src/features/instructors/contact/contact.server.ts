@@ -20,14 +20,14 @@ export async function contactByPost(deps: MessageDeps, slug: string, fields: Pos
 
 /** Stores a message and queues its email to the instructor in one transaction (R47). A duplicate is ignored. */
 export async function contactInstructor(
-  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'clock' | 'secrets'>,
+  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'school' | 'clock' | 'secrets'>,
   instructor: ActiveInstructor,
   message: ContactRequest,
 ) {
   const { db, clock } = deps;
   const now = clock.now();
   const id = randomUUID();
-  const email = await prepare(contactMessage, { to: instructor.email, key: id, data: message });
+  const email = await prepare(deps, contactMessage, { to: instructor.email, key: id, data: message });
   await db.transaction().execute(async (tx) => {
     await lockSubmission(tx, instructor.slug, message.from_email, message.subject, message.body);
     const here = await tx

@@ -6,6 +6,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import type { AttemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts';
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { requireActiveInstructor } from '../active-instructor.server.ts';
 import { REVIEW_SUBMITTED } from '../contact/sent-text.ts';
@@ -31,6 +32,7 @@ export function reviewsApi(
     clock: Clock;
     enqueue: Enqueue;
     secrets: Secrets;
+    school: CurrentSchool;
     codeAttempts: AttemptLimit;
     messagesPerHour: number;
     publicUrl: string;

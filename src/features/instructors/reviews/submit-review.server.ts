@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -29,7 +28,7 @@ export async function reviewByPost(deps: MessageDeps, slug: string, fields: Post
  * learner, so the answer reveals nothing about it. A duplicate is ignored.
  */
 export async function submitReview(
-  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'clock' | 'publicUrl'>,
+  deps: Pick<MessageDeps, 'db' | 'enqueue' | 'school' | 'clock' | 'publicUrl'>,
   instructor: ActiveInstructor,
   review: ReviewRequest,
 ) {
@@ -56,7 +55,7 @@ export async function submitReview(
       .execute();
     await enqueue(tx, INVITE_REVIEWER, { reviewId: id });
     const data = { id, instructor: instructor.name, publicUrl };
-    await send(tx, deps, reviewAlert, { to: brand.officeEmail, key: id, data });
+    await send(tx, deps, reviewAlert, { to: deps.school.current().officeEmail, key: id, data });
   });
 }
 

@@ -7,6 +7,7 @@ import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { isReference, newReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { reviewToConfirm } from '../emails.server.tsx';
 import { lockSubmission } from '../submission-lock.server.ts';
@@ -17,6 +18,7 @@ export interface InviteDeps {
   clock: Clock;
   enqueue: Enqueue;
   secrets: Secrets;
+  school: CurrentSchool;
   publicUrl: string;
   /** Whether an email has a paid order with lessons. Injected, because only orders know. */
   hasPaidLessons(email: string): Promise<boolean>;
@@ -41,7 +43,7 @@ export async function inviteReviewer(deps: InviteDeps, reviewId: string) {
   const { email, instructor, rating } = review;
   const token = newReference();
   const url = `${publicUrl}/reviews/confirm/${token}`;
-  const request = await prepare(reviewToConfirm, {
+  const request = await prepare(deps, reviewToConfirm, {
     to: email,
     key: reviewId,
     data: { instructor, rating, url },

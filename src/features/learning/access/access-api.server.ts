@@ -9,7 +9,7 @@ import { RESEND_LEARNING } from './resend-job.ts';
 /** Opens the learning library by code, and emails lost codes again. */
 export function learningApi(
   api: Api,
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'enqueue'> & {
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'enqueue' | 'school'> & {
     codesPerMinute: number;
     paidOrders: PaidOrders;
   },

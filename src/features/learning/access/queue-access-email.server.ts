@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { email, type SendDeps, send } from '#src/platform/mail/email.server.ts';
+import { email, type QueueDeps, send } from '#src/platform/mail/email.server.ts';
 import { noLongerRefused } from '#src/platform/mail/emails.server.ts';
 
 /** The email with an order's access codes. Its data is the order's id, so the queue holds no code. */
 export const accessCodes = email({ name: 'learning', data: z.string() });
 
 /** Queues the email with an order's access codes. */
-export async function queueAccessEmail(tx: Tx, deps: SendDeps, orderId: string) {
+export async function queueAccessEmail(tx: Tx, deps: QueueDeps, orderId: string) {
   const { send_count, email } = await tx
     .updateTable('learning_access')
     .set((row) => ({ send_count: row('send_count', '+', 1) }))

@@ -1,6 +1,5 @@
 import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { formatWeek } from '#src/platform/calendar/week.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { email } from '#src/platform/mail/email.server.ts';
@@ -8,6 +7,7 @@ import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import type { School } from '#src/platform/school/school.ts';
 
 /** Lessons that now have an instructor. */
 interface PlacedLessons {
@@ -52,7 +52,10 @@ export const instructorFound = email({
 export const learnerAssigned = email({
   name: 'placed-instructor',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order, free }, lessons, remainingMinutes, rung }: PlacedLessons) {
+  compose(
+    { taught: { learner, order, free }, lessons, remainingMinutes, rung }: PlacedLessons,
+    school: School,
+  ) {
     const name = `${learner.firstname} ${learner.surname}`;
     const facts: [label: string, value: string][] = [
       ['Phone', phoneAsWritten(learner.phone)],
@@ -77,7 +80,7 @@ export const learnerAssigned = email({
           <EmailFacts facts={facts} />
           <Text style={styles.small}>
             Reply to this email to write to {learner.firstname}. Can’t take this learner? Ring the office on{' '}
-            {brand.phone} so that we can find somebody else.
+            {school.phone} so that we can find somebody else.
           </Text>
         </EmailLayout>
       ),

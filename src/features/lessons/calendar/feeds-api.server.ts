@@ -11,7 +11,7 @@ const FRESH_SECONDS = 300;
 /** The private calendars of learners and instructors: whoever has the address may read. */
 export function feedsApi(
   api: Api,
-  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'publicUrl'>,
+  deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'publicUrl' | 'school'>,
 ) {
   api.get(
     '/calendar/:token.ics',

@@ -1,4 +1,4 @@
-import { brand } from '#src/platform/brand.ts';
+import type { School } from '#src/platform/school/school.ts';
 import type { Booking, FeedDepth } from '../booking.ts';
 import type { CalendarEvent } from './calendar-text.ts';
 
@@ -42,7 +42,9 @@ export function lessonEvent(booking: Booking, { depth, other, url, testClock }: 
 }
 
 /** Whose calendar entries these are. */
-export const SCHOOL = { name: brand.name, email: brand.officeEmail };
+export function organiserOf({ name, officeEmail }: School) {
+  return { name, email: officeEmail };
+}
 
 /** The page of a lesson, for its reader. */
 export function pageOf({ id }: Pick<Booking, 'id'>, side: 'learner' | 'instructor'): string {

@@ -1,6 +1,5 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learnerPhones } from '#src/features/orders/learner-of-order.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -11,8 +10,9 @@ import { arrivals } from '../availability/diaries.server.ts';
 import { toBooking } from '../bookings/booking-rows.server.ts';
 import { testClocks } from '../driving-tests/test-dates.server.ts';
 import { feedText } from './calendar-text.ts';
-import { type LessonWith, lessonEvent, pageOf, SCHOOL } from './lesson-event.ts';
+import { type LessonWith, lessonEvent, organiserOf, pageOf } from './lesson-event.ts';
 import '../tables.ts';
+import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import type { Booking } from '../booking.ts';
 
 /** How far back a calendar shows lessons. */
@@ -20,7 +20,12 @@ const PAST_MS = 90 * DAY_MS;
 
 /** A calendar, as its private address shows it now. Undefined where the address opens none. */
 export async function readFeed(
-  { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
+  {
+    db,
+    secrets,
+    publicUrl,
+    school: ofNow,
+  }: { db: Db; secrets: Secrets; publicUrl: string; school: CurrentSchool },
   token: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -45,10 +50,11 @@ export async function readFeed(
     .orderBy('starts_at')
     .execute();
   const bookings = rows.map(toBooking);
-  const other = learner_id ? await instructorsOf(db) : await learnersOf(db, bookings);
+  const school = ofNow.current();
+  const other = learner_id ? await instructorsOf(db, school) : await learnersOf(db, bookings);
   const tests = await testClocks(db, bookings);
   return feedText(
-    { name: `${brand.name} lessons`, organiser: SCHOOL },
+    { name: `${school.name} lessons`, organiser: organiserOf(school) },
     bookings.map((booking) =>
       lessonEvent(booking, {
         depth,
@@ -62,10 +68,10 @@ export async function readFeed(
 
 type Other = (booking: Booking) => LessonWith;
 
-async function instructorsOf(db: Db): Promise<Other> {
+async function instructorsOf(db: Db, school: School): Promise<Other> {
   const [names, arrivalsByInstructor] = await Promise.all([instructorNames(db), arrivals(db)]);
   return ({ instructor }) => ({
-    name: names.get(instructor) ?? brand.name,
+    name: names.get(instructor) ?? school.name,
     phone: arrivalsByInstructor.get(instructor)?.phone ?? '',
   });
 }

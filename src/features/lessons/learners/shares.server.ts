@@ -141,7 +141,7 @@ export async function unopenedShare(
     .executeTakeFirst();
 }
 
-type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>;
 
 /**
  * Opens a share by its link: the address counts, what is written to the learner goes there, and whoever bought is told, once.
@@ -153,7 +153,7 @@ export async function openShare(deps: Deps, token: string): Promise<boolean> {
   if (!share) return false;
   const email =
     share.buyer &&
-    (await prepare(sharedLessonsOpened, {
+    (await prepare(deps, sharedLessonsOpened, {
       to: share.buyer,
       key: share.id,
       data: { learner: share.learner, openedBy: share.to, publicUrl },
@@ -252,12 +252,12 @@ export interface Sharing {
 
 /** The link of a share and the email that has it, which is made before the transaction of `shareLessons`. */
 export async function prepareShare(
-  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  deps: Pick<Deps, 'publicUrl' | 'school'>,
   { learner, to, by }: Omit<Sharing, 'buyerEmail'>,
 ) {
   const token = newReference();
-  const data = { learner: learner.name, buyer: by, url: lessonsUrl(publicUrl, token) };
-  return { token, email: await prepare(lessonsShared, { to, key: randomUUID(), data }) };
+  const data = { learner: learner.name, buyer: by, url: lessonsUrl(deps.publicUrl, token) };
+  return { token, email: await prepare(deps, lessonsShared, { to, key: randomUUID(), data }) };
 }
 
 /**
@@ -266,7 +266,7 @@ export async function prepareShare(
  */
 export async function shareLessons(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'secrets' | 'enqueue'>,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'enqueue' | 'school'>,
   { learner, to, by, buyerEmail }: Sharing,
   { token, email }: Awaited<ReturnType<typeof prepareShare>>,
 ): Promise<'shared' | 'too many'> {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email, json, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
@@ -78,7 +77,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       to,
       key: `${after.learnerId}-${event}-${topic}-${side}`,
       subject: subjectFor(recipient, facts),
-      replyTo: side === 'learner' ? brand.officeEmail : learner.email,
+      ...(side === 'instructor' && { replyTo: learner.email }),
       data,
       order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
     };

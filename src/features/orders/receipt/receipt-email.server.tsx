@@ -1,10 +1,11 @@
-import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
+import { useSchoolOfEmail } from '#src/platform/mail/email-school.ts';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
+import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { formatStart, type StartChoice } from '../lessons-start.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
@@ -42,17 +43,18 @@ const receipt = email({
   name: 'receipt',
   isSecret: ({ purchase, lessonsUrl }: ReceiptFacts) =>
     lessonsUrl !== null || voucherLines(purchase).length > 0,
-  compose: (facts: ReceiptFacts) => ({
-    subject: `Your ${brand.name} order ${facts.purchase.orderNumber}`,
+  compose: (facts: ReceiptFacts, school: School) => ({
+    subject: `Your ${school.name} order ${facts.purchase.orderNumber}`,
     body: <Receipt {...facts} />,
   }),
 });
 
 export function receiptEmail(
+  deps: { school: CurrentSchool },
   purchase: Purchase,
   paid: Omit<ReceiptFacts, 'purchase'>,
 ): Promise<PreparedEmail> {
-  return prepare(receipt, {
+  return prepare(deps, receipt, {
     to: purchase.email,
     key: purchase.basketUuid,
     data: { purchase, ...paid },
@@ -73,6 +75,7 @@ function Receipt({
   terms,
   firstLesson,
 }: ReceiptFacts) {
+  const school = useSchoolOfEmail();
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
   return (
@@ -151,11 +154,11 @@ function Receipt({
       ))}
       {(digitalOpensOn || canBeCancelled(purchase)) && (
         <Text style={styles.text}>
-          To cancel, tell us by phone on {brand.phone}, by email to{' '}
-          <a href={`mailto:${brand.officeEmail}`} style={styles.link}>
-            {brand.officeEmail}
+          To cancel, tell us by phone on {school.phone}, by email to{' '}
+          <a href={`mailto:${school.officeEmail}`} style={styles.link}>
+            {school.officeEmail}
           </a>
-          , or by post to {brand.company}, {brand.address.join(', ')}. Give your order number,{' '}
+          , or by post to {school.company}, {school.address.join(', ')}. Give your order number,{' '}
           {purchase.orderNumber}. {terms && 'You can use the cancellation form in the attached terms. '}We’ll
           refund you within 14 days.
         </Text>

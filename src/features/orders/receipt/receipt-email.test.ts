@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { asPence } from '#src/platform/money.ts';
 import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
+import { school } from '#testing/school.ts';
 import { person } from '#testing/section-answers.ts';
 import type { Purchase, PurchaseLine } from '../purchase.ts';
 import { receiptEmail } from './receipt-email.server.tsx';
@@ -73,7 +74,7 @@ const paid = {
 
 /** The plain text, each line's spaces as one. */
 async function plainOf(input: Partial<Purchase>): Promise<string[]> {
-  const email = await receiptEmail(purchase(input), paid);
+  const email = await receiptEmail({ school }, purchase(input), paid);
   const plain = 'plain' in email ? email.plain : '';
   return plain.split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
 }
@@ -113,7 +114,7 @@ test('whoever learns reads of themself, and a parcel is posted only where there 
 
 test('a receipt says how to cancel, by which day, to whom, and attaches the terms that were accepted', async () => {
   const lines = [{ ...lessons, carriesFee: true }, giftCard];
-  const email = await receiptEmail(purchase({ lines }), paid);
+  const email = await receiptEmail({ school }, purchase({ lines }), paid);
   expect(email.document).toBe('terms-2026-11-25');
   const words = (await plainOf({ lines })).join(' ').replace(/ +/g, ' ');
   // Paid on 22 November: the fourteen days begin on the next.
@@ -131,7 +132,7 @@ test('a receipt says how to cancel, by which day, to whom, and attaches the term
 
 test('the day is of London, whatever the hour', async () => {
   const late = { ...paid, at: new Date('2027-06-30T23:30:00Z') };
-  const email = await receiptEmail(purchase({ lines: [giftCard] }), late);
+  const email = await receiptEmail({ school }, purchase({ lines: [giftCard] }), late);
   expect('plain' in email && email.plain.replace(/\s+/g, ' ')).toContain(
     'until the end of Thursday 15 July 2027',
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { drawPostedCards } from '../card/print/card-drawings.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
@@ -129,7 +130,7 @@ export const MAX_CARDS_A_FILE = 60;
  * or its code has been deleted.
  */
 export async function printCards(
-  { db, secrets, publicUrl }: { db: Db; secrets: Secrets; publicUrl: string },
+  { db, secrets, publicUrl, school }: { db: Db; secrets: Secrets; publicUrl: string; school: CurrentSchool },
   ids: readonly string[],
 ): Promise<Buffer | undefined> {
   const vouchers = await db
@@ -146,7 +147,7 @@ export async function printCards(
     return {
       card: cardToPrint(voucher, known.code),
       pageUrl: `${publicUrl}/vouchers/${known.page}`,
-      howToUse: howToUse(new URL(publicUrl).host),
+      howToUse: howToUse(new URL(publicUrl).host, school.current().phone),
       madeAt: voucher.issued_at,
     };
   });

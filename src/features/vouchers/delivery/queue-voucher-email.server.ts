@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { type SendDeps, send } from '#src/platform/mail/email.server.ts';
+import { type QueueDeps, send } from '#src/platform/mail/email.server.ts';
 import { noLongerRefused, queuedAt } from '#src/platform/mail/emails.server.ts';
 import { dueAt } from '../send-time.ts';
 import { isWaiting } from '../voucher.ts';
@@ -22,7 +22,7 @@ export function isToSend(
 }
 
 /** Queues a voucher's next email. The voucher must be locked, so that each number is used once. */
-export async function queueVoucherEmail(tx: Tx, deps: SendDeps, voucher: IssuedVoucher) {
+export async function queueVoucherEmail(tx: Tx, deps: QueueDeps, voucher: IssuedVoucher) {
   if (!voucher.email) throw new Error(`Voucher ${voucher.id} has nobody to be emailed to`);
   const number = voucher.send_count + 1;
   await tx

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
-import { RING_US, SENT_BY } from '#src/platform/mail/email-hours.ts';
+import { ringUs, sentBy } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { shortPounds } from '#src/platform/money.ts';
+import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { CardText } from '../card/card-text.ts';
 import { drawCardPicture, drawFoldableCard } from '../card/print/card-drawings.server.ts';
@@ -30,6 +31,7 @@ interface VoucherEmailRef {
 interface Context {
   db: Db;
   secrets: Secrets;
+  school: CurrentSchool;
   publicUrl: string;
   /** Of whoever bought it, by the order. */
   buyersFirstName(orderId: string): Promise<string | undefined>;
@@ -45,23 +47,24 @@ export const voucherEmail = email({
     },
     encode: ({ voucherId, number }) => `${voucherId}/${number}`,
   }),
-  async compose(mailing, { db, secrets, publicUrl, buyersFirstName }: Context) {
+  async compose(mailing, { db, secrets, publicUrl, buyersFirstName, school: ofNow }: Context) {
     const voucher = await findVoucher(db, mailing.voucherId);
     if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
     const known = decryptVoucherSecrets(secrets, voucher);
     if (!known) return undefined;
     const pageUrl = `${publicUrl}/vouchers/${known.page}`;
+    const school = ofNow.current();
     const site = new URL(publicUrl).host;
     const content: VoucherEmailContent = {
       card: cardToShow(voucher, known.code),
       code: known.code,
       pageUrl,
-      steps: howToUse(site),
+      steps: howToUse(site, school.phone),
       toBuyer: voucher.send_to === 'buyer',
       from: (await buyersFirstName(voucher.order_id)) || undefined,
     };
     const [html, picture, pdf] = await Promise.all([
-      renderHtml(<VoucherEmail content={content} />),
+      renderHtml(<VoucherEmail content={content} />, school),
       drawCardPicture(content.card),
       drawFoldableCard({
         card: cardToPrint(voucher, known.code),
@@ -71,7 +74,7 @@ export const voucherEmail = email({
       }),
     ]);
     return {
-      body: { html, plain: voucherEmailText(content) },
+      body: { html, plain: voucherEmailText(content, school) },
       attachments: [
         { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
         { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
@@ -159,7 +162,7 @@ function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
 }
 
 /** The same email as plain text. */
-export function voucherEmailText(content: VoucherEmailContent): string {
+export function voucherEmailText(content: VoucherEmailContent, school: School): string {
   const { card, code, pageUrl, steps } = content;
   const facts = [
     `Worth: ${shortPounds(card.amount)}`,
@@ -174,7 +177,7 @@ export function voucherEmailText(content: VoucherEmailContent): string {
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     pdfNoteOf(content),
-    `${RING_US}, or reply to this email.\n${SENT_BY}`,
+    `${ringUs(school)}, or reply to this email.\n${sentBy(school)}`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { asPence } from '#src/platform/money.ts';
 import { howToUse } from './how-to-use.ts';
@@ -21,7 +22,7 @@ const content: VoucherEmailContent = {
   },
   code: CODE,
   pageUrl: 'https://bitepoint.example/vouchers/0123456789abcdefghjkmnpqrs',
-  steps: howToUse('bitepoint.example'),
+  steps: howToUse('bitepoint.example', brand.phone),
   toBuyer: false,
   from: 'Joan',
 };
@@ -29,7 +30,7 @@ const content: VoucherEmailContent = {
 let html: string;
 let tags: { name: string; attributes: Record<string, string> }[];
 beforeAll(async () => {
-  html = renderHtml(<VoucherEmail content={content} />);
+  html = renderHtml(<VoucherEmail content={content} />, brand);
   tags = [...html.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)].map(([, name = '', rest = '']) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
@@ -124,7 +125,7 @@ describe('in the dark', () => {
 });
 
 test('plain text has all that the other has', () => {
-  const plain = voucherEmailText(content);
+  const plain = voucherEmailText(content, brand);
   for (const words of [
     '£1,000',
     CODE,
@@ -140,6 +141,6 @@ test('plain text has all that the other has', () => {
 
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {
   const unnamed = { ...content, from: undefined };
-  expect(renderHtml(<VoucherEmail content={unnamed} />)).toContain('You have been given £1,000');
-  expect(voucherEmailText(unnamed)).not.toContain('undefined');
+  expect(renderHtml(<VoucherEmail content={unnamed} />, brand)).toContain('You have been given £1,000');
+  expect(voucherEmailText(unnamed, brand)).not.toContain('undefined');
 });

@@ -56,7 +56,7 @@ interface VoucherNews {
 /** Emails the buyer of a voucher, and others, what staff have done to it: `news` is of the voucher as it is now. */
 export async function emailAboutVoucher(
   tx: Tx,
-  deps: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  deps: Pick<OfficeDeps, 'enqueue' | 'school' | 'clock'>,
   id: string,
   news: (voucher: IssuedVoucher) => VoucherNews,
 ) {

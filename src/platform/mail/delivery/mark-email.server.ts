@@ -1,16 +1,11 @@
-import { brand } from '../../brand.ts';
-import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
-import type { Enqueue } from '../../jobs/jobs.server.ts';
-import { send, staffAlert } from '../email.server.ts';
+import { type SendDeps, send, staffAlert } from '../email.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import type { ClaimedEmail } from './email-tasks.server.ts';
 import { recordAnswer } from './mail-server-state.server.ts';
 
-interface Deps {
+interface Deps extends SendDeps {
   db: Db;
-  clock: Clock;
-  enqueue: Enqueue;
   publicUrl: string;
   emailRenderers: EmailRenderers;
 }
@@ -27,6 +22,7 @@ export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmai
 /** The recipient's server has refused it for good: staff hear of it once, and may correct the address (R55). */
 export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
   const { db, clock, publicUrl, emailRenderers } = deps;
+  const { officeEmail } = deps.school.current();
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
     await recordAnswer(tx);
@@ -34,9 +30,9 @@ export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
     if (!(await mark(tx, email.id, change))) return;
     await rendererFor(email, emailRenderers)?.refused(tx, renderedFrom(email), now);
     // A notice to the office that is refused is listed there, and would otherwise bring the next one.
-    if (email.notify_staff && email.recipient !== brand.officeEmail)
+    if (email.notify_staff && email.recipient !== officeEmail)
       await send(tx, deps, refusedAlert, {
-        to: brand.officeEmail,
+        to: officeEmail,
         key: `${email.id}-${now.getTime()}`,
         data: { publicUrl },
       });

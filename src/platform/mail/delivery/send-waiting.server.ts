@@ -1,9 +1,8 @@
-import type { Clock } from '../../clock.ts';
 import { MINUTE_MS } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import { failpoint } from '../../failpoints.server.ts';
-import type { Enqueue } from '../../jobs/jobs.server.ts';
 import type { Log } from '../../log.server.ts';
+import type { SendDeps } from '../email.server.ts';
 import {
   type Attachment,
   bodyOf,
@@ -11,6 +10,7 @@ import {
   INVITATION_FILE,
   type RenderedEmail,
 } from '../email-renderers.server.ts';
+import { ENCRYPTED_BODY } from '../encrypted-email-body.server.ts';
 import { SEND_EMAIL } from '../mailer.server.ts';
 import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './email-tasks.server.ts';
 import {
@@ -24,16 +24,15 @@ import { markRefused, markSent, markWithdrawn } from './mark-email.server.ts';
 import type { Smtp } from './smtp.server.ts';
 import { outcomeOf, type SmtpError } from './smtp-outcome.ts';
 
-export interface SendingDeps {
+export interface SendingDeps extends SendDeps {
   db: Db;
-  clock: Clock;
   log: Log;
-  enqueue: Enqueue;
   publicUrl: string;
   emailRenderers: EmailRenderers;
   /** Without a mail server emails are only marked as sent, and shown at /office/outbox. */
   smtp: Smtp | undefined;
-  from: string;
+  /** The sender, where it is not the school’s own (`MAIL_FROM`). */
+  from?: string | undefined;
   /** The most that leave in a minute, from all processes together. */
   perMinute: number;
 }
@@ -69,7 +68,7 @@ async function trySending(deps: SendingDeps, email: ClaimedEmail) {
   let body: RenderedEmail | undefined;
   try {
     body = await bodyOf(email, deps);
-    if (body) await smtp?.send(messageOf(email, body, deps.from));
+    if (body) await smtp?.send(messageOf(email, body, deps));
   } catch (error) {
     log.warn({ err: error, email_id: email.id, tries: email.tries + 1 }, 'email not sent');
     await notSent(deps, email, error as SmtpError);
@@ -101,12 +100,15 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
   await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
 }
 
-function messageOf(email: ClaimedEmail, body: RenderedEmail, from: string) {
+function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school }: SendingDeps) {
+  const { officeEmail, fromEmail } = school.current();
+  const composedNow = email.renderer !== null && email.renderer !== ENCRYPTED_BODY;
+  const replyTo = email.reply_to ?? (composedNow ? officeEmail : undefined);
   return {
     messageId: email.message_id,
-    from,
+    from: from ?? fromEmail,
     to: email.recipient,
-    ...(email.reply_to && { replyTo: email.reply_to }),
+    ...(replyTo && { replyTo }),
     subject: email.subject,
     // RFC 3834: keeps replies of people on holiday from coming back to the office.
     headers: { 'Auto-Submitted': 'auto-generated' },

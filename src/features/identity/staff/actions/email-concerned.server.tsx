@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email as defineEmail, send } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 export interface Concerned {
@@ -23,7 +23,7 @@ interface Written {
 
 const concernedEmail = defineEmail({
   name: 'concerned',
-  compose: ({ subject, sentences }: Written) => ({
+  compose: ({ subject, sentences }: Written, school: School) => ({
     subject,
     body: (
       <EmailLayout preview={sentences[0] ?? subject} heading={subject}>
@@ -33,7 +33,7 @@ const concernedEmail = defineEmail({
           </Text>
         ))}
         <Text style={styles.small}>
-          Not what you expected? Reply to this email or ring us on {brand.phone}.
+          Not what you expected? Reply to this email or ring us on {school.phone}.
         </Text>
       </EmailLayout>
     ),
@@ -46,7 +46,7 @@ const concernedEmail = defineEmail({
  */
 export async function emailConcerned(
   tx: Tx,
-  deps: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  deps: Pick<OfficeDeps, 'enqueue' | 'school' | 'clock'>,
   concerned: readonly Concerned[],
   data: Written,
 ) {

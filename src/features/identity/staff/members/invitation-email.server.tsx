@@ -1,7 +1,7 @@
-import { brand } from '#src/platform/brand.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 
 interface Invited {
   /** Whoever has it joins the staff. */
@@ -15,8 +15,8 @@ export const staffInvitation = email({
   name: 'office-invitation',
   notifyStaff: false,
   isSecret: true,
-  compose({ link, by, again }: Invited) {
-    const heading = again ? 'Set up your sign-in again' : `Join the ${brand.name} office`;
+  compose({ link, by, again }: Invited, school: School) {
+    const heading = again ? 'Set up your sign-in again' : `Join the ${school.name} office`;
     const nextSteps = again
       ? 'choose a new password and set up your second step'
       : 'choose a password, and set up a second step with an authenticator app or a passkey';
@@ -27,8 +27,8 @@ export const staffInvitation = email({
         <EmailLayout preview="The link works once, for 7 days" heading={heading}>
           <Text style={styles.text}>Hello,</Text>
           <Text style={styles.text}>
-            {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {brand.name} office. Follow
-            it to {nextSteps}.
+            {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {school.name} office.
+            Follow it to {nextSteps}.
           </Text>
           <Button className="in-button" href={link} style={styles.button}>
             {again ? 'Set up your sign-in' : 'Join the office'}

@@ -9,7 +9,7 @@ import type { StaffPermissions } from '../access/permissions.ts';
 import { staffInvitation } from './invitation-email.server.tsx';
 import '../access/tables.ts';
 
-export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+export type InviteDeps = Pick<OfficeDeps, 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>;
 
 export const INVITATION_DAYS = 7;
 const LINKS = 'office_invitations';

@@ -14,7 +14,7 @@ import { takeCode } from './take-code.server.ts';
 
 export type SignInDeps = Pick<
   OfficeDeps,
-  'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies' | 'enqueue' | 'publicUrl'
+  'db' | 'clock' | 'secrets' | 'passwords' | 'secureCookies' | 'enqueue' | 'school' | 'publicUrl'
 >;
 
 /** The first step of signing in. Answers the cookie with which the second is taken. */

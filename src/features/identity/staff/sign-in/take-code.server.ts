@@ -20,7 +20,7 @@ const WRONG_CODES: DelayRule = {
   longestDelaySeconds: 15 * 60,
 };
 
-export type CodeDeps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'enqueue' | 'publicUrl'>;
+export type CodeDeps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>;
 
 /** Takes a code of the authenticator app, once, or throws why not. */
 export async function takeCode(

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { type EmailContent, email, send } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { ownersToTell } from '../access/owners.server.ts';
 
 /** Whoever enters wrong codes has given the password before: its owner and the owners are told, and it is in the log. */
 export async function tellOfWrongCodes(
   tx: Tx,
-  deps: Pick<OfficeDeps, 'clock' | 'enqueue' | 'publicUrl'>,
+  deps: Pick<OfficeDeps, 'clock' | 'enqueue' | 'school' | 'publicUrl'>,
   staffId: string,
   codes: number,
 ) {
@@ -24,7 +24,7 @@ export async function tellOfWrongCodes(
   const detail = `${codes} wrong codes after the password`;
   await writeAuditEntry(tx, { by: person, action: 'wrongCodes', subject, detail, now: deps.clock.now() });
   const id = randomUUID();
-  const others = (await ownersToTell(tx)).filter((owner) => owner.id !== person.id);
+  const others = (await ownersToTell(tx, deps.school)).filter((owner) => owner.id !== person.id);
   const { publicUrl } = deps;
   await send(tx, deps, wrongCodes, { to: person.email, key: id, data: { publicUrl } });
   for (const owner of others)
@@ -37,9 +37,9 @@ export async function tellOfWrongCodes(
 
 const wrongCodes = email({
   name: 'wrong-codes',
-  compose: ({ publicUrl }: { publicUrl: string }) =>
+  compose: ({ publicUrl }: { publicUrl: string }, school: School) =>
     contentOf(
-      `Wrong codes for your ${brand.name} office sign-in`,
+      `Wrong codes for your ${school.name} office sign-in`,
       { label: 'Change your password', href: `${publicUrl}/office/account` },
       [
         'Five wrong codes were entered for the second step of your sign-in, after your password.',

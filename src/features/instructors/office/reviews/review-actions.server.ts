@@ -145,11 +145,11 @@ export function reviewForms() {
 }
 
 /** The email to the writer, if their address is still kept. */
-async function prepareRejection({ db }: OfficeDeps, { id, reason }: { id: string; reason: RejectionReason }) {
-  const writer = await findWriter(db, id);
+async function prepareRejection(deps: OfficeDeps, { id, reason }: { id: string; reason: RejectionReason }) {
+  const writer = await findWriter(deps.db, id);
   if (!writer) return undefined;
   const data = { instructor: writer.instructor, reason: reasonToWriter[reason] };
-  return prepare(reviewRejected, { to: writer.email, key: id, data });
+  return prepare(deps, reviewRejected, { to: writer.email, key: id, data });
 }
 
 interface ReviewRequest {

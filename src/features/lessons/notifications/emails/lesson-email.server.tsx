@@ -1,8 +1,9 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import type { Invitation } from '#src/platform/mail/email-renderers.server.ts';
+import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import { invitationText } from '../../calendar/calendar-text.ts';
-import { lessonEvent, pageOf, SCHOOL } from '../../calendar/lesson-event.ts';
+import { lessonEvent, organiserOf, pageOf } from '../../calendar/lesson-event.ts';
 import { type LessonNotification, lessonNotification } from '../queue-notifications.server.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { instructorEmailText } from './instructor-text.ts';
@@ -13,8 +14,16 @@ import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 /** An email about a lesson, as it leaves: it says what is so then. It is queued as `lessonNotification`. */
 export const lessonEmail = email({
   ...lessonNotification,
-  async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
-    const composed = await composeLessonEmail(deps.db, notification, { now, publicUrl });
+  async compose(
+    notification,
+    { publicUrl, school, ...deps }: LinkDeps & { publicUrl: string; school: CurrentSchool },
+    { to, now },
+  ) {
+    const composed = await composeLessonEmail(deps.db, notification, {
+      now,
+      publicUrl,
+      school: school.current(),
+    });
     if (!composed) return undefined;
     const { side, learnerId, invitation } = composed;
     const isLearners = side === 'learner';
@@ -30,16 +39,21 @@ export const lessonEmail = email({
 export async function composeLessonEmail(
   db: Db,
   notification: LessonNotification,
-  { now, publicUrl }: { now: Date; publicUrl: string },
+  { now, publicUrl, school }: { now: Date; publicUrl: string; school: School },
 ) {
   const facts = await lessonFacts(db, notification, now);
   if (!facts) return undefined;
   const { side } = facts;
   const text = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);
-  return { side, text, learnerId: facts.booking.learnerId, invitation: invitationOf(facts, publicUrl) };
+  return {
+    side,
+    text,
+    learnerId: facts.booking.learnerId,
+    invitation: invitationOf(facts, publicUrl, school),
+  };
 }
 
-function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undefined {
+function invitationOf(facts: LessonFacts, publicUrl: string, school: School): Invitation | undefined {
   const { topic, side, booking, learner, instructor } = facts;
   if (!facts.hasInvitation) return undefined;
   const other = side === 'learner' ? { name: instructor.name, phone: facts.arrival?.phone ?? '' } : learner;
@@ -55,7 +69,7 @@ function invitationOf(facts: LessonFacts, publicUrl: string): Invitation | undef
     method: isCancelled ? 'CANCEL' : 'REQUEST',
     text: invitationText(
       { ...event, isCancelled, hasAlarm: !isCancelled },
-      { organiser: SCHOOL, invited: { name, email } },
+      { organiser: organiserOf(school), invited: { name, email } },
     ),
   };
 }

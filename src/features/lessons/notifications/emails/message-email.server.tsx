@@ -1,4 +1,3 @@
-import { brand } from '#src/platform/brand.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { email } from '#src/platform/mail/email.server.ts';
@@ -6,6 +5,7 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { type CountDeps, countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
+import type { School } from '#src/platform/school/school.ts';
 
 /** Counts what somebody writes in an hour. Throws a 429 once it is too much (R60). */
 export async function countMessage(deps: CountDeps, { writer, most }: { writer: string; most: number }) {
@@ -27,13 +27,13 @@ interface Message {
 export const lessonMessage = email({
   name: 'message',
   notifyStaff: false,
-  compose({ greeted, from, replyTo, body }: Message) {
+  compose({ greeted, from, replyTo, body }: Message, school: School) {
     const heading = `A message from ${from}`;
     return {
-      subject: `${heading}: ${brand.name}`,
+      subject: `${heading}: ${school.name}`,
       replyTo,
       body: (
-        <EmailLayout preview={`About driving lessons with ${brand.name}`} heading={heading}>
+        <EmailLayout preview={`About driving lessons with ${school.name}`} heading={heading}>
           <Text style={styles.text}>Hello {greeted},</Text>
           <Text style={styles.text}>
             <EmailLines text={body} />

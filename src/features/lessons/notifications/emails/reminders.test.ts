@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { renderersOf } from '#src/platform/mail/email.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { school } from '#testing/school.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { learnerOfLink } from '../../learners/links.server.ts';
@@ -75,7 +76,13 @@ test('whoever has no account gets a link to their lessons of their own, which op
   const secrets = createSecrets('a secret of this test');
   const { startsAt, id } = await suite.book(at('10:00'));
   const rendered = async (hasAccount: boolean, to = `${suite.learner.id}@example.com`) => {
-    const deps = { db: suite.db, secrets, clock: { now: () => NOW }, publicUrl: 'https://school.test' };
+    const deps = {
+      db: suite.db,
+      secrets,
+      clock: { now: () => NOW },
+      publicUrl: 'https://school.test',
+      school,
+    };
     const context = { ...deps, hasAccount: async () => hasAccount };
     const reminder = z.encode(lessonReminder.data, { booking: id, startsAt });
     const renderer = renderersOf([lessonReminder], context)[lessonReminder.name];

@@ -184,7 +184,7 @@ async function requireCandidate({ db, clock }: OfficeDeps, toPlace: GivenLines) 
 }
 
 async function prepareEmails(
-  { db, clock }: OfficeDeps,
+  deps: OfficeDeps,
   { taught, lines, instructor }: GivenLines,
   before?: ActiveInstructor,
 ) {
@@ -192,7 +192,7 @@ async function prepareEmails(
   const placed = {
     taught,
     instructor,
-    rung: formatRungBy(await currentOpeningHours(db), clock.now()),
+    rung: formatRungBy(await currentOpeningHours(deps.db), deps.clock.now()),
     lessons: lines.map(formatLine),
     remainingMinutes: lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0),
   };
@@ -204,9 +204,9 @@ async function prepareEmails(
     order: { id, toBuyer: false },
   });
   return Promise.all([
-    prepare(instructorFound, sending('learner', taught.learner.email)),
-    prepare(learnerAssigned, sending('instructor', instructor.email)),
-    ...(before ? [prepare(learnerReassigned, sending('moved', before.email))] : []),
+    prepare(deps, instructorFound, sending('learner', taught.learner.email)),
+    prepare(deps, learnerAssigned, sending('instructor', instructor.email)),
+    ...(before ? [prepare(deps, learnerReassigned, sending('moved', before.email))] : []),
   ]);
 }
 

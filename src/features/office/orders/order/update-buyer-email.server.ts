@@ -41,7 +41,7 @@ export async function foreseeReaddress(
  */
 export async function updateBuyerEmail(
   tx: Tx,
-  office: Pick<OfficeDeps, 'enqueue' | 'clock'>,
+  office: Pick<OfficeDeps, 'enqueue' | 'school' | 'clock'>,
   by: Staff,
   { order, from, to }: Addresses & { order: Pick<Order, 'id' | 'order_number' | 'basket_uuid'> },
 ): Promise<boolean> {

@@ -47,9 +47,9 @@ const answerCourseQuestion = staffAction({
   input: { reply: longText(MAX_WRITTEN, 'your answer') },
   answer,
   done: 'Your answer is on its way.',
-  async prepare({ subject: { name, email, course }, input: { id, reply } }) {
+  async prepare({ deps, subject: { name, email, course }, input: { id, reply } }) {
     if (isGreetingAlone(reply, name)) throw invalid('reply', 'Enter your answer.');
-    return prepare(courseAnswer, { to: email, key: id, data: { course, reply } });
+    return prepare(deps, courseAnswer, { to: email, key: id, data: { course, reply } });
   },
   async change({ tx, now, deps, by, input: { id }, prepared: email }) {
     if (!(await markAnswered(tx, { id, by: by.name, now }))) return answeredAlready(id, now);

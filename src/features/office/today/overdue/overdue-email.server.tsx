@@ -1,14 +1,17 @@
-import { brand } from '#src/platform/brand.ts';
 import { londonDeadline } from '#src/platform/dates.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import type { School } from '#src/platform/school/school.ts';
 import { keyOf, type QueueItem } from '../queue/queue-item.ts';
 
 /** Tells an owner of the tasks that have been overdue since the last of these emails. */
 export const overdueEmail = email({
   name: 'overdue',
-  compose({ overdue, officeUrl, now }: { overdue: readonly QueueItem[]; officeUrl: string; now: Date }) {
+  compose(
+    { overdue, officeUrl, now }: { overdue: readonly QueueItem[]; officeUrl: string; now: Date },
+    school: School,
+  ) {
     const isMany = overdue.length > 1;
     const subject = isMany ? `${overdue.length} tasks were overdue` : 'A task was overdue';
     return {
@@ -32,7 +35,7 @@ export const overdueEmail = email({
             Open Today
           </Button>
           <Text style={styles.small}>
-            You get one email about each overdue task, because you are an owner of {brand.name}’s office.
+            You get one email about each overdue task, because you are an owner of {school.name}’s office.
           </Text>
         </EmailLayout>
       ),

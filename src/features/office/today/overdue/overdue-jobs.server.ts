@@ -9,7 +9,7 @@ import { keyOf } from '../queue/queue-item.ts';
 import { deleteNotes, recordNotified } from '../queue/queue-notes.server.ts';
 import { overdueEmail } from './overdue-email.server.tsx';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'publicUrl'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'school' | 'publicUrl'>;
 
 const NOTES_KEPT_MS = 90 * DAY_MS;
 
@@ -34,7 +34,7 @@ async function tellOfMissed(deps: Deps, now: Date) {
   if (untold.length === 0) return;
   // In one order, so that two runs that begin together wait for each other instead of deadlocking.
   untold.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const owners = await ownersToTell(db);
+  const owners = await ownersToTell(db, deps.school);
   await db.transaction().execute(async (tx) => {
     const overdue = [];
     for (const one of untold) if (await recordNotified(tx, one, now)) overdue.push(one);

@@ -55,8 +55,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: 'src/platform/mail/delivery/send-waiting.server.ts',
-        find: '    if (body) await smtp?.send(messageOf(email, body, deps.from));\n',
-        put: '    if (body) await markSent(deps, email);\n    if (body) await smtp?.send(messageOf(email, body, deps.from));\n',
+        find: '    if (body) await smtp?.send(messageOf(email, body, deps));\n',
+        put: '    if (body) await markSent(deps, email);\n    if (body) await smtp?.send(messageOf(email, body, deps));\n',
       },
     ],
     // Of each email: the receipt or the voucher’s is sent first, as it comes.
@@ -68,8 +68,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: `${PAYMENT}/token-requests.server.ts`,
-        find: 'function tokenRequest(purchase: Purchase): TokenRequest {\n',
-        put: 'function tokenRequest(given: Purchase): TokenRequest {\n  const purchase = { ...given, due: (given.due + 1) as typeof given.due };\n',
+        find: 'function tokenRequest(purchase: Purchase, seller: string): TokenRequest {\n',
+        put: 'function tokenRequest(given: Purchase, seller: string): TokenRequest {\n  const purchase = { ...given, due: (given.due + 1) as typeof given.due };\n',
       },
     ],
     options: ['--purchase', 'card', '--most', '1'],

@@ -11,6 +11,7 @@ export const WEBHOOK = '8PT597110X687430LKGECATA';
 
 export const ORDER = {
   paymentId: '0b9d6c2e-8f3a-4c52-9d0f-3a1b5c7d9e1f',
+  seller: 'Bitepoint',
   amount: asPence(5746),
   orderNumber: 'BP-7K3M9Q',
   description: 'Bitepoint order BP-7K3M9Q',

@@ -26,7 +26,7 @@ import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './audience-
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
 import { compressResponses } from './http/compression.server.ts';
-import { answerProblems, notFound, unreadable, validateInput } from './http/errors.server.ts';
+import { answerProblems, answerUndecodable, notFound, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
 import { checkIds, openApiDocument, securitySchemes } from './http/openapi.server.ts';
@@ -63,13 +63,13 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: unreadable,
+    frameworkErrors: answerUndecodable(app.services.school),
   }).withTypeProvider<ZodTypeProvider>();
   api.setValidatorCompiler(validateInput);
   // What an answer holds is checked where it is written and tried; in production its fields are chosen alone.
   api.setSerializerCompiler(config.production ? writeAnswers : serializerCompiler);
   readBeforeClosing(api);
-  answerProblems(api);
+  answerProblems(api, app.services.school);
   api.setNotFoundHandler(notFound);
 
   logRequests(api, log);

@@ -174,7 +174,12 @@ export async function pageRoutes(api: Api, app: App) {
     // With scripts the router posts a form where it reads the page's data.
     route?.path && route.module.action ? [`/${route.path}`, `/${route.path}.data`] : [],
   );
-  await pagePosts(api, { paths: posted, ownOrigins: config.ownOrigins, handler: page });
+  await pagePosts(api, {
+    paths: posted,
+    school: services.school,
+    ownOrigins: config.ownOrigins,
+    handler: page,
+  });
 }
 
 /** The router compares an address with each route in turn. Half of the routes are for staff, and only staff use them. */

@@ -5,14 +5,15 @@ import { TAKES_NO_WRITES } from '#src/platform/db/write-check.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem, type ProblemBody } from '#src/platform/http/problem.ts';
 import { problemOfIssues, readInput } from '#src/platform/http/read-input.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { isForAReader, showProblem } from './problem-page.server.ts';
 
 /** The one place that turns errors into answers (R8). */
-export function answerProblems(api: Api) {
+export function answerProblems(api: Api, school: CurrentSchool) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = translate(error, request);
     if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
-    if (isForAReader(request)) return showProblem(reply, { status, message: body.message });
+    if (isForAReader(request)) return showProblem(reply, { status, message: body.message, school });
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }
@@ -81,9 +82,12 @@ function isDatabaseAway(error: FastifyError): boolean {
 }
 
 /** A path that the router cannot decode; the answer does not repeat it. */
-export function unreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (isForAReader(request)) return showProblem(reply, { status: 400, message: KNOWN[400] as string });
-  return reply.code(400).send({ message: KNOWN[400] as string } satisfies ProblemBody);
+export function answerUndecodable(school: CurrentSchool) {
+  const message = KNOWN[400] as string;
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (isForAReader(request)) return showProblem(reply, { status: 400, message, school });
+    return reply.code(400).send({ message } satisfies ProblemBody);
+  };
 }
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Whether somebody reads the answer in a browser's window, rather than a program. */
@@ -14,7 +15,12 @@ export function isForAReader({ method, headers, url }: FastifyRequest): boolean 
 /** What could not be answered by a page of its own. */
 export function showProblem(
   reply: FastifyReply,
-  { status, message, backTo }: { status: number; message: string; backTo?: string | undefined },
+  {
+    status,
+    message,
+    backTo,
+    school,
+  }: { status: number; message: string; backTo?: string | undefined; school: CurrentSchool },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -24,5 +30,5 @@ export function showProblem(
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(plainPage({ message, nonce, backTo }));
+    .send(plainPage({ message, nonce, backTo, school: school.current() }));
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { translate } from '../http/errors.server.ts';
 import { showProblem } from '../http/problem-page.server.ts';
 import { isUnstorable } from '../http/request-rules.server.ts';
@@ -13,10 +14,12 @@ export async function pagePosts(
   api: Api,
   {
     paths,
+    school,
     ownOrigins,
     handler,
   }: {
     paths: readonly string[];
+    school: CurrentSchool;
     ownOrigins: readonly string[];
     handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   },
@@ -40,7 +43,7 @@ export async function pagePosts(
     forms.setErrorHandler((error: FastifyError, request, reply) => {
       const { status, body } = translate(error, request);
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
-      return showProblem(reply, { status, message: body.message, backTo: request.url.split('?')[0] });
+      return showProblem(reply, { status, message: body.message, backTo: request.url.split('?')[0], school });
     });
     for (const path of paths) forms.post(path, { schema: { hide: true } }, handler);
   });

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { school } from '#testing/school.ts';
 import { answerProblems } from '../http/errors.server.ts';
 import { requestRules } from '../http/request-rules.server.ts';
 import { pagePosts } from './form-actions.server.ts';
@@ -15,11 +16,12 @@ const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
 beforeAll(async () => {
   taken = [];
   api = Fastify({ bodyLimit: 1_000, logger: { stream }, disableRequestLogging: true }) as unknown as Api;
-  answerProblems(api);
+  answerProblems(api, school);
   requestRules(api, [OWN, PARTNER]);
   api.post('/v1/call', (_request, reply) => reply.send({}));
   await pagePosts(api, {
     paths: ['/basket'],
+    school,
     ownOrigins: [OWN],
     async handler({ body }, reply) {
       taken.push(body);

@@ -1,6 +1,6 @@
-import { brand } from '#src/platform/brand.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { type PublicPage, publicPages } from './public-pages.server.ts';
 
 /** Closed to crawlers: calls, and pages for one buyer, the holder of a link, or the office. */
@@ -20,8 +20,8 @@ const CLOSED = [
 ];
 
 /** robots.txt, the sitemap, the manifest and security.txt. URLs come from the configuration, as on every page. */
-export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
-  const { publicUrl } = deps;
+export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'school'>) {
+  const { publicUrl, school } = deps;
   const hidden = { schema: { hide: true } };
 
   api.get('/robots.txt', hidden, async (_request, reply) => {
@@ -30,11 +30,11 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
   });
   api.get('/.well-known/security.txt', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
-    return securityContact(publicUrl, deps.clock.now());
+    return securityContact(school.current(), publicUrl, deps.clock.now());
   });
   api.get('/site.webmanifest', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
-    return JSON.stringify(manifest());
+    return JSON.stringify(manifest(school.current()));
   });
   api.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
@@ -42,11 +42,11 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
   });
 }
 
-function manifest() {
+function manifest({ name, strapline }: School) {
   return {
-    name: brand.name,
-    short_name: brand.name,
-    description: brand.strapline,
+    name,
+    short_name: name,
+    description: strapline,
     lang: 'en-GB',
     start_url: '/',
     scope: '/',
@@ -61,10 +61,10 @@ function manifest() {
 }
 
 /** Where to report a weakness (RFC 9116). It must say until when it holds: a year from the day it is read. */
-function securityContact(publicUrl: string, now: Date): string {
+function securityContact({ officeEmail }: School, publicUrl: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()));
   return [
-    `Contact: mailto:${brand.officeEmail}`,
+    `Contact: mailto:${officeEmail}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,

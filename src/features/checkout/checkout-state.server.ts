@@ -21,7 +21,7 @@ import { offersPayIn3, type PayIn3 } from './session/pay-in-3.ts';
 import { currentStep, neededSteps } from './session/steps.ts';
 
 /** Dependencies of the checkout's sections. */
-export type CheckoutDeps = Pick<Services, 'secrets'> &
+export type CheckoutDeps = Pick<Services, 'secrets' | 'school'> &
   CurrentCheckoutDeps &
   BasketDeps & {
     baskets: Baskets;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { brand } from '#src/platform/brand.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -56,7 +55,7 @@ export function coursesApi(
       if (answer.is === 'often')
         throw new Problem(
           429,
-          `We’ve sent ${body.email} several emails in the last hour. Please check its inbox and spam folder, try again later, or ring us on ${brand.phone}.`,
+          `We’ve sent ${body.email} several emails in the last hour. Please check its inbox and spam folder, try again later, or ring us on ${deps.school.current().phone}.`,
         );
       if (answer.is === 'full')
         throw new Problem(

@@ -28,7 +28,7 @@ export interface Realm<Person = unknown> {
     /** What devices are asked to sign, once. */
     challenges: 'account_passkey_challenges' | 'instructor_passkey_challenges' | 'office_passkey_challenges';
     /** The name that a device may show. */
-    site: string;
+    site(school: string): string;
   };
   /** Who is signed in by a session; undefined for whoever may no longer sign in. */
   findPerson(db: Db | Tx, ownerId: string, now: Date): Promise<Person | undefined>;

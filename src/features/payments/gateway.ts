@@ -112,6 +112,8 @@ export interface CardGateway extends Gateway {
 export interface RedirectRequest {
   /** See `RedirectAttempt`. */
   paymentId: string;
+  /** Whom the payer pays, as the gateway shows it. */
+  seller: string;
   amount: Pence;
   orderNumber: string;
   description: string;

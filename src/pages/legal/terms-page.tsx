@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { spansOf, TERMS, type TermsBlock } from '#src/features/orders/terms/terms.ts';
+import { spansOf, type TermsBlock, termsOf } from '#src/features/orders/terms/terms.ts';
 import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -26,7 +26,7 @@ export default function TermsPage() {
       title="Terms and conditions"
       version={TERMS_VERSION}
       lead="What you can expect from us, and what we expect from you. Nothing here takes away your legal rights."
-      parts={TERMS.map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
+      parts={termsOf(brand).map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
     />
   );
 }

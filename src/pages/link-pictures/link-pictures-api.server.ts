@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { fingerprint, linkPictures } from './link-pictures.server.ts';
 import { markPicture } from './picture-drawings.server.ts';
-import { drawingOf, drawingOfHome, type Subject } from './picture-subjects.server.ts';
+import { drawingOf, drawingOfHome, type PictureDeps, type Subject } from './picture-subjects.server.ts';
 
 const SUBJECTS: Subject[] = ['areas', 'instructors', 'courses', 'products'];
 
 /** The preview pictures of shared links. Their number is bounded by the number of pages. */
-export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function linkPicturesApi(api: Api, deps: PictureDeps) {
   const pictures = linkPictures();
 
   async function answer(request: FastifyRequest, reply: FastifyReply, drawing: string | undefined) {
@@ -21,7 +20,7 @@ export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | '
   }
 
   api.get('/pictures/home.png', { schema: { hide: true } }, async (request, reply) =>
-    answer(request, reply, await drawingOfHome(db)),
+    answer(request, reply, await drawingOfHome(deps.db)),
   );
   api.get('/pictures/mark.png', { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, markPicture()),
@@ -30,8 +29,7 @@ export function linkPicturesApi(api: Api, { db, clock }: Pick<Services, 'db' | '
     api.get<{ Params: { slug: string } }>(
       `/pictures/${subject}/:slug.png`,
       { schema: { hide: true } },
-      async (request, reply) =>
-        answer(request, reply, await drawingOf(db, subject, request.params.slug, clock.now())),
+      async (request, reply) => answer(request, reply, await drawingOf(deps, subject, request.params.slug)),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
+import { brand } from '#src/platform/brand.ts';
 import { linkPictures } from './link-pictures.server.ts';
 import {
   areaPicture,
@@ -36,7 +37,9 @@ function words(drawing: string) {
 
 const drawings = {
   home: homePicture(12),
-  ...Object.fromEntries(areas.map((area) => [area.slug, areaPicture({ ...area, hour: '£137.62' })])),
+  ...Object.fromEntries(
+    areas.map((area) => [area.slug, areaPicture({ ...area, strapline: brand.strapline, hour: '£137.62' })]),
+  ),
   instructor: instructorPicture(somebody),
   'long name': instructorPicture({
     ...somebody,

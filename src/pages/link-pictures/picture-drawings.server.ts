@@ -1,6 +1,5 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { project } from '#src/features/areas/map/map-layout.ts';
-import { brand } from '#src/platform/brand.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
 import { art } from './picture-art.server.ts';
 import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
@@ -37,6 +36,8 @@ export function areaPicture(area: {
   lat: number;
   lon: number;
   hour?: string;
+  /** Said where there is no price. */
+  strapline: string;
 }): string {
   const scale = 0.43;
   const { x, y } = project(area);
@@ -48,7 +49,7 @@ export function areaPicture(area: {
       name.drawn +
       patch(area.postcodeArea, LEFT, 384, 36).drawn +
       line(
-        area.hour ? `From ${area.hour} an hour, all fees included` : brand.strapline,
+        area.hour ? `From ${area.hour} an hour, all fees included` : area.strapline,
         384,
         34,
         WHITE,

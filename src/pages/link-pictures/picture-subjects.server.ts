@@ -6,9 +6,11 @@ import { keyBySlug } from '#src/features/catalogue/product-urls.server.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { courseAt } from '#src/features/courses/courses.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import {
   areaPicture,
@@ -18,6 +20,7 @@ import {
   productPicture,
 } from './picture-drawings.server.ts';
 
+export type PictureDeps = Pick<Services, 'db' | 'clock' | 'school'>;
 type Drawing = Promise<string | undefined>;
 export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 
@@ -29,16 +32,20 @@ export async function drawingOfHome(db: Db): Promise<string> {
 }
 
 /** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
-export async function drawingOf(db: Db, subject: Subject, slug: string, now: Date): Drawing {
-  return isSlug(slug) ? DRAWINGS[subject](db, slug, now) : undefined;
+export async function drawingOf({ db, clock, school }: PictureDeps, subject: Subject, slug: string): Drawing {
+  return isSlug(slug) ? DRAWINGS[subject](db, slug, clock.now(), school.current()) : undefined;
 }
 
-const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date) => Drawing> = {
-  async areas(db, slug, now) {
+const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date, school: School) => Drawing> = {
+  async areas(db, slug, now, { strapline }) {
     const area = (await listAreas(db)).find((one) => one.slug === slug);
     if (!area) return undefined;
     const [first] = await lessonPackages(db, slug, 'manual', now);
-    return areaPicture({ ...area, ...(first?.hours === 1 && { hour: pounds(priceWithFee(first.price)) }) });
+    return areaPicture({
+      ...area,
+      strapline,
+      ...(first?.hours === 1 && { hour: pounds(priceWithFee(first.price)) }),
+    });
   },
 
   async instructors(db, slug, now) {

@@ -22,6 +22,17 @@ export interface School {
   fromEmail: string;
 }
 
+/** What every page knows of the school: the root's loader hands it out (`useSchool`). */
+export type PublicSchool = Pick<
+  School,
+  'name' | 'company' | 'strapline' | 'phone' | 'address' | 'officeEmail'
+>;
+
+export function publicSchool(school: School): PublicSchool {
+  const { name, company, strapline, phone, address, officeEmail } = school;
+  return { name, company, strapline, phone, address, officeEmail };
+}
+
 /** Asked each time, and never kept: the school can change while the site runs. */
 export interface CurrentSchool {
   current(): School;

@@ -65,7 +65,7 @@ export function addConsents(stored: StoredConsent[], consents: GivenConsents, no
  * (R33). Our own pages always send their answers first.
  */
 export async function takeConsents(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, school }: Pick<Services, 'db' | 'clock' | 'school'>,
   request: Asking,
   { consents }: Checkout,
   accepted: GivenConsents,
@@ -74,7 +74,7 @@ export async function takeConsents(
   const hasAnswered = consents.some(({ kind }) => kind !== ACCEPTED_BY_PAYING);
   if (sendsNone && hasAnswered) return consents;
   const all = sendsNone ? [acceptedByPaying(clock.now())] : addConsents(consents, accepted, clock.now());
-  await keepConsents({ db, clock }, request, all);
+  await keepConsents({ db, clock, school }, request, all);
   return all;
 }
 
@@ -84,7 +84,7 @@ function acceptedByPaying(now: Date): StoredConsent {
 
 /** Saves consents, and the words that they are to: the receipt attaches them whatever the terms become. */
 export async function keepConsents(
-  deps: Pick<Services, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock' | 'school'>,
   request: Asking,
   consents: StoredConsent[],
 ) {
@@ -101,7 +101,7 @@ export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): 
 
 /** What a payment's buyer chose and accepted; its order may not be written yet. */
 export async function acceptedOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, school }: Pick<Services, 'db' | 'clock' | 'school'>,
   payment: Payment,
 ): Promise<{ lessonsStart: StartChoice | null; digitalOpensOn: string | null; terms: string | undefined }> {
   const order = await orderOfPayment(db, payment.id);
@@ -113,7 +113,7 @@ export async function acceptedOf(
   return {
     lessonsStart: startOf(kinds, needed.lessons_start),
     digitalOpensOn: needed.digital_now ? digitalOpensOn(kinds, clock.now()) : null,
-    terms: terms && (await termsDocument({ db, clock }, terms.version)),
+    terms: terms && (await termsDocument({ db, clock, school }, terms.version)),
   };
 }
 

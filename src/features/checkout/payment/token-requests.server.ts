@@ -2,7 +2,6 @@ import type { Purchase } from '#src/features/orders/purchase.ts';
 import { voucherGateway } from '#src/features/payments/choose-gateway.ts';
 import type { IssuedToken, RedirectRequest, TokenRequest } from '#src/features/payments/gateway.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { SettleDeps } from './settle.server.ts';
 
 /** Where PayPal redirects the payer to, handled by paypal-return.server.ts. */
@@ -10,27 +9,28 @@ const RETURN_PATH = '/basket/checkout/paypal';
 
 /** Requests a token from the payment's gateway, with the details that this gateway needs. */
 export function issueToken(
-  { cards, redirect, clock, publicUrl }: SettleDeps,
+  { cards, redirect, clock, publicUrl, school }: SettleDeps,
   payment: Payment,
   purchase: Purchase,
   signal: AbortSignal,
 ): Promise<IssuedToken> {
+  const { name } = school.current();
   switch (payment.gateway) {
     case 'connect-e':
-      return cards.issueToken(tokenRequest(purchase), signal);
+      return cards.issueToken(tokenRequest(purchase, name), signal);
     case 'paypal':
-      return redirect.createOrder(redirectRequest(purchase, payment, publicUrl), signal);
+      return redirect.createOrder(redirectRequest(purchase, payment, { publicUrl, seller: name }), signal);
     case 'voucher':
-      return voucherGateway(clock).issueToken(tokenRequest(purchase));
+      return voucherGateway(clock).issueToken(tokenRequest(purchase, name));
   }
 }
 
-function tokenRequest(purchase: Purchase): TokenRequest {
+function tokenRequest(purchase: Purchase, seller: string): TokenRequest {
   const { billing } = purchase.addresses;
   return {
     amount: purchase.due,
     orderNumber: purchase.orderNumber,
-    description: descriptionOf(purchase),
+    description: descriptionOf(purchase, seller),
     email: purchase.email,
     phone: billing.phone,
     billing: {
@@ -42,13 +42,18 @@ function tokenRequest(purchase: Purchase): TokenRequest {
   };
 }
 
-function redirectRequest(purchase: Purchase, payment: Payment, publicUrl: string): RedirectRequest {
+function redirectRequest(
+  purchase: Purchase,
+  payment: Payment,
+  { publicUrl, seller }: { publicUrl: string; seller: string },
+): RedirectRequest {
   const { delivery } = purchase.addresses;
   return {
     paymentId: payment.id,
+    seller,
     amount: purchase.due,
     orderNumber: purchase.orderNumber,
-    description: descriptionOf(purchase),
+    description: descriptionOf(purchase, seller),
     returnUrl: `${publicUrl}${RETURN_PATH}/return`,
     cancelUrl: `${publicUrl}${RETURN_PATH}/cancel`,
     ...(delivery && {
@@ -62,6 +67,6 @@ function redirectRequest(purchase: Purchase, payment: Payment, publicUrl: string
   };
 }
 
-function descriptionOf({ orderNumber }: Purchase): string {
-  return `${brand.name} order ${orderNumber}`;
+function descriptionOf({ orderNumber }: Purchase, seller: string): string {
+  return `${seller} order ${orderNumber}`;
 }

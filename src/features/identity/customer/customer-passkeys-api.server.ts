@@ -13,8 +13,8 @@ const removedPasskey = z.object({ id: passkeyId }).meta({ id: 'RemovedPasskey' }
 
 /** The passkeys that customers add to their password. */
 export function customerPasskeysApi(api: Api, deps: AccountDeps & { origins: readonly string[] }) {
-  const { publicUrl, origins } = deps;
-  const passkeyDeps = { ...customerDeps(deps), publicUrl, origins };
+  const { publicUrl, school, origins } = deps;
+  const passkeyDeps = { ...customerDeps(deps), publicUrl, school, origins };
   passkeysApi(api, passkeyDeps, {
     realm: customerRealm,
     tag: 'Account',

@@ -1,4 +1,3 @@
-import { brand } from '#src/platform/brand.ts';
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../realm.ts';
 import type { Account } from './account.ts';
@@ -42,7 +41,7 @@ export const customerRealm: Realm<Account> = {
     table: 'account_passkeys',
     owner: 'user_id',
     challenges: 'account_passkey_challenges',
-    site: brand.name,
+    site: (school) => school,
   },
   findPerson: (db, userId) =>
     db

@@ -1,5 +1,4 @@
 import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../realm.ts';
 import './tables.ts';
@@ -46,7 +45,7 @@ export const instructorRealm: Realm<Instructor> = {
     table: 'instructor_passkeys',
     owner: 'instructor_slug',
     challenges: 'instructor_passkey_challenges',
-    site: `${brand.name} diary`,
+    site: (school) => `${school} diary`,
   },
   findPerson: signedInInstructor,
 };

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Realm } from '../realm.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { findHash } from '../sessions/find-hash.server.ts';
@@ -12,6 +13,7 @@ import { beginSession, type SessionDeps } from '../sessions/sessions.server.ts';
 
 export interface PasskeyDeps extends SessionDeps {
   publicUrl: string;
+  school: CurrentSchool;
   /** Where our pages are: a passkey of another site is refused. */
   origins: readonly string[];
 }
@@ -41,7 +43,7 @@ export async function optionsToAdd(realm: Realm, deps: PasskeyDeps, owner: Passk
   const known = await listPasskeys(realm, deps.db, owner.id);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
-    rpName: realm.passkeys.site,
+    rpName: realm.passkeys.site(deps.school.current().name),
     rpID: siteOf(deps),
     userName: owner.email,
     userDisplayName: owner.name,

@@ -1,5 +1,4 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatMonth, londonWhen, shortDay } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
@@ -18,6 +17,7 @@ const KINDS = [
 /** A month's money in the words and numbers of the page. */
 export async function moneyView(office: OfficeDeps, month: string) {
   const now = office.clock.now();
+  const { vat } = office.school.current();
   const today = londonDate(now);
   const money = await moneyOfMonth(office, month);
   const { sales, refunds, days, owed, deposits } = money;
@@ -34,12 +34,12 @@ export async function moneyView(office: OfficeDeps, month: string) {
       {
         name: 'VAT in sales',
         sum: pounds(money.tax.vat),
-        note: brand.vat.basisPoints > 0 ? 'after refunds' : 'not registered',
+        note: vat.basisPoints > 0 ? 'after refunds' : 'not registered',
       },
       { name: 'Course deposits held', sum: pounds(deposits.pence), note: `${deposits.places} places` },
       { name: 'Vouchers owed', sum: pounds(owed.pence), note: `${owed.count} with a balance` },
     ],
-    vatNote: brand.vat.note,
+    vatNote: vat.note,
     vouchersSold: pounds(sales.vouchersSold),
     byVoucher: pounds(sales.byVoucher),
     vouchersRefunded: pounds(refunds.vouchers),

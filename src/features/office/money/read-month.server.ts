@@ -4,21 +4,21 @@ import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sale
 import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { boundsOf, daysOf } from './month.ts';
 
 /** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */
-function taxOf(sales: Sales, refunded: Pence): { vat: Pence; net: Pence } {
+function taxOf(sales: Sales, refunded: Pence, basisPoints: number): { vat: Pence; net: Pence } {
   const salesAfterRefunds = asPence(sales.all - refunded);
-  const vat = vatWithin(salesAfterRefunds, brand.vat.basisPoints);
+  const vat = vatWithin(salesAfterRefunds, basisPoints);
   return { vat, net: asPence(salesAfterRefunds - vat) };
 }
 
 /** A month's money: sales and refunds of each London day, what is owed, and what is held. */
-export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
+export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: string) {
   const now = clock.now();
+  const { basisPoints } = school.current().vat;
   const today = londonDate(now);
   const { from, to } = boundsOf(month);
   const [orders, allRefunds, liability, owed, deposits] = await Promise.all([
@@ -42,7 +42,7 @@ export async function moneyOfMonth({ db, clock }: OfficeDeps, month: string) {
   const days = daysOf(month, today).map((day) => {
     const sales = salesOf(orders.filter((order) => order.day === day));
     const refunds = refunded(ofOrders.filter((one) => one.day === day));
-    return { day, isToday: day === today, sales, refunds, tax: taxOf(sales, refunds.sales) };
+    return { day, isToday: day === today, sales, refunds, tax: taxOf(sales, refunds.sales, basisPoints) };
   });
   return {
     sales: salesOf(orders),

@@ -28,7 +28,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? fileOf(
         'personal-data.html',
         'text/html',
-        readableExport(kept, parsed.data.email, office.deps.clock.now()),
+        readableExport(kept, {
+          email: parsed.data.email,
+          school: office.deps.school.current().name,
+          now: office.deps.clock.now(),
+        }),
       )
     : fileOf('personal-data.json', 'application/json', JSON.stringify(kept, null, 2));
 }

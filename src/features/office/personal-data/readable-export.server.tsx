@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '#src/platform/brand.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { formatActionName } from '../log/audit-entry-text.ts';
@@ -12,7 +11,10 @@ th, td { padding: 0.25rem 0.5rem; border: 1px solid #999; text-align: left; vert
 th { width: 14rem; font-weight: 600; }`;
 
 /** The answer to a subject access request as a page of its own, for people; the same as JSON is for programs. */
-export function readableExport(kept: object, email: string, now: Date): string {
+export function readableExport(
+  kept: object,
+  { email, school, now }: { email: string; school: string; now: Date },
+): string {
   const filled = (Object.entries(kept) as [about: string, rows: unknown[]][]).filter(
     ([, rows]) => rows.length > 0,
   );
@@ -21,12 +23,12 @@ export function readableExport(kept: object, email: string, now: Date): string {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`What ${brand.name} keeps about ${email}`}</title>
+        <title>{`What ${school} keeps about ${email}`}</title>
         <style>{STYLE}</style>
       </head>
       <body>
         <h1>
-          What {brand.name} keeps about {email}
+          What {school} keeps about {email}
         </h1>
         <p>On {londonDateTime(now, 'long')}. The privacy page says why, and for how long.</p>
         {filled.map(([table, rows]) => (

@@ -15,7 +15,11 @@ test('what is kept about somebody is a page to read: each thing under its name, 
     ],
     reviews: [],
   };
-  const html = readableExport(kept, 'joan@example.com', new Date('2026-11-26T12:00:00Z'));
+  const html = readableExport(kept, {
+    email: 'joan@example.com',
+    school: 'Bitepoint',
+    now: new Date('2026-11-26T12:00:00Z'),
+  });
   for (const words of [
     '<h2>Account</h2>',
     '<th scope="row">First name</th><td>Joan &lt;b&gt;</td>',

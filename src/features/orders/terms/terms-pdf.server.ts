@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import { spansOf, TERMS, type TermsBlock } from './terms.ts';
+import type { School } from '#src/platform/school/school.ts';
+import { spansOf, type TermsBlock, termsOf } from './terms.ts';
 import { dayOfVersion, TERMS_VERSION } from './terms-version.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -19,8 +19,8 @@ const ROOM_UNDER_HEADING = 26 * MM;
 const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
 /** The terms of now with the cancellation form, as tagged A4 pages. The form has a page of its own, to fill in and post. */
-export async function termsPdf(): Promise<Buffer> {
-  const title = `${brand.name}: terms and conditions`;
+export async function termsPdf(school: School): Promise<Buffer> {
+  const title = `${school.name}: terms and conditions`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -31,7 +31,7 @@ export async function termsPdf(): Promise<Buffer> {
     tagged: true,
     displayTitle: true,
     lang: 'en-GB',
-    info: { Title: title, Author: brand.company, Creator: brand.name, Producer: brand.name },
+    info: { Title: title, Author: school.company, Creator: school.name, Producer: school.name },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,16 +48,16 @@ export async function termsPdf(): Promise<Buffer> {
     pdf
       .font(TEXT)
       .fontSize(9.5)
-      .text(`${brand.name}. Version ${TERMS_VERSION}, from ${formatDate(dayOfVersion(TERMS_VERSION))}.`),
+      .text(`${school.name}. Version ${TERMS_VERSION}, from ${formatDate(dayOfVersion(TERMS_VERSION))}.`),
   );
-  for (const { title: heading, blocks } of TERMS) {
+  for (const { title: heading, blocks } of termsOf(school)) {
     const isForm = blocks.some((block) => 'form' in block);
     if (isForm || pdf.y > pdf.page.height - MARGIN - ROOM_UNDER_HEADING) pdf.addPage();
     else pdf.moveDown(1.2);
     tagged(pdf, 'H2', () => pdf.font(HEADING).fontSize(13).text(heading));
     for (const block of blocks) drawBlock(pdf, block);
   }
-  numberPages(pdf);
+  numberPages(pdf, school);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
@@ -103,7 +103,7 @@ function drawSpans(pdf: Pdf, text: string): void {
     pdf.font(span.bold ? BOLD : TEXT).text(span.text, { continued: place < spans.length - 1, lineGap: 1.5 });
 }
 
-function numberPages(pdf: Pdf): void {
+function numberPages(pdf: Pdf, school: School): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
@@ -115,7 +115,7 @@ function numberPages(pdf: Pdf): void {
         .fontSize(8)
         .fillColor('#454b54')
         .text(
-          `${brand.company} · ${TERMS_VERSION} · page ${page + 1} of ${count}`,
+          `${school.company} · ${TERMS_VERSION} · page ${page + 1} of ${count}`,
           MARGIN,
           pdf.page.height - 12 * MM,
           { lineBreak: false },

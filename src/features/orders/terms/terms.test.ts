@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { hasDocument, saveDocument } from '#src/platform/mail/emails.server.ts';
 import { testClock } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { spansOf, TERMS } from './terms.ts';
+import { school } from '#testing/school.ts';
+import { spansOf, termsOf } from './terms.ts';
 import { keepTermsOfNow, termsDocument } from './terms-document.server.ts';
 import { TERMS_VERSION } from './terms-version.ts';
+
+const TERMS = termsOf(brand);
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
-const deps = () => ({ db: database.db, clock: testClock('2026-11-26T10:00:00Z') });
+const deps = () => ({ db: database.db, school, clock: testClock('2026-11-26T10:00:00Z') });
 
 test('new words have a new version: whoever changes the terms changes both lines', () => {
   const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
-import { brand } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
+import { phoneLink, type School } from '#src/platform/school/school.ts';
 
 /** A paragraph, a list, or the lines of a form. Text marks **bold** and [a link](#refunds), and nothing else. */
 export type TermsBlock = { text: string } | { items: readonly string[] } | { form: readonly string[] };
@@ -13,13 +13,18 @@ export interface TermsPart {
   blocks: readonly TermsBlock[];
 }
 
+/** The facts of the school that the terms name. */
+export type TermsSchool = Pick<School, 'company' | 'phone' | 'address' | 'officeEmail' | 'registered'>;
+
 /** Without the opening hours, which change without a new version of the terms. */
-const OFFICE = `ring [${brand.phone}](${brand.phoneLink}), or email [${brand.officeEmail}](mailto:${brand.officeEmail})`;
+function waysToReach({ phone, officeEmail }: TermsSchool): string {
+  return `ring [${phone}](${phoneLink(phone)}), or email [${officeEmail}](mailto:${officeEmail})`;
+}
 
 /** The model form of the Consumer Contracts Regulations 2013, Schedule 3, Part B. */
-const FORM: TermsBlock = {
+const form = ({ company, address, officeEmail }: TermsSchool): TermsBlock => ({
   form: [
-    `To ${brand.company}, ${brand.address.join(', ')}, ${brand.officeEmail}`,
+    `To ${company}, ${address.join(', ')}, ${officeEmail}`,
     'I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*/for the supply of the following service*:',
     'Order number:',
     'Ordered on*/received on*:',
@@ -29,22 +34,22 @@ const FORM: TermsBlock = {
     'Date:',
     '* Delete as appropriate.',
   ],
-};
+});
 
 /**
  * The terms and conditions, read by their page and by the document that the receipt attaches. New words need a new version in
  * `TERMS_VERSION`: `terms.test.ts` compares them.
  */
-export const TERMS: readonly TermsPart[] = [
+export const termsOf = (school: TermsSchool): readonly TermsPart[] => [
   {
     id: 'who',
     title: 'Who you are buying from',
     blocks: [
       {
-        text: `${brand.company}, registered in ${brand.registered.in} with the company number ${brand.registered.company}. Registered office: ${brand.address.join(', ')}. VAT number ${brand.registered.vat}.`,
+        text: `${school.company}, registered in ${school.registered.in} with the company number ${school.registered.company}. Registered office: ${school.address.join(', ')}. VAT number ${school.registered.vat}.`,
       },
       {
-        text: `To contact us, ${OFFICE}. In these terms, “we” and “us” mean that company, and “you” means the person who places the order. You must be 18 or over to order. The learner can be someone else.`,
+        text: `To contact us, ${waysToReach(school)}. In these terms, “we” and “us” mean that company, and “you” means the person who places the order. You must be 18 or over to order. The learner can be someone else.`,
       },
     ],
   },
@@ -223,7 +228,7 @@ export const TERMS: readonly TermsPart[] = [
     title: 'If something goes wrong',
     blocks: [
       {
-        text: `Please tell us: ${OFFICE}. We will reply within two working days and give you our final answer within 14 days. If you are not satisfied, we will name a dispute resolution body that is accredited under the Digital Markets, Competition and Consumers Act 2024 and that we agree to use. It is free for you, and you do not have to use it before going to court.`,
+        text: `Please tell us: ${waysToReach(school)}. We will reply within two working days and give you our final answer within 14 days. If you are not satisfied, we will name a dispute resolution body that is accredited under the Digital Markets, Competition and Consumers Act 2024 and that we agree to use. It is free for you, and you do not have to use it before going to court.`,
       },
       {
         text: 'The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep your rights under the law there and can go to court there.',
@@ -245,7 +250,7 @@ export const TERMS: readonly TermsPart[] = [
   {
     id: 'form',
     title: 'Cancellation form',
-    blocks: [FORM],
+    blocks: [form(school)],
   },
 ];
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { GatewayDecline, RedirectAttempt, RedirectRequest, TokenState } from '../gateway.ts';
 import type { Answer } from './paypal-http.server.ts';
@@ -46,7 +45,7 @@ export function invoiceOf({
 
 /** The body of POST /v2/checkout/orders: one sum without items, as the order's own lines are in its receipt. */
 export function orderBody(request: RedirectRequest) {
-  const { amount, orderNumber, description, returnUrl, cancelUrl } = request;
+  const { seller, amount, orderNumber, description, returnUrl, cancelUrl } = request;
   const shipping = shippingOf(request);
   return {
     intent: 'CAPTURE',
@@ -62,7 +61,7 @@ export function orderBody(request: RedirectRequest) {
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: brand.name,
+          brand_name: seller,
           locale: 'en-GB',
           shipping_preference: shipping ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',

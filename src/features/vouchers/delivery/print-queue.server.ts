@@ -146,6 +146,7 @@ export async function printCards(
     if (!known) return [];
     return {
       card: cardToPrint(voucher, known.code),
+      school: school.current(),
       pageUrl: `${publicUrl}/vouchers/${known.page}`,
       howToUse: howToUse(new URL(publicUrl).host, school.current().phone),
       madeAt: voucher.issued_at,

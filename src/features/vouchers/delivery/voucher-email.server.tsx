@@ -68,6 +68,7 @@ export const voucherEmail = email({
       drawCardPicture(content.card),
       drawFoldableCard({
         card: cardToPrint(voucher, known.code),
+        school,
         pageUrl,
         howToUse: content.steps,
         madeAt: voucher.issued_at,

@@ -1,4 +1,3 @@
-import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -84,7 +83,7 @@ function sendOnFor(voucher: IssuedVoucher, value: string | null, today: string):
 
 /** Locks one voucher of the link's order, so that a change and the sending job do not overlap. */
 async function withVoucher(
-  { db, clock, secrets, codeAttempts }: Deps,
+  { db, clock, secrets, school, codeAttempts }: Deps,
   { ref, voucher_id: voucherId }: { ref: string; voucher_id: string },
   address: string,
   action: (tx: Tx, voucher: IssuedVoucher) => Promise<void>,
@@ -105,7 +104,7 @@ async function withVoucher(
     if (email && isEmailed && !(await mayEmail({ db: tx, clock, secrets }, 'voucher', email)))
       throw new Problem(
         429,
-        `We’ve sent ${email} several emails in the last hour. Please try again later, or ring us on ${brand.phone}.`,
+        `We’ve sent ${email} several emails in the last hour. Please try again later, or ring us on ${school.current().phone}.`,
       );
     return toManagedResponse(managedVoucher(changed));
   });

@@ -1,4 +1,3 @@
-import { brand } from '#src/platform/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../../realm.ts';
 import type { Staff } from './staff.ts';
@@ -38,7 +37,7 @@ export const staffRealm: Realm<Staff & { email: string }> = {
     table: 'office_passkeys',
     owner: 'staff_id',
     challenges: 'office_passkey_challenges',
-    site: `${brand.name} office`,
+    site: (school) => `${school} office`,
   },
   findPerson: (db, staffId) =>
     db

@@ -19,13 +19,13 @@ export interface AppToEnrol {
 
 /** A new secret. Nothing is kept of it until its first code has come back. */
 export function appToEnrol(
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets, school }: Pick<OfficeDeps, 'secrets' | 'school'>,
   owner: { id: string; email: string },
 ): AppToEnrol {
   const secret = newAppSecret();
   return {
     encryptedSecret: secrets.encrypt(JSON.stringify({ secret, of: owner.id })),
-    picture: pictureOf(appAddress(secret, owner.email)),
+    picture: pictureOf(appAddress(secret, owner.email, school.current().name)),
     setupKey: secret.match(/.{4}/g)?.join(' ') ?? secret,
   };
 }

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import { brand } from '#src/platform/brand.ts';
 
 const STEP_MS = 30_000;
 /** Clocks differ: a code of the 30 seconds before or after will do. */
@@ -11,8 +10,8 @@ export function newAppSecret(): string {
 }
 
 /** What the app reads from the picture. */
-export function appAddress(secret: string, email: string): string {
-  return new TOTP({ issuer: `${brand.name} office`, label: email, secret }).toString();
+export function appAddress(secret: string, email: string, school: string): string {
+  return new TOTP({ issuer: `${school} office`, label: email, secret }).toString();
 }
 
 export function stepAt(now: Date): number {

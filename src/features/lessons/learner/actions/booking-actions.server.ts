@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CountDeps, countEvent, eventsCounted } from '#src/platform/rate-limits/event-counts.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { askedInstant, askedLength, expressRequest } from '../../asked-time.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
@@ -24,11 +24,11 @@ const MAX_CANCELLED = 5;
 const cancelledBy = (learnerId: string) => `lessons cancelled by learner ${learnerId}`;
 
 /** Each lesson that is booked and cancelled is two emails to its instructor and two to its learner (R60). */
-async function requireFewCancelled(deps: CountDeps, learnerId: string) {
+async function requireFewCancelled(deps: CountDeps & { school: CurrentSchool }, learnerId: string) {
   if ((await eventsCounted(deps, cancelledBy(learnerId))) < MAX_CANCELLED) return;
   throw new Problem(
     429,
-    `You’ve cancelled ${MAX_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${brand.phone}.`,
+    `You’ve cancelled ${MAX_CANCELLED} lessons in the last hour. Please book again later, or ring us on ${deps.school.current().phone}.`,
   );
 }
 

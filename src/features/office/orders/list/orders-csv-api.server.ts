@@ -16,7 +16,6 @@ import {
 import { chargedBy } from '#src/features/refunds/office/refund-ways.ts';
 import { readListQuery } from '#src/kit/lists/list.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
-import { brand } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -52,7 +51,8 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
 }
 
 /** Read in parts, each below the last, so that no number of orders fills the memory. */
-async function* ordersInLines({ db }: OfficeDeps, query: OrdersQuery) {
+async function* ordersInLines({ db, school }: OfficeDeps, query: OrdersQuery) {
+  const { basisPoints } = school.current().vat;
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };
@@ -67,7 +67,7 @@ async function* ordersInLines({ db }: OfficeDeps, query: OrdersQuery) {
     yield orders
       .flatMap((order) => {
         const payment = paid(order.paymentId);
-        return linesOf(order, parts(order.id), refunded(order.paymentId)).map((line) =>
+        return linesOf(order, parts(order.id), refunded(order.paymentId), basisPoints).map((line) =>
           csvLine([
             ...orderValues(order, standingOf(order.state, standings(order.paymentId)).label),
             ...line,
@@ -114,14 +114,19 @@ type Back = ReturnType<Awaited<ReturnType<typeof refundedByPart>>>;
  * A line for each part of an order, and one for amounts refunded of none: they add up to the order's total and to what
  * its page says is refunded. VAT is rounded once for the order (R1); none is in vouchers, nor in what is not paid for.
  */
-function linesOf({ paidAt }: ListedOrder, parts: readonly OrderPart[], back: Back): (string | number)[][] {
+function linesOf(
+  { paidAt }: ListedOrder,
+  parts: readonly OrderPart[],
+  back: Back,
+  basisPoints: number,
+): (string | number)[][] {
   const backOf = (part: string | null) => back.find((one) => one.part === part)?.pence ?? ZERO;
   const amountBack = backOf(null);
   let taxed = 0;
   const vatOf = (type: string, amount: Pence, refunded: Pence) => {
-    const before = vatWithin(asPence(taxed), brand.vat.basisPoints);
+    const before = vatWithin(asPence(taxed), basisPoints);
     if (paidAt && type !== 'voucher') taxed += amount - refunded;
-    return asPence(vatWithin(asPence(taxed), brand.vat.basisPoints) - before);
+    return asPence(vatWithin(asPence(taxed), basisPoints) - before);
   };
   const lines = parts.map(({ part, name, type, quantity, unit, amount, byVoucher }) => [
     ...[name, type, quantity, toDecimal(unit), toDecimal(amount), toDecimal(byVoucher)],

@@ -1,6 +1,6 @@
-import { brand } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { drawnText } from '../card-fonts.ts';
 import { place, placeName } from '../card-layout.ts';
 import type { CardText } from '../card-text.ts';
@@ -10,6 +10,8 @@ import { drawableText } from '../drawable-text.ts';
 /** A printed card: the text of its front and what its back adds. */
 export interface CardSheet {
   card: CardText;
+  /** Whom it is from, at the top of the back. */
+  school: Pick<School, 'name' | 'phone'>;
   /** The voucher's page, which the QR code opens. */
   pageUrl: string;
   /** Up to four lines. */
@@ -84,7 +86,7 @@ const slots: Record<BackPart, TextBox> = {
 };
 
 /** Every line of the back in reading order. */
-export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
+export function layoutBack({ card, school, pageUrl, howToUse }: CardSheet) {
   const layOutPart = (part: BackPart, text: string) => ({
     part,
     text,
@@ -92,8 +94,8 @@ export function layoutBack({ card, pageUrl, howToUse }: CardSheet) {
   });
   const name = { part: 'name' as const, text: `For ${drawableText(card.recipientName)}` };
   return [
-    layOutPart('brand', brand.name),
-    layOutPart('phone', brand.phone),
+    layOutPart('brand', school.name),
+    layOutPart('phone', school.phone),
     { ...name, lines: placeName(slots.name, card.recipientName) },
     layOutPart('amount', shortPounds(card.amount)),
     layOutPart('code', card.code ?? 'Code: once paid'),

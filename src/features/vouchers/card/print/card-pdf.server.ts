@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
-import { brand } from '#src/platform/brand.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { layoutCard } from '../card-layout.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../card-text-boxes.ts';
@@ -72,11 +71,11 @@ export async function postedCardsPdf(sheets: readonly [CardSheet, ...CardSheet[]
 }
 
 async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [number, number]) {
-  const [{ card, madeAt }] = sheets;
+  const [{ card, school, madeAt }] = sheets;
   const title =
     sheets.length > 1
-      ? `${sheets.length} vouchers for driving lessons with ${brand.name}`
-      : `${shortPounds(card.amount)} voucher for driving lessons with ${brand.name}`;
+      ? `${sheets.length} vouchers for driving lessons with ${school.name}`
+      : `${shortPounds(card.amount)} voucher for driving lessons with ${school.name}`;
   const pdf = new PDFDocument({
     size,
     margin: 0,
@@ -89,10 +88,10 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
     lang: 'en-GB',
     info: {
       Title: title,
-      Author: brand.name,
+      Author: school.name,
       Subject: findDesign(card.design)?.name ?? '',
-      Creator: brand.name,
-      Producer: brand.name,
+      Creator: school.name,
+      Producer: school.name,
       CreationDate: madeAt,
       ModDate: madeAt,
     },

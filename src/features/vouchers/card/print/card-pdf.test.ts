@@ -27,6 +27,7 @@ const sheetOf = (changes: Partial<CardSheet['card']> = {}): CardSheet => ({
     ...changes,
   },
   pageUrl,
+  school: brand,
   howToUse: ['Choose your lessons on our website.', 'Type the code at the checkout.'],
   madeAt: new Date('2026-11-21T12:00:00Z'),
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import {
+  data,
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -9,9 +11,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import '#src/ui/css/site.css';
-import { brand, pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type PublicSchool, phoneLink, publicSchool } from '#src/platform/school/school.ts';
 import { formatClosedSoon, formatOpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
 import { Toasts } from '#src/ui/feedback/toasts.tsx';
@@ -22,19 +24,24 @@ import type { Route } from './+types/root.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, testPayments, available, stylesAhead } = context.get(pageContext);
-  const { publicUrl, openingHours, clock } = context.get(servicesContext);
-  const hours = await openingHours();
+  const { publicUrl, openingHours, clock, log, ...services } = context.get(servicesContext);
+  const school = publicSchool(services.school.current());
+  const hours = await openingHours().catch((err) => {
+    log.error({ err }, 'page failed');
+    // The page that says so still names the school.
+    throw data({ school }, 500);
+  });
   const openWhen: OpenWhen = {
     opening: formatOpeningHours(hours),
     closed: formatClosedSoon(hours, clock.now()),
   };
-  return { nonce, testPayments, available, stylesAhead, publicUrl, ...openWhen };
+  return { nonce, testPayments, available, stylesAhead, publicUrl, school, ...openWhen };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const root = useRouteLoaderData<typeof loader>('root');
   // Browsers hide the nonce from scripts after parsing, so only the server's markup contains it.
-  const nonce = typeof document === 'undefined' || data?.nonce === undefined ? data?.nonce : '';
+  const nonce = typeof document === 'undefined' || root?.nonce === undefined ? root?.nonce : '';
   return (
     <html lang="en-GB">
       <head>
@@ -72,15 +79,19 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  // An address that no route can be has neither.
+  const school: PublicSchool | undefined = (root ?? (error as Partial<ErrorResponse> | null)?.data)?.school;
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = missing ? 'Page not found' : 'Sorry, something went wrong';
   return (
     <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
-      <title>{pageTitle(missing ? 'Page not found' : 'Sorry, something went wrong')}</title>
+      <title>{school ? `${title} - ${school.name}` : title}</title>
       <meta name="robots" content="noindex" />
       <h1 className="h1--quiet">{missing ? 'No through road' : 'Sorry, something went wrong'}</h1>
       <p>
         {missing ? 'The page may have moved.' : 'It’s our fault. Please try again, or ring us on '}
-        {!missing && <a href={brand.phoneLink}>{brand.phone}</a>}
+        {!missing && school && <a href={phoneLink(school.phone)}>{school.phone}</a>}
       </p>
       <p>
         <a className="btn btn--go" href="/">

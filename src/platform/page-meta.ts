@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
-import { brand, pageTitle } from './brand.ts';
+import type { PublicSchool } from './school/school.ts';
 
 /** A shared link's preview picture: 1200 × 630, drawn by the site itself at `/pictures/…`. */
 export interface LinkPicture {
@@ -8,17 +8,30 @@ export interface LinkPicture {
   alt: string;
 }
 
-const SITE_PICTURE: LinkPicture = { path: '/pictures/home.png', alt: `${brand.name}. ${brand.strapline}` };
+/** What a `meta` function is told of the routes of its page, of which the first is the root. */
+export type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+/** The school, in a `meta` function; components have `useSchool`. */
+export function schoolOf([root]: Matches): PublicSchool {
+  return (root as { loaderData: { school: PublicSchool } }).loaderData.school;
+}
+
+/** A page's title: its topic, then the school's name. */
+export function pageTitle(title: string, matches: Matches): string {
+  return `${title} - ${schoolOf(matches).name}`;
+}
 
 /** The title, description, canonical URL, link preview and structured data of a public page. */
 export function pageMeta({
+  matches,
   title,
   description,
   path,
   publicUrl,
-  picture = SITE_PICTURE,
+  picture,
   things = [],
 }: {
+  matches: Matches;
   title: string;
   description: string;
   path: string;
@@ -27,21 +40,23 @@ export function pageMeta({
   /** The page's structured data for search engines (schema.org). */
   things?: WithContext<Thing>[];
 }): MetaDescriptor[] {
+  const { name, strapline } = schoolOf(matches);
+  const { path: picturePath, alt } = picture ?? { path: '/pictures/home.png', alt: `${name}. ${strapline}` };
   const canonical = new URL(path, publicUrl).href;
   return [
-    { title: pageTitle(title) },
+    { title: pageTitle(title, matches) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:site_name', content: brand.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: 'website' },
-    { property: 'og:image', content: new URL(picture.path, publicUrl).href },
+    { property: 'og:image', content: new URL(picturePath, publicUrl).href },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: picture.alt },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...things.map((thing) => ({ 'script:ld+json': thing as never })),
   ];

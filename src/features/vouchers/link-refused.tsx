@@ -1,12 +1,12 @@
-import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Shown for a voucher link that is not valid: the same text whether it is wrong, truncated or void. */
 export function LinkRefused({ tooMany, from }: { tooMany: boolean; from: 'the email' | 'your receipt' }) {
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Voucher not found')}</title>
+      <PageTitle title={tooMany ? 'Please wait a minute' : 'Voucher not found'} />
       <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link doesn’t work'}</h1>
       <p className="lead">
         {tooMany

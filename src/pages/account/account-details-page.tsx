@@ -16,6 +16,7 @@ import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import type { Route } from './+types/account-details-page.ts';
 import '#src/ui/css/account.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 const TITLE = 'Your details';
 
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account, passkeys: passkeyDevices(passkeys, clock.now()) };
 }
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function AccountDetailsPage({ loaderData: { account, passkeys } }: Route.ComponentProps) {
   useReloadFromCache();

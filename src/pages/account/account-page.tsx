@@ -19,6 +19,7 @@ import { AccountLearning } from './account-learning.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { AccountVouchers } from './account-vouchers.tsx';
 import '#src/ui/css/account.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
@@ -50,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = () => privateMeta('Your account');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your account', matches);
 
 export default function AccountPage({
   loaderData: { firstname, email, orders, vouchers, learning },

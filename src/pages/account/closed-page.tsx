@@ -1,10 +1,11 @@
 import { Entry, privateMeta } from '#src/features/accounts/account/account-panel.tsx';
-import { brand } from '#src/platform/brand.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Your account is closed';
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function ClosedPage() {
   return (
@@ -17,11 +18,7 @@ export default function ClosedPage() {
         <p>
           We’ve deleted your name, address, password and list of devices. We keep your orders for as long as
           the law requires, and any lessons and vouchers you’ve bought are still valid. If you have questions
-          about them, ring us on{' '}
-          <a className="nowrap" href={brand.phoneLink}>
-            {brand.phone}
-          </a>
-          .
+          about them, ring us on <SchoolPhone className="nowrap" />.
         </p>
         <p>
           <Link className="btn btn--go" to="/">

@@ -12,6 +12,7 @@ import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/pa
 import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { rememberToken } from '#src/platform/http/session-token.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -19,7 +20,7 @@ import { Link } from '#src/ui/link.tsx';
 const TITLE = 'Choose a password';
 type State = 'asking' | { refused: string; known: boolean } | { welcome: string };
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 /** Opened by an emailed link, so that only the owner of the address can choose the password. */
 export default function ConfirmEmailPage() {

@@ -7,6 +7,7 @@ import {
   privateMeta,
 } from '#src/features/accounts/account/account-panel.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
@@ -14,7 +15,7 @@ import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Forgotten your password?';
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState('');

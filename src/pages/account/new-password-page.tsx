@@ -10,13 +10,14 @@ import {
 } from '#src/features/accounts/account/account-panel.tsx';
 import { PASSWORD_HINT, PasswordField } from '#src/features/accounts/password/password-field.tsx';
 import { callApi } from '#src/platform/http/api-client.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Choose a new password';
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function NewPasswordPage() {
   const { token = '' } = useParams();

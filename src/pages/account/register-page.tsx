@@ -12,6 +12,7 @@ import { accountContext } from '#src/features/identity/customer/accounts.server.
 import { onlyWhenSignedOut } from '#src/features/identity/customer/page-guards.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { applicationKey: context.get(pageContext).applicationKey };
 }
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function RegisterPage({ loaderData: { applicationKey } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState('');

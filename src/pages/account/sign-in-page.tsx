@@ -5,6 +5,7 @@ import { accountContext } from '#src/features/identity/customer/accounts.server.
 import { onlyWhenSignedOut } from '#src/features/identity/customer/page-guards.server.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { applicationKey: context.get(pageContext).applicationKey, next, hasSignedOut: query.has('left') };
 }
 
-export const meta = () => privateMeta(TITLE);
+export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function SignInPage({
   loaderData: { applicationKey, next, hasSignedOut },

@@ -15,7 +15,7 @@ import { coversPlace } from '#src/features/instructors/search/search.ts';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { area, fares, transmission, publicUrl } = loaderData;
   const [first] = fares;
@@ -90,6 +90,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const description = `${transmission === 'automatic' ? 'Automatic' : 'Manual'} driving lessons in ${area.name}${price}.`;
   const path = areaPath(area.slug, { transmission });
   return pageMeta({
+    matches,
     title,
     description,
     path,
@@ -105,6 +106,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
         area: area.name,
         url: new URL(path, publicUrl).href,
         publicUrl,
+        school: schoolOf(matches),
         packages: fares.map(({ name, net, fee }) => ({
           name: packageName(name, area.name),
           price: toDecimal(sum([net, fee])),

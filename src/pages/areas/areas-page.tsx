@@ -5,13 +5,13 @@ import { AreaSearch } from '#src/features/areas/area-search.tsx';
 import { type AreaAnswer, searchAreas } from '#src/features/areas/areas.ts';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { readModels } from '../read-models.server.ts';
 import type { Route } from './+types/areas-page.ts';
 import '#src/features/areas/areas.css';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 const NOTHING_TYPED = 'Enter a postcode or a town, like LS6 or Leeds';
 
@@ -27,10 +27,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { publicUrl, areas, text: text.slice(0, 60), answer, problem };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { areas, problem } = loaderData;
   return pageMeta({
+    matches,
     title: `${problem ? 'Error: ' : ''}Where we teach`,
     description: `Driving lessons${spread(areas)}. Find your area by postcode and see prices with all fees included.`,
     path: '/areas-covered',
@@ -83,8 +84,7 @@ function Answer({ answer }: { answer: AreaAnswer }) {
         <h2>We’re not in {answer.place} yet</h2>
         <p>
           {answer.neighbours[0] && `${answer.neighbours[0].area.name} is your nearest area. `}Some instructors
-          travel further than the postcodes they list: ring <a href={brand.phoneLink}>{brand.phone}</a> and
-          we’ll ask them.
+          travel further than the postcodes they list: ring <SchoolPhone /> and we’ll ask them.
         </p>
         <NeighbourList neighbours={answer.neighbours} />
       </div>

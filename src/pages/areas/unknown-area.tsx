@@ -1,13 +1,13 @@
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Shown for an unknown area, with the search. */
 export function UnknownArea() {
   return (
     <div className="wrap">
-      <title>{pageTitle('We don’t teach there yet')}</title>
+      <PageTitle title="We don’t teach there yet" />
       <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },

@@ -5,6 +5,7 @@ import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
+import { belowRoot, rootData } from '#testing/root-route.ts';
 import BasketPage from './basket-page.tsx';
 
 const PACK = { product_id: 31, type: 'bundle' } as const;
@@ -19,10 +20,13 @@ afterAll(() => app.close());
 async function wordsOf(...products: Parameters<typeof testBuyer>[1] & object) {
   const { browser, basket } = await testBuyer(app, products);
   const { body: posted } = await browser.get<BasketResponse>(`/v1/website/basket/${basket}`);
-  const loaderData = { basket: { offers: [], bundled: await bundledProducts(app.db), posted } };
-  const Stub = createRoutesStub([
-    { id: 'basket', path: '/basket', Component: BasketPage, loader: () => loaderData.basket },
-  ]);
+  const loaderData = {
+    root: rootData,
+    basket: { offers: [], bundled: await bundledProducts(app.db), posted },
+  };
+  const Stub = createRoutesStub(
+    belowRoot({ id: 'basket', path: '/basket', Component: BasketPage, loader: () => loaderData.basket }),
+  );
   const page = <Stub initialEntries={['/basket']} hydrationData={{ loaderData }} />;
   return renderToStaticMarkup(page).replaceAll(/<[^>]+>/g, ' ');
 }

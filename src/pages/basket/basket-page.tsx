@@ -12,10 +12,10 @@ import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.t
 import { useChangedElsewhere } from '#src/features/basket/use-other-tab-changes.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
@@ -26,6 +26,7 @@ import { CheckoutNow } from './checkout-now.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { Upsells } from './upsells.tsx';
 import '#src/features/basket/basket.css';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
@@ -46,9 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
+export function meta({ matches }: { matches: Matches }) {
   return [
-    { title: pageTitle('My Basket') },
+    { title: pageTitle('My Basket', matches) },
     { name: 'description', content: 'What you have chosen and the total to pay, with all fees included.' },
     { name: 'robots', content: 'noindex' },
   ];
@@ -116,7 +117,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
 
   return (
     <>
-      <title>{pageTitle(`My Basket, ${count}`)}</title>
+      <PageTitle title={`My Basket, ${count}`} />
       <div className="pagehead cluster between items-baseline g-2 gx-6">
         <h1 className="h1--quiet" tabIndex={-1}>
           My Basket

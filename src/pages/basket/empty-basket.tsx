@@ -1,11 +1,11 @@
-import { pageTitle } from '#src/platform/brand.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Links to the areas (§2). */
 export function EmptyBasket() {
   return (
     <div className="empty grid justify-start g-6">
-      <title>{pageTitle('My Basket')}</title>
+      <PageTitle title="My Basket" />
       <img className="sign-pic" src="/art/spots/empty-basket.svg" alt="" width="120" height="120" />
       <div className="stack">
         <h1 className="h1--quiet" tabIndex={-1}>

@@ -7,9 +7,9 @@ import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { londonHour } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
@@ -26,8 +26,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Checkout', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

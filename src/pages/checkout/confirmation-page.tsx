@@ -4,10 +4,11 @@ import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.
 import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
 import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
 import { useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/ui/css/next-steps.css';
 import '#src/features/checkout/confirmation/confirmation.css';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 const TITLES = {
   PENDING: 'Please wait...',
@@ -15,8 +16,8 @@ const TITLES = {
   FAILED: 'Oops something went wrong',
 } as const;
 
-export function meta() {
-  return [{ title: pageTitle(TITLES.PENDING) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLES.PENDING, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** PENDING, SUCCESS or FAILED, with a matching page title (§4). */
@@ -34,7 +35,7 @@ export default function ConfirmationPage() {
   }, [confirmation.state]);
   return (
     <>
-      <title>{pageTitle(TITLES[confirmation.state])}</title>
+      <PageTitle title={TITLES[confirmation.state]} />
       <div role="status">
         {confirmation.state === 'PENDING' && <Pending />}
         {confirmation.state === 'SUCCESS' && <p className="visually-hidden">{TITLES.SUCCESS}. Paid.</p>}

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 
 const TITLE = 'We couldn’t match that payment';
@@ -15,8 +15,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(null, { status: 404 });
 }
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function PaypalReturnPage() {

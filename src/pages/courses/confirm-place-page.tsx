@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { isGone } from '#src/features/courses/course.ts';
 import { confirmPlace, placeByToken } from '#src/features/courses/held-places.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 import type { Route } from './+types/confirm-place-page.ts';
@@ -46,8 +46,17 @@ const TITLES = {
   'given back': 'This place has been given back',
 };
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(TITLES[loaderData?.state ?? 'held']) }, { name: 'robots', content: 'noindex' }];
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [
+    { title: pageTitle(TITLES[loaderData?.state ?? 'held'], matches) },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function ConfirmPlacePage({

@@ -1,6 +1,6 @@
 import type { Closed } from '#src/features/courses/course.ts';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
-import { brand } from '#src/platform/brand.ts';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Replaces the form of a course that takes no bookings, with the reason and a link. */
@@ -10,7 +10,7 @@ export function CourseClosed({ course, closed }: { course: ShownCourse; closed: 
       <p>{wordsFor(course, closed)}</p>
       {closed === 'full' && (
         <p>
-          Ring <a href={brand.phoneLink}>{brand.phone}</a> if you’d like to know when a place comes up.
+          Ring <SchoolPhone /> if you’d like to know when a place comes up.
         </p>
       )}
       <p>

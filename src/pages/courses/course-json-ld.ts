@@ -1,10 +1,13 @@
 import type { Course as CourseThing, WithContext } from 'schema-dts';
 import type { Course } from '#src/features/courses/course.ts';
-import { brand } from '#src/platform/brand.ts';
 import { toDecimal } from '#src/platform/money.ts';
+import type { PublicSchool } from '#src/platform/school/school.ts';
 
 /** A course as structured data: what it is, when and where it takes place, and its full price. */
-export function courseJsonLd(course: Course, publicUrl: string): WithContext<CourseThing> {
+export function courseJsonLd(
+  course: Course,
+  { publicUrl, school }: { publicUrl: string; school: PublicSchool },
+): WithContext<CourseThing> {
   const url = new URL(`/courses/${course.slug}`, publicUrl).href;
   const [place = '', ...rest] = course.venue.split(', ');
   const free = course.whole === 0;
@@ -15,7 +18,7 @@ export function courseJsonLd(course: Course, publicUrl: string): WithContext<Cou
     name: course.name,
     description: course.summary,
     url,
-    provider: { '@type': 'Organization', name: brand.name, url: publicUrl },
+    provider: { '@type': 'Organization', name: school.name, url: publicUrl },
     offers: [
       {
         '@type': 'Offer',

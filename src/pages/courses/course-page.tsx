@@ -26,7 +26,7 @@ import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const { db, clock, publicUrl, school } = context.get(servicesContext);
   const now = clock.now();
   const course = await courseAt(db, params.slug ?? '', now);
   if (!course) throw new Response('Course not found', { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     course: shownCourse(course, now),
     page: { heading, steps, paragraphs, question: question ?? '' },
     film: course.film ? { at: film, title: course.film } : null,
-    thing: courseJsonLd(course, publicUrl),
+    thing: courseJsonLd(course, { publicUrl, school: school.current() }),
   };
 }
 
@@ -54,10 +54,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { course, publicUrl, thing } = loaderData;
   return pageMeta({
+    matches,
     title: course.name,
     description: `${course.summary} ${course.when}, ${course.venue}.`,
     path: `/courses/${course.slug}`,

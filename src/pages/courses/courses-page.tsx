@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { coursesToCome } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { CourseCard } from './course-card.tsx';
 import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
@@ -17,15 +17,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl, courses: courses.map((course) => shownCourse(course, now)) };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { courses, publicUrl } = loaderData;
+  const school = schoolOf(matches);
   const named = courses.map(({ name }) => name).join(', ');
   return pageMeta({
+    matches,
     title: 'Courses',
     description: named
-      ? `Days and evenings with ${brand.name}: ${named}. Dates, venues and prices.`
-      : `Days and evenings with ${brand.name}, for drivers who have passed.`,
+      ? `Days and evenings with ${school.name}: ${named}. Dates, venues and prices.`
+      : `Days and evenings with ${school.name}, for drivers who have passed.`,
     path: '/courses',
     publicUrl,
     // An empty list is none.
@@ -80,8 +82,8 @@ function NoCourses() {
     <div className="panel stack">
       <h2>No courses planned at the moment</h2>
       <p>
-        We add courses a few times a year. Ring <a href={brand.phoneLink}>{brand.phone}</a> to find out what’s
-        coming up, or book an hour with an instructor to work on whatever worries you.
+        We add courses a few times a year. Ring <SchoolPhone /> to find out what’s coming up, or book an hour
+        with an instructor to work on whatever worries you.
       </p>
       <p>
         <Link className="btn" to="/areas-covered">

@@ -1,4 +1,4 @@
-import { pageTitle } from '#src/platform/brand.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Shown for a course that does not exist (any more), with a link to the others. */
@@ -6,7 +6,7 @@ export function NoCourse({ gone }: { gone: boolean }) {
   const heading = gone ? 'That course is over' : 'We couldn’t find that course';
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(heading)}</title>
+      <PageTitle title={heading} />
       <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
       <h1 className="h1--quiet">{heading}</h1>
       <p className="lead">

@@ -5,15 +5,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
   useRouteError,
 } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
+import { belowRoot } from '#testing/root-route.ts';
+import { school } from '#testing/school.ts';
 import CoursePage, { loader as courseLoader, ErrorBoundary, meta } from './course-page.tsx';
 import CoursesPage, { loader as coursesLoader } from './courses-page.tsx';
 
@@ -30,26 +34,29 @@ async function visit(path: string, now = AUTUMN) {
     db: database.db,
     clock: { now: () => new Date(now) },
     publicUrl: 'https://site.example',
+    school,
   };
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, services as Services);
   requestContext.set(pageContext, { film: { address: '/films/explainer', host: null } } as PageContext);
-  const handler = createStaticHandler([
-    { path: '/courses', loader: coursesLoader as never, Component: CoursesPage as ComponentType },
-    {
-      path: '/courses/:slug',
-      loader: courseLoader as never,
-      Component: CoursePage as ComponentType,
-      errorElement: <Caught />,
-    },
-  ]);
+  const handler = createStaticHandler(
+    belowRoot<RouteObject>(
+      { path: '/courses', loader: coursesLoader as never, Component: CoursesPage as ComponentType },
+      {
+        path: '/courses/:slug',
+        loader: courseLoader as never,
+        Component: CoursePage as ComponentType,
+        errorElement: <Caught />,
+      },
+    ),
+  );
   const context = await handler.query(new Request(`https://site.example${path}`), { requestContext });
   if (context instanceof Response) throw new Error('No page');
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToStaticMarkup(
     <StaticRouterProvider router={router} context={context} hydrate={false} />,
   );
-  const [data] = Object.values(context.loaderData);
+  const data = Object.values(context.loaderData).at(-1);
   return { status: context.statusCode, markup, data };
 }
 
@@ -103,7 +110,9 @@ describe('a course’s page', () => {
     const { markup, data } = await visit('/courses/calm-at-the-wheel');
     expect(markup).toContain('Book, £50 deposit');
     expect(markup).toContain('Watch how we teach');
-    const told = JSON.stringify(meta({ loaderData: data } as never));
+    const told = JSON.stringify(
+      meta({ loaderData: data, matches: [{ loaderData: { school: brand } }] } as never),
+    );
     for (const words of [
       '"@type":"Course"',
       '"startDate":"2027-01-23T09:30:00.000Z"',
@@ -120,7 +129,9 @@ describe('a course’s page', () => {
     const { markup, data } = await visit('/courses/night-and-winter-driving');
     expect(markup).toContain('There are no places left on this course.');
     expect(markup).not.toContain('<form');
-    expect(JSON.stringify(meta({ loaderData: data } as never))).toContain('https://schema.org/SoldOut');
+    expect(
+      JSON.stringify(meta({ loaderData: data, matches: [{ loaderData: { school: brand } }] } as never)),
+    ).toContain('https://schema.org/SoldOut');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/developers-page.ts';
 import '#src/ui/css/next-steps.css';
 
@@ -37,8 +37,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { title: info.title, description: info.description ?? '', calls, schemas };
 }
 
-export function meta() {
-  return [{ title: pageTitle('API') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('API', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The OpenAPI document as a page. Both come from the schemas that validate the calls. */

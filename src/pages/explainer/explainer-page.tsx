@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/explainer-page.ts';
 import { filmTitle, scenes } from './film-text.ts';
 import { Player } from './player.tsx';
 import './explainer.css';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 
 /** The film that comes with the site: drawn, silent, with its words as text. Pages show it in a frame. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { framed: request.headers.get('sec-fetch-dest') === 'iframe' };
 }
 
-export function meta() {
-  return [{ title: pageTitle(filmTitle) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(filmTitle, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function ExplainerPage({ loaderData: { framed } }: Route.ComponentProps) {
+  const school = useSchool();
   return (
     <main
       id="main"
@@ -32,7 +34,7 @@ export default function ExplainerPage({ loaderData: { framed } }: Route.Componen
       </noscript>
       {!framed && (
         <p>
-          <a href="/">Back to {brand.name}</a>
+          <a href="/">Back to {school.name}</a>
         </p>
       )}
     </main>

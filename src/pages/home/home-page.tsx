@@ -7,7 +7,7 @@ import { Testimonials } from '#src/features/instructors/testimonials/testimonial
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { closedDaysAhead, openingHoursForMachines } from '#src/platform/working-days/opening-hours.ts';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -60,14 +60,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: 'Driving lessons, all fees included',
     description: `Driving lessons with patient instructors${within(loaderData.areas.length)}. All prices include all fees.`,
     path: '/',
     publicUrl: loaderData.publicUrl,
-    things: siteJsonLd(loaderData.publicUrl, loaderData),
+    things: siteJsonLd(schoolOf(matches), loaderData.publicUrl, loaderData),
   });
 }
 

@@ -3,17 +3,18 @@ import { useParams } from 'react-router';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { ReviewConfirmed } from '#src/features/instructors/reviews/api-schema.ts';
 import { confirmedText } from '#src/features/instructors/reviews/confirmed-text.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 const TITLE = 'Did you write this review?';
 type State = { is: 'asking' | 'refused' | 'broken' } | ({ is: 'thanked' } & ReviewConfirmed);
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Opened by an emailed link. Mail scanners open links too, so only the button confirms. */
@@ -81,7 +82,7 @@ function Confirmed({ title, children }: { title: string; children: React.ReactNo
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(title)}</title>
+      <PageTitle title={title} />
       <h1 className="h1--quiet" tabIndex={-1} ref={heading}>
         {title}
       </h1>

@@ -4,9 +4,9 @@ import { contactForm } from '#src/features/instructors/contact/contact-directly.
 import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
 import { MessagePage } from '#src/features/instructors/contact/message-page.tsx';
 import { MESSAGE_SENT } from '#src/features/instructors/contact/sent-text.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/contact-page.ts';
 import { whomToWrite } from './whom-to-write.server.ts';
 
@@ -23,10 +23,10 @@ export async function action({ context, params: { slug = '' }, request }: Action
   });
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const name = loaderData?.name ?? '';
   return [
-    { title: pageTitle(`Contact ${name}`) },
+    { title: pageTitle(`Contact ${name}`, matches) },
     { name: 'description', content: `Send ${name} a message. They’ll reply by email.` },
     { name: 'robots', content: 'noindex' },
   ];

@@ -1,9 +1,9 @@
 import { type CardOf, InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { PlaceSearch } from '#src/features/instructors/search/place-search.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import '#src/features/areas/areas.css';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 const steps = [
   { to: '/', name: 'Home' },
@@ -14,7 +14,7 @@ const steps = [
 export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[] }) {
   return (
     <div className="wrap">
-      <title>{pageTitle(`${name} no longer teaches with us`)}</title>
+      <PageTitle title={`${name} no longer teaches with us`} />
       <meta name="robots" content="noindex" />
       <Breadcrumbs steps={steps} here={name} />
       <div className="section section--first stack">
@@ -35,7 +35,7 @@ export function InstructorGone({ name, nearby }: { name: string; nearby: CardOf[
 export function UnknownInstructor() {
   return (
     <div className="wrap">
-      <title>{pageTitle('We couldn’t find that instructor')}</title>
+      <PageTitle title="We couldn’t find that instructor" />
       <meta name="robots" content="noindex" />
       <Breadcrumbs steps={steps} here="Not found" />
       <div className="plate plate--blue plate--large arrive grid grid--shrink g-6 finder">

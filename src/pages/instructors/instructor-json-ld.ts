@@ -2,9 +2,8 @@ import type { LocalBusiness, WithContext } from 'schema-dts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { ReviewsResponse } from '#src/features/instructors/reviews/api-schema.ts';
-import { brand } from '#src/platform/brand.ts';
 import { pounds, sum } from '#src/platform/money.ts';
-import { INTERNATIONAL_PHONE } from '../layout/site-json-ld.ts';
+import { internationalPhone, type PublicSchool } from '#src/platform/school/school.ts';
 import type { HourOf } from './instructor-sign.tsx';
 
 /** An instructor as structured data: only a business can have reviews there, so they are one. */
@@ -14,12 +13,14 @@ export function instructorJsonLd({
   hours,
   reviews,
   publicUrl,
+  school,
 }: {
   instructor: Instructor;
   region: string;
   hours: HourOf[];
   reviews: ReviewsResponse;
   publicUrl: string;
+  school: PublicSchool;
 }): WithContext<LocalBusiness>[] {
   const { name, area, slug, lead, portrait, outcodes } = instructor;
   const { average, count } = instructor.reviews;
@@ -32,7 +33,7 @@ export function instructorJsonLd({
       description: lead,
       url: new URL(instructorPath(slug), publicUrl).href,
       image: new URL(portrait, publicUrl).href,
-      telephone: INTERNATIONAL_PHONE,
+      telephone: internationalPhone(school.phone),
       address: {
         '@type': 'PostalAddress',
         addressLocality: area.name,
@@ -40,7 +41,7 @@ export function instructorJsonLd({
         addressCountry: 'GB',
       },
       areaServed: outcodes,
-      parentOrganization: { '@type': 'Organization', name: brand.name, url: new URL('/', publicUrl).href },
+      parentOrganization: { '@type': 'Organization', name: school.name, url: new URL('/', publicUrl).href },
       ...(prices.length > 0 && { priceRange: `From ${prices[0]} an hour` }),
       ...(average !== null && {
         aggregateRating: {

@@ -3,16 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
   useRouteError,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { formatPrice, oneHour } from '#testing/prices.ts';
+import { belowRoot } from '#testing/root-route.ts';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -43,14 +46,14 @@ function Caught() {
 }
 
 async function visit(path: string) {
-  const handler = createStaticHandler([
-    {
+  const handler = createStaticHandler(
+    belowRoot<RouteObject>({
       path: '/instructors/:slug',
       loader: loader as never,
       Component: InstructorPage as ComponentType,
       errorElement: <Caught />,
-    },
-  ]);
+    }),
+  );
   const context = await handler.query(new Request(`https://site.example${path}`), {
     requestContext: contextOf(),
   });
@@ -59,7 +62,7 @@ async function visit(path: string) {
   const markup = renderToStaticMarkup(
     <StaticRouterProvider router={router} context={context} hydrate={false} />,
   );
-  const [data] = Object.values(context.loaderData);
+  const data = Object.values(context.loaderData).at(-1);
   return { status: context.statusCode, markup, data: data as Awaited<ReturnType<typeof loader>> };
 }
 
@@ -117,7 +120,11 @@ test('a page after the last leads to the last', async () => {
 
 test('page 2 of the reviews has a title of its own, and the canonical address of the first', async () => {
   const { data } = await visit('/instructors/amara-osei?page=2');
-  const tags = meta({ loaderData: data, location: { search: '?page=2' } } as never);
+  const tags = meta({
+    loaderData: data,
+    matches: [{ loaderData: { school: brand } }],
+    location: { search: '?page=2' },
+  } as never);
   expect(tags).toContainEqual({ title: expect.stringMatching(/^Reviews of Amara Osei, page 2/) });
   expect(tags).toContainEqual(
     expect.objectContaining({ rel: 'canonical', href: 'https://site.example/instructors/amara-osei' }),
@@ -127,7 +134,11 @@ test('page 2 of the reviews has a title of its own, and the canonical address of
 test('the structured data matches the page, without reviews if there are none', async () => {
   const things = async (slug: string) => {
     const { data } = await visit(`/instructors/${slug}`);
-    const tags = meta({ loaderData: data, location: { search: '' } } as never) as Record<string, unknown>[];
+    const tags = meta({
+      loaderData: data,
+      matches: [{ loaderData: { school: brand } }],
+      location: { search: '' },
+    } as never) as Record<string, unknown>[];
     expect(tags).toContainEqual(
       expect.objectContaining({ rel: 'canonical', href: `https://site.example/instructors/${slug}` }),
     );

@@ -21,7 +21,7 @@ import { SubmitReview } from '#src/features/instructors/reviews/submit-review.ts
 import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { readModels } from '../read-models.server.ts';
@@ -71,12 +71,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
   return currentUrl.pathname !== nextUrl.pathname && rest.defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { instructor, publicUrl } = loaderData;
   const page = pageOf(new URLSearchParams(location.search));
   const { name, area, slug } = instructor;
   return pageMeta({
+    matches,
     title: page > 1 ? `Reviews of ${name}, page ${page}` : `${name}, driving instructor in ${area.name}`,
     description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
     path: instructorPath(slug),
@@ -85,7 +86,7 @@ export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
       path: `/pictures/instructors/${slug}.png`,
       alt: `${name}, driving instructor in ${area.name}`,
     },
-    things: instructorJsonLd(loaderData),
+    things: instructorJsonLd({ ...loaderData, school: schoolOf(matches) }),
   });
 }
 

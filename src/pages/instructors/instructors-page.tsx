@@ -56,10 +56,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { count, publicUrl } = loaderData;
   return pageMeta({
+    matches,
     title: 'Our driving instructors',
     description: `${count.people > 0 ? `${whoTeaches(count)} of Great Britain` : 'Driving instructors'}: manual or automatic, in your language, with reviews and prices that include all fees.`,
     path: '/instructors',

@@ -4,9 +4,9 @@ import { MessagePage } from '#src/features/instructors/contact/message-page.tsx'
 import { REVIEW_SUBMITTED } from '#src/features/instructors/contact/sent-text.ts';
 import { reviewByPost } from '#src/features/instructors/reviews/submit-review.server.ts';
 import { reviewForm } from '#src/features/instructors/reviews/submit-review.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/review-page.ts';
 import { whomToWrite } from './whom-to-write.server.ts';
 
@@ -23,10 +23,10 @@ export async function action({ context, params: { slug = '' }, request }: Action
   });
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const name = loaderData?.name ?? '';
   return [
-    { title: pageTitle(`Review ${name}`) },
+    { title: pageTitle(`Review ${name}`, matches) },
     { name: 'description', content: `Tell other learners how lessons with ${name} went.` },
     { name: 'robots', content: 'noindex' },
   ];

@@ -3,30 +3,31 @@ import {
   createStaticHandler,
   createStaticRouter,
   data,
+  type RouteObject,
   StaticRouterProvider,
   useRouteError,
 } from 'react-router';
 import { expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
+import { phoneLink } from '#src/platform/school/school.ts';
+import { belowRoot } from '#testing/root-route.ts';
 import ShopLayout, { ErrorBoundary } from './shop-layout.tsx';
 
 /** What a page whose loader throws this answers with: the status, and the markup. */
 async function answer(thrown: unknown) {
-  const routes = [
-    {
-      element: <ShopLayout />,
-      errorElement: <Caught />,
-      children: [
-        {
-          path: '/gone',
-          loader() {
-            throw thrown;
-          },
-          element: null,
+  const routes = belowRoot<RouteObject>({
+    element: <ShopLayout />,
+    errorElement: <Caught />,
+    children: [
+      {
+        path: '/gone',
+        loader() {
+          throw thrown;
         },
-      ],
-    },
-  ];
+        element: null,
+      },
+    ],
+  });
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request('http://site.example/gone?page=2'));
   if (context instanceof Response) throw new Error('No page');
@@ -51,7 +52,7 @@ test.each([
   expect(page.markup).toContain(`>${heading}</h1>`);
   expect(page.markup).toMatch(/<header[\s>].*<footer[\s>]/s);
   expect(page.markup).toContain('name="robots" content="noindex"');
-  expect(page.markup).toContain(`href="${brand.phoneLink}"`);
+  expect(page.markup).toContain(`href="${phoneLink(brand.phone)}"`);
   expect(page.markup).toContain('href="/areas-covered"');
   expect(page.markup).not.toContain('secret detail');
 });

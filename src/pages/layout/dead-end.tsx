@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 const WORDS = {
@@ -28,7 +28,7 @@ export function DeadEnd({ status }: { status: number }) {
   const { title, heading, lead } = WORDS[kind];
   return (
     <div className="wrap pad narrow stack stack--wide">
-      <title>{pageTitle(title)}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
       <div className="stack">

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { brand } from '#src/platform/brand.ts';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** The same for every emailed link that opens nothing. */
 export function LinkBoundary({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function LinkBoundary({ error }: { error: unknown }) {
             : 'Please follow the link in our email again. If it still doesn’t work, ring us.'}
         </p>
         <p>
-          <a href={brand.phoneLink}>{brand.phone}</a>
+          <SchoolPhone />
         </p>
       </div>
     </div>

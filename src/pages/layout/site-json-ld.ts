@@ -1,31 +1,29 @@
 import type { LocalBusiness, Service, WebSite, WithContext } from 'schema-dts';
-import { brand } from '#src/platform/brand.ts';
+import { internationalPhone, type PublicSchool } from '#src/platform/school/school.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** The school's phone number in international form, as structured data wants it. */
-export const INTERNATIONAL_PHONE = brand.phoneLink.replace('tel:', '');
-
 /** The school and its website as structured data on the home page. */
 export function siteJsonLd(
+  { name, company, strapline, phone, address, officeEmail }: PublicSchool,
   publicUrl: string,
   { opening, closed }: { opening: string[]; closed: readonly string[] },
 ): [WithContext<LocalBusiness>, WithContext<WebSite>] {
   const home = new URL('/', publicUrl).href;
-  const [streetAddress, addressLocality, postalCode] = brand.address;
+  const [streetAddress, addressLocality, postalCode] = address;
   return [
     {
       '@context': CONTEXT,
       '@type': 'LocalBusiness',
       '@id': `${home}#school`,
-      name: brand.name,
-      legalName: brand.company,
-      description: brand.strapline,
+      name,
+      legalName: company,
+      description: strapline,
       url: home,
       logo: new URL('/pictures/mark.png', publicUrl).href,
       image: new URL('/pictures/home.png', publicUrl).href,
-      telephone: INTERNATIONAL_PHONE,
-      email: brand.officeEmail,
+      telephone: internationalPhone(phone),
+      email: officeEmail,
       address: { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' },
       openingHours: opening,
       ...(closed.length > 0 && {
@@ -41,7 +39,7 @@ export function siteJsonLd(
       areaServed: { '@type': 'Country', name: 'United Kingdom' },
       currenciesAccepted: 'GBP',
     },
-    { '@context': CONTEXT, '@type': 'WebSite', name: brand.name, url: home, inLanguage: 'en-GB' },
+    { '@context': CONTEXT, '@type': 'WebSite', name, url: home, inLanguage: 'en-GB' },
   ];
 }
 
@@ -52,6 +50,7 @@ export function lessonsJsonLd({
   area,
   url,
   publicUrl,
+  school,
   packages,
 }: {
   name: string;
@@ -59,6 +58,7 @@ export function lessonsJsonLd({
   area: string;
   url: string;
   publicUrl: string;
+  school: PublicSchool;
   packages: readonly { name: string; price: string }[];
 }): WithContext<Service> {
   const home = new URL('/', publicUrl).href;
@@ -70,7 +70,7 @@ export function lessonsJsonLd({
     serviceType: 'Driving lessons',
     url,
     areaServed: { '@type': 'City', name: area },
-    provider: { '@type': 'LocalBusiness', '@id': `${home}#school`, name: brand.name, url: home },
+    provider: { '@type': 'LocalBusiness', '@id': `${home}#school`, name: school.name, url: home },
     offers: packages.map((one) => ({
       '@type': 'Offer',
       name: one.name,

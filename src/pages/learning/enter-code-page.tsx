@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { LostCode } from '#src/features/learning/access/lost-code.tsx';
 import { OpenByCode } from '#src/features/learning/access/open-by-code.tsx';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
@@ -15,11 +14,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl: context.get(servicesContext).publicUrl };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: TITLE,
-    description: `Enter the code from your email to open the theory, hazard and brain training that you bought from ${brand.name}.`,
+    description: `Enter the code from your email to open the theory, hazard and brain training that you bought from ${schoolOf(matches).name}.`,
     path: '/learning',
     publicUrl: loaderData.publicUrl,
   });

@@ -5,11 +5,12 @@ import { requireAccess } from '#src/features/learning/access/require-access.serv
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
 import { paidOrders, recordDigitalRequest } from '#src/features/orders/order-queries.server.ts';
-import { brand, pageTitle } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import '#src/features/learning/learning.css';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** The products that a code opens. The link contains the code, so it grants the same access. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -43,8 +44,8 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirect(`/learning/${code}`, 303);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Your learning') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Your learning', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function LibraryPage() {
@@ -91,7 +92,7 @@ export default function LibraryPage() {
                 </ul>
               ) : (
                 <p>
-                  Ring us on <a href={brand.phoneLink}>{brand.phone}</a> and we’ll send it to you.
+                  Ring us on <SchoolPhone /> and we’ll send it to you.
                 </p>
               )}
             </div>

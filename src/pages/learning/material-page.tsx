@@ -9,7 +9,7 @@ import { MockTest } from '#src/features/learning/practice/mock-test.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import type { Route } from './+types/material-page.ts';
@@ -32,9 +32,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const title = loaderData ? `${loaderData.unit.name}, ${loaderData.product.name}` : 'Your learning';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function MaterialPage({

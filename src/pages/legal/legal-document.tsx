@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { dayOfVersion } from '#src/features/orders/terms/terms-version.ts';
-import { brand } from '#src/platform/brand.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
+import type { LegalSchool } from './legal-school.ts';
 
 /** A section of a legal text; other pages link to its id. */
 export interface LegalPart {
@@ -19,13 +20,14 @@ export function LegalPage({
   version,
   lead,
   parts,
+  school: { company, registered, address },
 }: {
   title: string;
   version: string;
   lead: string;
   parts: readonly LegalPart[];
+  school: LegalSchool;
 }) {
-  const { registered } = brand;
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here={title} />
@@ -52,9 +54,8 @@ export function LegalPage({
             </section>
           ))}
           <p className="small quiet">
-            Version {version}, from {formatDate(dayOfVersion(version))}. {brand.company}, registered in{' '}
-            {registered.in} with company number {registered.company}. Registered office:{' '}
-            {brand.address.join(', ')}.
+            Version {version}, from {formatDate(dayOfVersion(version))}. {company}, registered in{' '}
+            {registered.in} with company number {registered.company}. Registered office: {address.join(', ')}.
           </p>
         </div>
       </article>
@@ -63,9 +64,10 @@ export function LegalPage({
 }
 
 export function Office() {
+  const { officeEmail } = useSchool();
   return (
     <>
-      ring <OfficePhone />, or email <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>
+      ring <OfficePhone />, or email <a href={`mailto:${officeEmail}`}>{officeEmail}</a>
     </>
   );
 }

@@ -1,32 +1,37 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { spansOf, type TermsBlock, termsOf } from '#src/features/orders/terms/terms.ts';
 import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LegalPage } from './legal-document.tsx';
+import { type LegalSchool, legalSchool } from './legal-school.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(servicesContext).publicUrl };
+  const { publicUrl, school } = context.get(servicesContext);
+  return { publicUrl, school: legalSchool(school.current()) };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { publicUrl, school } = loaderData;
   return pageMeta({
+    matches,
     title: 'Terms and conditions',
-    description: `What you and ${brand.name} agree to when you buy lessons, training, courses, vouchers or learning aids: prices, the fee, cancelling and refunds.`,
+    description: `What you and ${school.name} agree to when you buy lessons, training, courses, vouchers or learning aids: prices, the fee, cancelling and refunds.`,
     path: '/terms-conditions',
-    publicUrl: loaderData?.publicUrl ?? 'http://localhost',
+    publicUrl,
   });
 }
 
-export default function TermsPage() {
+export default function TermsPage({ loaderData: { school } }: { loaderData: { school: LegalSchool } }) {
   return (
     <LegalPage
+      school={school}
       title="Terms and conditions"
       version={TERMS_VERSION}
       lead="What you can expect from us, and what we expect from you. Nothing here takes away your legal rights."
-      parts={termsOf(brand).map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
+      parts={termsOf(school).map(({ id, title, blocks }) => ({ id, title, body: blocks.map(toElement) }))}
     />
   );
 }

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AVOID_FEE_PATH, feeOn, MPF_PERCENT, priceWithFee } from '#src/features/catalogue/fee.ts';
-import { brand } from '#src/platform/brand.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -16,11 +15,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl: context.get(servicesContext).publicUrl };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: TITLE,
-    description: `Pay your ${brand.name} instructor on the day of your first lesson, and you don’t pay the ${MPF_PERCENT} fee for booking online or by phone. What to do and who to ring.`,
+    description: `Pay your ${schoolOf(matches).name} instructor on the day of your first lesson, and you don’t pay the ${MPF_PERCENT} fee for booking online or by phone. What to do and who to ring.`,
     path: AVOID_FEE_PATH,
     publicUrl: loaderData.publicUrl,
   });

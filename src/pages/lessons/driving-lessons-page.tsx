@@ -35,11 +35,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { publicUrl, hours, cheapest };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { cheapest, hours, publicUrl } = loaderData;
   const from = cheapest?.manual !== undefined ? ` from ${pounds(priceWithFee(cheapest.manual))} an hour` : '';
   return pageMeta({
+    matches,
     title: 'Driving lessons, manual and automatic',
     description: `How driving lessons with us work and what they cost${hours.length > 0 ? ` in ${areasCounted(hours.length)}` : ''}: manual and automatic${from}, with all fees included.`,
     path: '/driving-lessons',

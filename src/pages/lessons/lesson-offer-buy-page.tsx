@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { BuyHours } from '#src/features/lessons/learner/picking/buy-hours.tsx';
 import { hoursToBuy } from '#src/features/lessons/learners/hours-to-buy.server.ts';
 import { offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 import type { Route } from './+types/lesson-offer-buy-page.ts';
@@ -22,8 +22,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { token, purchase: await hoursToBuy(services, { learner, token: undefined, transmission }) };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Buy more hours') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Buy more hours', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function LessonOfferBuyPage({ loaderData: { token, purchase } }: Route.ComponentProps) {

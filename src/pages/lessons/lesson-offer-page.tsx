@@ -3,23 +3,27 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import { acceptOffer, offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
 import { OfferPanel } from '#src/features/lessons/waiting-list/offer-panel.tsx';
 import { offerShown } from '#src/features/lessons/waiting-list/offer-shown.server.ts';
-import { brand, pageTitle } from '#src/platform/brand.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 import type { Route } from './+types/lesson-offer-page.ts';
 
 /** A lesson time that somebody was offered by email, opened by its link. Looking accepts nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, secrets, clock } = context.get(servicesContext);
+  const { db, secrets, clock, school } = context.get(servicesContext);
   const now = clock.now();
   const offer = await requireByLink(context, { none: 'No such offer' }, () =>
     offerByToken(db, secrets, { token: params.token ?? '', now }),
   );
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
-  const offerDetails = offerShown(offer, { instructor: instructor?.name ?? brand.name, refused, now });
+  const offerDetails = offerShown(offer, {
+    instructor: instructor?.name ?? school.current().name,
+    refused,
+    now,
+  });
   return { ...offerDetails, token: params.token };
 }
 
@@ -34,8 +38,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(`/lesson-offers/${token}${'refused' in answer ? `?refused=${answer.refused}` : ''}`, 303);
 }
 
-export function meta() {
-  return [{ title: pageTitle('A lesson time for you') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('A lesson time for you', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function LessonOfferPage({ loaderData: { token, ...offerDetails } }: Route.ComponentProps) {

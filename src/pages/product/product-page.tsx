@@ -4,7 +4,7 @@ import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -40,11 +40,12 @@ function contentsOf(slug: string): Content[] {
   return (materialOf(slug)?.units ?? []).map((unit) => ({ name: unit.name, size: sizeOf(unit) }));
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { product, slug, publicUrl } = loaderData;
   const description = `${product.summary} ${pounds(product.price)}, no fee.`;
   return pageMeta({
+    matches,
     title: product.name,
     description,
     path: product.url,
@@ -53,7 +54,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       path: `/pictures/products/${slug}.png`,
       alt: `${product.name}, ${pounds(product.price)}. ${product.summary}`,
     },
-    things: [productJsonLd(product, { price: product.price, description: product.summary, publicUrl })],
+    things: [
+      productJsonLd(product, {
+        price: product.price,
+        description: product.summary,
+        publicUrl,
+        school: schoolOf(matches),
+      }),
+    ],
   });
 }
 

@@ -4,7 +4,7 @@ import { feeOn, priceWithFee } from '#src/features/catalogue/fee.ts';
 import { trainingOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
-import { pageMeta } from '#src/platform/page-meta.ts';
+import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Divider } from '#src/ui/layout/divider.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -34,11 +34,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { training, publicUrl } = loaderData;
   const cheapest = training.map(({ net }) => priceWithFee(net)).sort((a, b) => a - b)[0];
   return pageMeta({
+    matches,
     title: 'Train to be a driving instructor',
     description: `Training for all three parts of the driving instructor’s qualification${cheapest ? `, from ${pounds(cheapest)} with all fees included` : ''}. Take one part at a time, or all three.`,
     path: PATH,
@@ -50,7 +51,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     things: training.map((one) =>
       productJsonLd(
         { ...one, url: PATH },
-        { price: sum([one.net, one.fee]), description: one.summary, publicUrl },
+        { price: sum([one.net, one.fee]), description: one.summary, publicUrl, school: schoolOf(matches) },
       ),
     ),
   });

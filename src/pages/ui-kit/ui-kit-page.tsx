@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import type { Route } from './+types/ui-kit-page.ts';
 import { ButtonParts } from './button-parts.tsx';
@@ -17,8 +17,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { film: context.get(pageContext).film };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Test page') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Test page', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** A document's hash, which a product's option may hold. */

@@ -23,9 +23,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: TITLE,
     description:
       'Give driving lessons: an e-voucher by email, now or on the day, or a gift card by post. Any amount, many designs, 24 months to use it.',

@@ -6,12 +6,13 @@ import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { Route } from './+types/edit-voucher-page.ts';
 import '#src/features/vouchers/builder/builder.css';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 const TITLE = 'Change your voucher';
 
@@ -25,8 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The browser's copy lacks the recipient's data, so the basket is fetched first. */
@@ -90,7 +91,7 @@ function Unreachable() {
 function NoSuchVoucher() {
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle('Voucher not found')}</title>
+      <PageTitle title="Voucher not found" />
       <img className="spot" src="/art/spots/not-found.svg" alt="" width="480" height="360" />
       <h1 className="h1--quiet">That voucher isn’t in your basket</h1>
       <p className="lead">It may have been removed, or your basket may have been emptied.</p>

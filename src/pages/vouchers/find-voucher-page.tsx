@@ -19,9 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { publicUrl, text, answer: await faresAround(db, text, clock.now()) };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: TITLE,
     description:
       'Enter the code of a driving lesson voucher to see its balance, when it expires and what it buys.',

@@ -5,13 +5,14 @@ import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts'
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { ManagedCard } from '#src/features/vouchers/manage/managed-card.tsx';
 import { sendingDays } from '#src/features/vouchers/voucher.ts';
-import { brand, pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import type { Route } from './+types/manage-page.ts';
 
 /** The vouchers of one order, opened by the link in its receipt. */
@@ -28,8 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Your vouchers') }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Your vouchers', matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function ManagePage({ loaderData: { manage, days, vouchers } }: Route.ComponentProps) {
@@ -42,11 +43,7 @@ export default function ManagePage({ loaderData: { manage, days, vouchers } }: R
         </h1>
         <p className="lead">
           You can change the address or the date until we send a voucher. For 30 days after that you can have
-          it sent again. If it’s been longer, ring us on{' '}
-          <a className="nowrap" href={brand.phoneLink}>
-            {brand.phone}
-          </a>
-          .
+          it sent again. If it’s been longer, ring us on <SchoolPhone className="nowrap" />.
         </p>
         <noscript>
           <p className="notice">

@@ -12,11 +12,11 @@ import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { cardToShow, formatCard, maskedCode } from '#src/features/vouchers/voucher-card.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/voucher-page.ts';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
@@ -48,8 +48,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function VoucherPage({

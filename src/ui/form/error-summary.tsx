@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pageTitle } from '#src/platform/brand.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { dropToastsThatSay } from '../feedback/toasts.tsx';
 import type { FormProblem } from './form-problems.ts';
 
@@ -20,7 +20,7 @@ export function ErrorSummary({
   if (problems.length === 0) return null;
   return (
     <>
-      {title && <title>{`Error: ${pageTitle(title)}`}</title>}
+      {title && <PageTitle title={`Error: ${title}`} />}
       <div className="notice notice--danger problem" role="alert" tabIndex={-1} ref={box}>
         <h2>There is a problem</h2>
         <ul>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brand } from '#src/platform/brand.ts';
+import { SchoolPhone, useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ClosedSoon, OpeningHours } from './opening-hours.tsx';
 
@@ -46,15 +46,16 @@ const GROUPS = [
 
 /** The footer's links; a file of its own, because the checkout shows none. */
 export function FooterNav() {
+  const school = useSchool();
   return (
     <div className="foot__grid grid grid--shrink">
       <div className="stack">
         <Link className="brand" to="/">
-          <img src="/art/logo-reversed.svg" alt={brand.name} width="176" height="36" fetchPriority="low" />
+          <img src="/art/logo-reversed.svg" alt={school.name} width="176" height="36" fetchPriority="low" />
         </Link>
-        <p>{brand.strapline}</p>
+        <p>{school.strapline}</p>
         <p>
-          <a href={brand.phoneLink}>{brand.phone}</a>
+          <SchoolPhone />
           <br />
           <OpeningHours />
         </p>
@@ -69,6 +70,7 @@ export function FooterNav() {
 
 /** Folded on phones, where the heading is what unfolds it. The heading names the links at every width. */
 function Group({ title, ways }: (typeof GROUPS)[number]) {
+  const school = useSchool();
   const id = useId();
   return (
     <nav aria-labelledby={id}>
@@ -83,7 +85,7 @@ function Group({ title, ways }: (typeof GROUPS)[number]) {
           ))}
           {title === 'Help' && (
             <li>
-              <a href={`mailto:${brand.officeEmail}`}>Email us</a>
+              <a href={`mailto:${school.officeEmail}`}>Email us</a>
             </li>
           )}
         </ul>

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { brand } from '#src/platform/brand.ts';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** What the root route loads for every page: the staff can change it, so it is not part of the script. */
 export interface OpenWhen {
@@ -28,7 +28,7 @@ export function ClosedSoon() {
 export function OfficePhone() {
   return (
     <>
-      <a href={brand.phoneLink}>{brand.phone}</a>, <OpeningHours />
+      <SchoolPhone />, <OpeningHours />
     </>
   );
 }

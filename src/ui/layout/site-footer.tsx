@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { Link } from '#src/ui/link.tsx';
 import './footer.css';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 
 /** The footer; in the checkout it has only the address and the small print. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
+  const school = useSchool();
   const slim = !children;
   return (
     <footer className={slim ? 'foot foot--slim' : 'foot'}>
@@ -12,7 +13,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         {children}
         <div className="foot__end cluster g-2 gx-8">
           <p>
-            {brand.company}, {brand.address[0]}, {brand.address[1]} {brand.address[2]}
+            {school.company}, {school.address[0]}, {school.address[1]} {school.address[2]}
           </p>
           <Link to="/terms-conditions" reloadDocument={slim}>
             Terms and conditions

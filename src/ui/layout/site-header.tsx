@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
+import { phoneLink } from '#src/platform/school/school.ts';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PhoneIcon } from '../icons.tsx';
 
@@ -15,19 +16,20 @@ export function SiteHeader({
   basket?: ReactNode;
   testPayments?: boolean;
 }) {
+  const school = useSchool();
   const slim = !nav;
   return (
     <header className="top">
       {testPayments && <p className="test-strip">Test payments: no money moves</p>}
       <div className="wrap top__bar">
         <Link className="brand" to="/" reloadDocument={slim}>
-          <img src="/art/logo.svg" alt={brand.name} width="176" height="36" />
+          <img src="/art/logo.svg" alt={school.name} width="176" height="36" />
         </Link>
         {nav}
         <div className="top__end">
-          <a className={slim ? 'top__tel top__tel--always' : 'top__tel'} href={brand.phoneLink}>
+          <a className={slim ? 'top__tel top__tel--always' : 'top__tel'} href={phoneLink(school.phone)}>
             <PhoneIcon />
-            <span className="top__digits">{brand.phone}</span>
+            <span className="top__digits">{school.phone}</span>
           </a>
           {account}
           {basket}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import './accounts.css';
+import { PageTitle, SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** A page of the sign-in and registration forms: a white panel with an optional sign or picture beside it. */
 export function Entry({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
@@ -14,8 +15,8 @@ export function Entry({ beside, children }: { beside?: ReactNode; children: Reac
   );
 }
 
-export function privateMeta(title: string) {
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+export function privateMeta(title: string, matches: Matches) {
+  return [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Replaces a completed form and takes the focus, so that it is announced. */
@@ -24,7 +25,7 @@ export function Arrived({ title, children }: { title: string; children: ReactNod
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack">
-      <title>{pageTitle(title)}</title>
+      <PageTitle title={title} />
       <h1 className="h1--quiet" tabIndex={-1} ref={heading}>
         {title}
       </h1>
@@ -40,11 +41,7 @@ export function CheckYourEmail({ email, children }: { email: string; children: R
       {children}
       <p>
         We’ve sent it to <strong>{email}</strong>. If it hasn’t arrived in ten minutes, check your junk folder
-        or ring us on{' '}
-        <a className="nowrap" href={brand.phoneLink}>
-          {brand.phone}
-        </a>
-        .
+        or ring us on <SchoolPhone className="nowrap" />.
       </p>
     </Arrived>
   );

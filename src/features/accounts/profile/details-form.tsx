@@ -7,17 +7,18 @@ import {
   startingMode,
 } from '#src/features/addresses/address-fields.tsx';
 import type { Account } from '#src/features/identity/customer/account.ts';
-import { brand } from '#src/platform/brand.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Values } from '#src/ui/form/use-form.ts';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { AccountForm } from '../account/account-form.tsx';
 import { SavedNotice } from '../account/saved-notice.tsx';
 
 /** What the next checkout begins with. Name only is needed; an address is there as a whole or not at all. */
 export function DetailsForm({ account, title }: { account: Account; title: string }) {
+  const school = useSchool();
   const [address, setAddress] = useState(account.address ?? noAddress);
   const [mode, setMode] = useState(startingMode(address));
   const [saved, setSaved] = useState(false);
@@ -50,7 +51,7 @@ export function DetailsForm({ account, title }: { account: Account; title: strin
         <>
           <p>
             You sign in as <strong>{account.email}</strong>. To change this, email{' '}
-            <a href={`mailto:${brand.officeEmail}`}>{brand.officeEmail}</a>.
+            <a href={`mailto:${school.officeEmail}`}>{school.officeEmail}</a>.
           </p>
           <div className="grid-2">
             <Field

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/catalogue-page.ts';
 import { AreasPanel } from './areas-panel.tsx';
 import { ProductsPanel } from './products-panel.tsx';
@@ -12,8 +12,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return readCataloguePage(office.deps);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Catalogue') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Catalogue', matches) }];
 }
 
 export default function CataloguePage({

@@ -5,7 +5,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { designsForStaff } from '../changes/voucher-design-sale.server.ts';
 import type { Route } from './+types/designs-page.ts';
@@ -26,8 +26,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), designActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Voucher designs') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Voucher designs', matches) }];
 }
 
 export default function DesignsPage({ loaderData: { designs, done, mayChange } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/opening-hours-page.ts';
 import { ClosedDaysPanel } from './opening-hours/closed-days-panel.tsx';
@@ -33,8 +33,8 @@ export function action({ context, request }: ActionFunctionArgs) {
 
 const TITLE = 'Opening hours';
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }];
 }
 
 export default function OpeningHoursPage({

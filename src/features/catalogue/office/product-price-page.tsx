@@ -9,8 +9,8 @@ import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pounds } from '#src/platform/money.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/product-price-page.ts';
 import { makeUp, NextPrice } from './prices/full-price.tsx';
@@ -41,8 +41,14 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), actions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.product.name ?? 'Product') }];
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [{ title: pageTitle(loaderData?.product.name ?? 'Product', matches) }];
 }
 
 export default function ProductPricePage({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { formatDateTime } from './format-date-time.ts';
 import { TrafficLights } from './traffic-lights.tsx';
 import type { Confirmation } from './use-confirmation.ts';
@@ -44,8 +44,7 @@ export function Failed({
         lights={<TrafficLights red />}
         message={
           <>
-            <strong>The order could not be found.</strong> Please phone the office on{' '}
-            <a href={brand.phoneLink}>{brand.phone}</a>.
+            <strong>The order could not be found.</strong> Please phone the office on <SchoolPhone />.
           </>
         }
       >

@@ -2,19 +2,20 @@ import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
-import { brand } from '#src/platform/brand.ts';
 import { formatReaderDate } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 
 export function Succeeded({ title, order }: { title: string; order: ConfirmationResponse }) {
+  const school = useSchool();
   return (
     <div className="wrap pad">
       <p className="print-only">
-        <strong>{brand.name}</strong>, {brand.phone}
+        <strong>{school.name}</strong>, {school.phone}
       </p>
       <div className="plate plate--green plate--large verdict grid grid--shrink g-3 mt-8 verdict--pic">
         <div className="stack">

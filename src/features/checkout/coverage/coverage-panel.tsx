@@ -1,8 +1,9 @@
-import { brand } from '#src/platform/brand.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import type { CoverageResponse } from './coverage-api-schema.ts';
 import './coverage.css';
+import { phoneLink } from '#src/platform/school/school.ts';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 
 /** Right under the postcode, where nobody teaches these lessons: three ways on (R63). */
 export function NobodyThere({
@@ -12,6 +13,7 @@ export function NobodyThere({
   coverage: CoverageResponse;
   onOtherPostcode(): void;
 }) {
+  const school = useSchool();
   return (
     <section className="fit fit--no" role="alert" aria-labelledby="coverage">
       <h3 className="fit__head" id="coverage">
@@ -35,9 +37,9 @@ export function NobodyThere({
             {elsewhere && <p>{elsewhere.words}</p>}
           </li>
           <li>
-            <a className="btn" href={brand.phoneLink}>
+            <a className="btn" href={phoneLink(school.phone)}>
               <PhoneIcon />
-              Ring {brand.phone}
+              Ring {school.phone}
             </a>
             <p>Some instructors travel further: we’ll ask them.</p>
           </li>

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { useAvailable } from '#src/ui/available.ts';
 import { clearToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
@@ -46,6 +46,7 @@ export function PaymentSection({
   onAccept(answers: ConsentAnswers): void;
   onDone(transaction: string): void;
 }) {
+  const school = useSchool();
   const { basket, asks, vouchers } = checkout;
   const held = heldIn(basket);
   const due = fromDecimal(checkout.due);
@@ -138,7 +139,7 @@ export function PaymentSection({
             <button type="button" className="btn" onClick={tryAgain}>
               Try again
             </button>
-            <span className="small quiet">Or ring us on {brand.phone}.</span>
+            <span className="small quiet">Or ring us on {school.phone}.</span>
           </p>
         )}
         <Consents answers={accepted} checkout={checkout} onChange={onAccept} />

@@ -3,7 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/courses-page.ts';
 import { CoursesPanel } from './courses-panel.tsx';
 import { readCoursesPage } from './read-course-page.server.ts';
@@ -14,8 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await readCoursesPage(office.deps)), mayChange: may(staff, 'catalogue') };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Courses') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Courses', matches) }];
 }
 
 export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-course-page.ts';
 import { DayFields } from './course-forms.tsx';
@@ -22,8 +22,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), newCourseActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Add a course') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Add a course', matches) }];
 }
 
 export default function NewCoursePage({ loaderData: { isFree, forms } }: Route.ComponentProps) {

@@ -2,11 +2,11 @@ import { CalendarLinks } from '#src/features/lessons/calendar/calendar-links.tsx
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Select } from '#src/ui/form/select.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { AffectedList } from './affected-list.tsx';
 import type { hoursActions, hoursForms } from './hours-actions.server.ts';
 import type { readHours } from './read-hours.server.ts';
@@ -197,6 +197,7 @@ const DEPTHS = {
 
 /** The private addresses of the diary, by how much they show. */
 export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'isSubscribed'> & Refused) {
+  const school = useSchool();
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="feeds">
       <h2 id="feeds">Your diary in another calendar</h2>
@@ -211,7 +212,7 @@ export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'i
             defaultValue={address}
             readOnly
           />
-          <CalendarLinks address={address} name={`${brand.name}: ${DEPTHS[depth].name}`} />
+          <CalendarLinks address={address} name={`${school.name}: ${DEPTHS[depth].name}`} />
           <ActionForm
             form={buttonForm<typeof hoursActions>('renewOwnFeed', { subject: { depth }, refused })}
             className="ownfeed__do cluster g-3"

@@ -8,7 +8,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { passkeyDevices, signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -37,8 +37,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ownSessionActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }];
 }
 
 export default function DiaryAccountPage({

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours, formatWeekday } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
@@ -39,8 +39,14 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.title ?? 'Today') }];
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [{ title: pageTitle(loaderData?.title ?? 'Today', matches) }];
 }
 
 export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 /** Pages export it under another name, and so it is passed no properties. */
 export function DiaryError() {
@@ -7,7 +7,7 @@ export function DiaryError() {
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) throw error;
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle('Not here')}</title>
+      <PageTitle title="Not here" />
       <h1>{error.status === 404 ? 'Not in your diary' : 'That didn’t work'}</h1>
       <p className="lead">
         {error.status === 404

@@ -3,7 +3,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
@@ -30,8 +30,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), hoursActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Working hours') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Working hours', matches) }];
 }
 
 export default function DiaryHoursPage({

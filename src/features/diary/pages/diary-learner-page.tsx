@@ -4,8 +4,8 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
@@ -37,8 +37,14 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.name ?? 'Learner') }];
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [{ title: pageTitle(loaderData?.name ?? 'Learner', matches) }];
 }
 
 const STATES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { readLearners } from '../learners/read-learner.server.ts';
 import type { Route } from './+types/diary-learners-page.ts';
@@ -12,8 +12,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { learners: await readLearners(diary.deps, by) };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Learners') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Learners', matches) }];
 }
 
 export default function DiaryLearnersPage({ loaderData: { learners } }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
@@ -37,9 +37,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const name = loaderData?.stop.person?.name ?? 'Lesson';
-  return [{ title: pageTitle(name) }];
+  return [{ title: pageTitle(name, matches) }];
 }
 
 const STATES: Record<string, string> = {

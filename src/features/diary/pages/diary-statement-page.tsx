@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { Table } from '#src/kit/parts/card-table.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { monthAfter, monthBefore, readMonth } from '#src/platform/months.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
@@ -39,8 +39,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Pay') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Pay', matches) }];
 }
 
 export default function DiaryStatementPage({

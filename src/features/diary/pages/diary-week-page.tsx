@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { readDayParam } from '../day/read-day-param.ts';
@@ -24,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return readWeek(diary.deps, by.slug, readDayParam(request));
 }
 
-export function meta() {
-  return [{ title: pageTitle('Week') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Week', matches) }];
 }
 
 export default function DiaryWeekPage({

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { askForPassword } from '#src/features/identity/instructor/forgotten-password.server.ts';
 import { forgotten } from '#src/features/identity/instructor/sign-in-api-schema.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-forgotten-password-page.ts';
@@ -18,8 +18,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle(TITLE) }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }];
 }
 
 export default function DiaryForgottenPasswordPage({ actionData: refused }: Route.ComponentProps) {

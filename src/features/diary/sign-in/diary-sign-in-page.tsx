@@ -4,8 +4,9 @@ import { signingIn } from '#src/features/identity/instructor/sign-in-api-schema.
 import { findSignedInInstructor } from '#src/features/identity/instructor/signed-in-instructor.server.ts';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { SignInFields } from '#src/kit/parts/sign-in-fields.tsx';
-import { brand, pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-sign-in-page.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
@@ -26,16 +27,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Sign in to your diary') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Sign in to your diary', matches) }];
 }
 
 export default function DiarySignInPage({ loaderData: { to }, actionData: refused }: Route.ComponentProps) {
+  const school = useSchool();
   return (
     <div className="plate plate--paper plate--sign-in doorplate grid g-6">
       <div>
         <h1 className="h1--quiet">Your diary</h1>
-        <p className="quiet">For {brand.name} instructors</p>
+        <p className="quiet">For {school.name} instructors</p>
       </div>
       <form method="post" className="grid justify-start g-4">
         <input type="hidden" name="to" value={to} />

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { ownerOfLink, setPasswordByLink } from '#src/features/identity/instructor/password-links.server.ts';
 import { passwordByLink } from '#src/features/identity/instructor/sign-in-api-schema.ts';
 import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-welcome-page.ts';
@@ -33,8 +33,8 @@ async function firstPageOf(db: Db, slug: string): Promise<'/diary' | '/diary/hou
   return (await hasWorkingHours(db, slug)) ? '/diary' : '/diary/hours';
 }
 
-export function meta() {
-  return [{ title: pageTitle('Choose a password') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Choose a password', matches) }];
 }
 
 export default function DiaryWelcomePage({

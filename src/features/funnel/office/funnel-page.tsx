@@ -4,9 +4,9 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { readFunnel } from '../read-funnel.server.ts';
 import type { Route } from './+types/funnel-page.ts';
 import { FunnelByArea } from './funnel-by-area.tsx';
@@ -43,8 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Funnel') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Funnel', matches) }];
 }
 
 export default function FunnelPage({

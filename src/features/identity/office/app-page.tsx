@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { AppForm } from '../staff/members/app-form.tsx';
@@ -28,8 +28,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Authenticator app') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Authenticator app', matches) }];
 }
 
 export default function AppPage({ loaderData: { app } }: Route.ComponentProps) {

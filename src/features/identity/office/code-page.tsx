@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
@@ -31,8 +31,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Enter your code') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Enter your code', matches) }];
 }
 
 export default function CodePage({

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { confirmPosted } from '../staff/actions/posted-staff-action.server.ts';
 import { waysToConfirm } from '../staff/sign-in/confirm.server.ts';
@@ -30,8 +30,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export { OfficeError as ErrorBoundary } from './office-error.tsx';
 
-export function meta() {
-  return [{ title: pageTitle('Confirm that it’s you') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Confirm that it’s you', matches) }];
 }
 
 export default function ConfirmPage({ loaderData: { to, ways, demo } }: Route.ComponentProps) {

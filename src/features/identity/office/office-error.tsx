@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
 import type { ConfirmationRequest } from '../staff/sign-in/confirmation-request.ts';
 
@@ -11,14 +11,14 @@ export function OfficeError() {
   if (confirmation)
     return (
       <>
-        <title>{pageTitle(confirmation.preview ? 'Check what will happen' : 'Confirm that it’s you')}</title>
+        <PageTitle title={confirmation.preview ? 'Check what will happen' : 'Confirm that it’s you'} />
         <ConfirmForm {...confirmation} />
       </>
     );
   const { title, lead } = WORDS[error.status as keyof typeof WORDS];
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle('Not here')}</title>
+      <PageTitle title="Not here" />
       <h1 className="h1--quiet">{title}</h1>
       <p className="lead">{lead}</p>
     </div>

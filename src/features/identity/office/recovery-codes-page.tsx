@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { readPosted } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { confirmPosted } from '../staff/actions/posted-staff-action.server.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../staff/sign-in/recovery-codes.server.ts';
@@ -36,8 +36,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { codes };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Recovery codes') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Recovery codes', matches) }];
 }
 
 export default function RecoveryCodesPage({

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
 import { AppForm } from '../staff/members/app-form.tsx';
@@ -34,8 +34,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Set up your second step') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Set up your second step', matches) }];
 }
 
 export default function SecondStepPage({

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { SignInFields } from '#src/kit/parts/sign-in-fields.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { pageAfter } from '../staff/sign-in/page-after.ts';
 import { takePasswordStep } from '../staff/sign-in/sign-in.server.ts';
@@ -30,8 +30,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Sign in to the office') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Sign in to the office', matches) }];
 }
 
 export default function SignInPage({

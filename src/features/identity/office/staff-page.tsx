@@ -6,7 +6,7 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, requireStaff } from '../staff/access/office-guard.server.ts';
 import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
@@ -36,8 +36,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), staffActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Staff') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Staff', matches) }];
 }
 
 export default function StaffPage({

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { acceptInvitation, joining } from '../staff/members/accept-invitation.server.ts';
@@ -29,8 +29,8 @@ export async function action({ context, request, params: { token = '' } }: Actio
   });
 }
 
-export function meta() {
-  return [{ title: pageTitle('Join the office') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Join the office', matches) }];
 }
 
 export default function WelcomePage({ loaderData: { invited }, actionData: refused }: Route.ComponentProps) {

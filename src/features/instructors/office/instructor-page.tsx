@@ -11,7 +11,7 @@ import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatList, formatOutcodes, formatTransmissions } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
@@ -37,8 +37,14 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), actions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return [{ title: pageTitle(loaderData?.instructor.name ?? 'Instructor') }];
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [{ title: pageTitle(loaderData?.instructor.name ?? 'Instructor', matches) }];
 }
 
 export default function InstructorDeskPage({

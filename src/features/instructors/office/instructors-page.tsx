@@ -7,7 +7,7 @@ import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { formatList, formatTransmissions } from '../instructor-text.ts';
 import { instructorsForStaff, type StaffInstructor } from '../profile/profiles.server.ts';
 import { inTenths, reviewsCounted } from '../review.ts';
@@ -25,8 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Instructors') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Instructors', matches) }];
 }
 
 const COLUMNS: Column<StaffInstructor>[] = [

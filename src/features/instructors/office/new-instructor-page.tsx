@@ -4,7 +4,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-instructor-page.ts';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
@@ -21,8 +21,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), instructorActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Add an instructor') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Add an instructor', matches) }];
 }
 
 export default function NewInstructorPage({ loaderData: { form, choices } }: Route.ComponentProps) {

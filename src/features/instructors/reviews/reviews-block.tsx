@@ -1,4 +1,3 @@
-import { brand } from '#src/platform/brand.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -7,6 +6,7 @@ import type { ReviewResponse, ReviewsResponse } from './api-schema.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { useReviews } from './use-reviews.ts';
 import './reviews.css';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 
 const A_PAGE = 10;
 
@@ -69,6 +69,7 @@ function formatRange(page: number, many: number, count: number): string {
 }
 
 function Review({ review }: { review: ReviewResponse }) {
+  const school = useSchool();
   return (
     <article className="review">
       <div className="review__head cluster g-1 gx-4">
@@ -88,7 +89,7 @@ function Review({ review }: { review: ReviewResponse }) {
       {review.reply && (
         <div className="review__reply">
           <h5 className="review__head cluster g-1 gx-4">
-            Reply from {brand.name}{' '}
+            Reply from {school.name}{' '}
             <time className="small quiet" dateTime={review.reply.replied_at}>
               {formatLondonDate(new Date(review.reply.replied_at))}
             </time>

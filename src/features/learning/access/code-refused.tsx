@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** Shown when a code in a URL is not valid: the same text whether it is wrong, truncated or expired. */
 export function CodeRefused({ tooMany }: { tooMany: boolean }) {
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Link not recognised')}</title>
+      <PageTitle title={tooMany ? 'Please wait a minute' : 'Link not recognised'} />
       <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'This link doesn’t work'}</h1>
       <p className="lead">
         {tooMany

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { pageTitle } from '#src/platform/brand.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import './frame.css';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 /** The small road of an account. Whoever has a link sees the learner's pages alone. */
 export function LessonsNav({ at, here }: { at: LessonsAddress; here: 'lessons' | 'progress' }) {
@@ -59,7 +59,7 @@ export function LessonsBoundary({ error }: { error: unknown }) {
   const tooMany = error.status === 429;
   return (
     <div className="wrap pad narrow stack">
-      <title>{pageTitle(tooMany ? 'Please wait a minute' : 'Lessons not found')}</title>
+      <PageTitle title={tooMany ? 'Please wait a minute' : 'Lessons not found'} />
       <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'We couldn’t find those lessons'}</h1>
       <p className="lead">
         {tooMany

@@ -8,6 +8,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { clockTime } from '../availability/london-clock.ts';
@@ -60,7 +61,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta = () => privateMeta('Your driving test');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your driving test', matches);
 
 export default function TestPage({
   loaderData: { at, test, today, lessons, instructorName, ...rest },

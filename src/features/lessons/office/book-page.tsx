@@ -3,7 +3,7 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/book-page.ts';
 import { BookTimesPanel, FindLearnerPanel } from './book-panels.tsx';
@@ -22,8 +22,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), bookingActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Book a lesson') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Book a lesson', matches) }];
 }
 
 export default function BookPage({ loaderData: { read, form } }: Route.ComponentProps) {

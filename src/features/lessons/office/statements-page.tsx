@@ -4,7 +4,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { CardTable, type Column } from '#src/kit/parts/card-table.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/statements-page.ts';
 import { readStatements, type StatementRow } from './read-statements.server.ts';
 
@@ -15,8 +15,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...read, mayExport: may(staff, 'export') };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Statements') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Statements', matches) }];
 }
 
 const COLUMNS: Column<StatementRow>[] = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { brand } from '#src/platform/brand.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
 import type { OfferShown } from './offer-shown.server.ts';
 import '../lesson-sign.css';
 import './offer-panel.css';
+import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
 export function OfferPanel({ offer, buy }: { offer: OfferShown; buy: string }) {
@@ -120,11 +120,7 @@ function OutcomePanel({ offer, heading, tone = 'open', children }: OutcomePanelP
 function ToLessons() {
   return (
     <p>
-      <a href="/account/lessons">See your lessons</a>, or ring us on{' '}
-      <a className="nowrap" href={brand.phoneLink}>
-        {brand.phone}
-      </a>
-      .
+      <a href="/account/lessons">See your lessons</a>, or ring us on <SchoolPhone className="nowrap" />.
     </p>
   );
 }

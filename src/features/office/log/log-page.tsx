@@ -4,8 +4,8 @@ import { nameOfStaff } from '#src/features/identity/staff/members/staff-name.ser
 import { logPage, whatIsInTheLog, whoIsInTheLog } from '#src/kit/audit/log-page.server.ts';
 import { readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/log-page.ts';
 import { logList } from './log-list.tsx';
 import { nameThings } from './log-things.server.ts';
@@ -31,8 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, page: { rows, older, options: { by: people, about: kinds } } };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Log') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Log', matches) }];
 }
 
 export default function LogPage({ loaderData: { query, page } }: Route.ComponentProps) {

@@ -6,9 +6,9 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { readMonth } from '#src/platform/months.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
 import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { Download } from '#src/ui/drawings/download.ts';
@@ -48,8 +48,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), ledgerActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Money') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Money', matches) }];
 }
 
 export default function MoneyPage({

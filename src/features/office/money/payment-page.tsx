@@ -11,7 +11,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { moneyActions, paymentForms } from '../today/money-actions.server.ts';
@@ -39,9 +39,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), moneyActions);
 }
 
-export function meta({ loaderData }: { loaderData?: { payment: { orderNumber: string } } }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: { payment: { orderNumber: string } };
+}) {
   const of = loaderData ? ` of order ${loaderData.payment.orderNumber}` : '';
-  return [{ title: pageTitle(`Payment${of}`) }];
+  return [{ title: pageTitle(`Payment${of}`, matches) }];
 }
 
 export default function OfficePaymentPage({

@@ -5,7 +5,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { MessageViewer } from './message-viewer.tsx';
 import { outboxActions, sendAgainForm } from './outbox-actions.server.ts';
 import { undeliveredEmails } from './undelivered-emails.server.ts';
@@ -34,8 +34,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), outboxActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Outbox') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Outbox', matches) }];
 }
 
 export default function OutboxPage({

@@ -15,7 +15,6 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { confirmPosted } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import {
   checked,
   type PostedFields,
@@ -23,6 +22,7 @@ import {
   showRefusal,
 } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/people-page.ts';
@@ -71,8 +71,8 @@ async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?
 
 type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
 
-export function meta() {
-  return [{ title: pageTitle('People’s data') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('People’s data', matches) }];
 }
 
 export default function PeoplePage({ loaderData: { mayErase }, actionData: answered }: Route.ComponentProps) {

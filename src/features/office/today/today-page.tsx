@@ -4,8 +4,8 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/today-page.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
@@ -38,9 +38,9 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), queueActions);
 }
 
-export function meta({ loaderData }: { loaderData?: { view: { open: number } } }) {
+export function meta({ loaderData, matches }: { matches: Matches; loaderData?: { view: { open: number } } }) {
   const title = loaderData ? `Today, ${loaderData.view.open} open` : 'Today';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function TodayPage({

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { loader as orderLoader, meta as orderMeta } from '#src/features/office/orders/order/order-page.tsx';
+import { brand } from '#src/platform/brand.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';
@@ -39,7 +40,10 @@ async function orderShown(owner: TestBrowser, { id }: Order) {
   const context = await officeContextOf(app, owner, path);
   const request = new Request(`${app.url}${path}`);
   const loaderData = await orderLoader({ context, params: { id }, request } as never);
-  return { ...loaderData.order, title: orderMeta({ loaderData })[0] };
+  return {
+    ...loaderData.order,
+    title: orderMeta({ loaderData, matches: [{ loaderData: { school: brand } }] })[0],
+  };
 }
 const emailsTo = async (recipient: string) =>
   (await app.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).execute()).filter(

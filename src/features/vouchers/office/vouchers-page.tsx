@@ -7,7 +7,7 @@ import { CardTable } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/vouchers-page.ts';
 import { cardActions } from './card-actions.server.ts';
@@ -49,8 +49,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), actions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Vouchers') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Vouchers', matches) }];
 }
 
 export default function OfficeVouchersPage({

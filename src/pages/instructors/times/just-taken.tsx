@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { idOfTime, type ShownTime, weekOf } from '#src/features/lessons/availability/picker/picking.ts';
 import { timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatWeekday, londonDay, londonHour, londonHourOfDay } from '#src/platform/dates.ts';
+import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import type { ChosenTimes } from './chosen-times.server.ts';
 
 const NEXT_SHOWN = 3;
@@ -36,7 +36,7 @@ export function JustTaken({
 
   return (
     <div className="notice notice--danger problem" role="alert" tabIndex={-1} ref={box}>
-      <title>{`Error: ${pageTitle('Choose your first lesson')}`}</title>
+      <PageTitle title="Error: Choose your first lesson" />
       <h2>That time has just been taken</h2>
       <p>
         Someone else has {formatWeekday(londonDay(instant), londonDay(new Date()))} at {londonHour(instant)}.

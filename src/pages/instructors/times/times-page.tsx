@@ -18,11 +18,11 @@ import type { ShownDay } from '#src/features/lessons/availability/picker/picking
 import { pickUpIn, timesPath } from '#src/features/lessons/availability/picker/times-path.ts';
 import { DayTimes, WeekLinks } from '#src/features/lessons/availability/picker/times-picker.tsx';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
-import { pageTitle } from '#src/platform/brand.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -60,10 +60,10 @@ export async function action({ context, params: { slug = '' }, request }: Action
   });
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const name = loaderData?.person.name ?? '';
   return [
-    { title: pageTitle(`Free times with ${name}`) },
+    { title: pageTitle(`Free times with ${name}`, matches) },
     { name: 'description', content: `When ${name} is free in the next four weeks.` },
     { name: 'robots', content: 'noindex' },
   ];

@@ -8,7 +8,7 @@ import { formatCount, Pager } from '#src/kit/lists/list-page.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-decided-page.ts';
 import { DecidedReview } from './decided-review.tsx';
@@ -36,8 +36,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), reviewActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Decided reviews') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Decided reviews', matches) }];
 }
 
 export default function DecidedReviewsPage({

@@ -6,7 +6,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-page.ts';
 import { decisionsOfHalfAYear, waitingReviews } from './read-page.server.ts';
@@ -35,8 +35,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), reviewActions);
 }
 
-export function meta() {
-  return [{ title: pageTitle('Reviews') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Reviews', matches) }];
 }
 
 export default function ReviewsPage({

@@ -1,9 +1,9 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
 import type { calendarActions } from '../actions/calendar-actions.server.ts';
 
@@ -16,6 +16,7 @@ export function CalendarCard({
   calendar: { address: string | null; getsEmails: boolean; reminders: boolean };
   refused: RefusedPost | undefined;
 }) {
+  const school = useSchool();
   return (
     <section className="panel stack" aria-labelledby="calendar">
       <h2 className="h3" id="calendar">
@@ -24,7 +25,7 @@ export function CalendarCard({
       {address ? (
         <>
           <p>Lessons you book, move or cancel change there too.</p>
-          <CalendarLinks address={address} name={`${brand.name} lessons`} />
+          <CalendarLinks address={address} name={`${school.name} lessons`} />
           <div className="field">
             <label className="field__label" htmlFor="calendar-address">
               Or subscribe to this address

@@ -39,6 +39,7 @@ import '../../lesson-sign.css';
 import './home.css';
 import './hours.css';
 import './home-lists.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const services = args.context.get(servicesContext);
@@ -87,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   return postedLearnerAction(args, actions, { access });
 }
 
-export const meta = () => privateMeta('Your lessons');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your lessons', matches);
 
 export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();

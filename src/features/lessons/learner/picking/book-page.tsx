@@ -16,6 +16,7 @@ import { BookingSummary } from './booking-summary.tsx';
 import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
 import './picking-page.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
@@ -29,7 +30,7 @@ export function action(args: ActionFunctionArgs) {
   return postedLearnerAction(args, bookingActions);
 }
 
-export const meta = () => privateMeta('Book a lesson');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Book a lesson', matches);
 
 export default function BookPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();

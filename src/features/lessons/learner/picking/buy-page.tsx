@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { at, hours };
 }
 
-export const meta = () => privateMeta('Buy more hours');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Buy more hours', matches);
 
 export default function BuyPage({ loaderData: { at, hours } }: Route.ComponentProps) {
   return (

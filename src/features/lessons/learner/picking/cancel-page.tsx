@@ -22,6 +22,7 @@ import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { formatInstant, shownLesson } from '../shown-lesson.ts';
 import { PolicyBar, type ShownNotice } from './policy-bar.tsx';
 import '../cancel.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/cancel-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,7 +66,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta = () => privateMeta('Cancel a lesson');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Cancel a lesson', matches);
 
 export default function CancelPage({ loaderData: data }: Route.ComponentProps) {
   const refused = useRefused();

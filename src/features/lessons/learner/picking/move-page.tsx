@@ -24,6 +24,7 @@ import { goneOf, hrefWith, Lengths, PickRefused, useChosenTime, When } from './p
 import { timesToMove } from './times-to-pick.server.ts';
 import './picking-page.css';
 import '../cancel.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { access, booking, db, now } = await ownBooking(args);
@@ -48,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
   return postedLearnerAction(args, bookingActions);
 }
 
-export const meta = () => privateMeta('Move a lesson');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Move a lesson', matches);
 
 export default function MovePage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();

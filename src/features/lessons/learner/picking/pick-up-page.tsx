@@ -4,6 +4,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
+import type { Matches } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { londonClock } from '../../availability/london-clock.ts';
@@ -32,7 +33,7 @@ export function action(args: ActionFunctionArgs) {
   return postedLearnerAction(args, bookingActions);
 }
 
-export const meta = () => privateMeta('Change the pick-up place');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Change the pick-up place', matches);
 
 export default function PickUpPage({ loaderData }: Route.ComponentProps) {
   const { at, id, version, pickUp, when } = loaderData;

@@ -12,6 +12,7 @@ import { LevelsMean } from './levels-mean.tsx';
 import { Roundabout } from './roundabout.tsx';
 import { SkillTable } from './skill-table.tsx';
 import './progress.css';
+import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { at, progress: await progressOf(db, learner.id), today: londonDay(clock.now()) };
 }
 
-export const meta = () => privateMeta('Your progress');
+export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your progress', matches);
 
 export default function ProgressPage({ loaderData: { at, progress, today } }: Route.ComponentProps) {
   const { finished } = progress;

@@ -3,7 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/instructor-week-page.ts';
 import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
@@ -21,9 +21,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { CalendarPlus } from '#src/ui/drawings/calendar-plus.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/school-day-page.ts';
@@ -23,8 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Diary') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Diary', matches) }];
 }
 
 export default function SchoolDayPage({ loaderData: { read, mayBook } }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { placingActions, placingForms } from './assignment-actions.server.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
@@ -44,9 +44,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), placingActions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = (loaderData && `Place ${loaderData.assignment.learner.name}’s lessons`) ?? 'Place lessons';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function PlacingPage({

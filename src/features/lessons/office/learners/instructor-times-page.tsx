@@ -12,7 +12,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { setFreeTimesAction } from './free-times-action.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -39,9 +39,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), [setFreeTimesAction]);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = (loaderData && `${loaderData.name}’s free times`) ?? 'Free times';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function InstructorTimesPage({

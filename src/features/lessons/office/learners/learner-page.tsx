@@ -8,8 +8,8 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { BookedLessons } from './booked-lessons.tsx';
 import { EnterLesson } from './enter-lesson.tsx';
@@ -44,9 +44,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), actions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = loaderData?.read.learner.name ?? 'Learner';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 type Line = LearnerRead['lines'][number];

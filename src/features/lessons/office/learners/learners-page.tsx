@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { learnerList } from './learner-list.tsx';
 import { listLearners } from './read-learners.server.ts';
 import './lessons.css';
@@ -14,8 +14,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, page: await listLearners(office.deps, query) };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Learners') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Learners', matches) }];
 }
 
 export default function LearnersPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { pageOfWholeCode } from '#src/features/vouchers/office/page-of-code.server.ts';
 import { addressOf, readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Download } from '#src/ui/drawings/download.ts';
 import { icon } from '#src/ui/icons.tsx';
 import type { Route } from './+types/orders-page.ts';
@@ -30,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, page, ...otherMatches, mayExport: may(staff, 'export') };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Orders') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Orders', matches) }];
 }
 
 export default function OrdersPage({

@@ -6,7 +6,7 @@ import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/correct-person-page.ts';
@@ -25,9 +25,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), personActions);
 }
 
-export function meta({ loaderData }: { loaderData?: { title: string; number: string } }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: { title: string; number: string };
+}) {
   const title = loaderData ? `${loaderData.title} of order ${loaderData.number}` : 'Correct an order';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 const FIELDS = [

@@ -10,8 +10,8 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { answerActions, answerForm } from './answer-actions.server.ts';
 import { greetingFor } from './greeting.ts';
 import './promised.css';
@@ -41,11 +41,17 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), answerActions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title =
     (loaderData && `${loaderData.question.name} about ${loaderData.question.course}`) ??
     'Question about a course';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function CourseAnswerPage({

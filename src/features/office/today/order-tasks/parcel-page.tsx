@@ -9,12 +9,13 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { brand, pageTitle } from '#src/platform/brand.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { orderTaskActions } from './order-task-actions.server.ts';
 import { OrderTaskState } from './order-task-state.tsx';
 import { readOrderTask } from './read-order-task.server.ts';
 import './promised.css';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/parcel-page.ts';
 
@@ -30,12 +31,19 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), orderTaskActions);
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = (loaderData && `Parcel for ${loaderData.task.name}`) ?? 'Parcel';
-  return [{ title: pageTitle(title) }];
+  return [{ title: pageTitle(title, matches) }];
 }
 
 export default function ParcelPage({ loaderData: { task, done, mayWork } }: Route.ComponentProps) {
+  const school = useSchool();
   const refused = useRefused();
   const { id, number, name, address, lines, kept, isEnded } = task;
   return (
@@ -59,7 +67,7 @@ export default function ParcelPage({ loaderData: { task, done, mayWork } }: Rout
                 <span key={line}>{line}</span>
               ))}
               <small>
-                {number}. If undelivered: {brand.company}, {brand.address.join(', ')}
+                {number}. If undelivered: {school.company}, {school.address.join(', ')}
               </small>
             </address>
             <div className="needs-script">

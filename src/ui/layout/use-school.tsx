@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from 'react-router';
+import { type PublicSchool, phoneLink } from '#src/platform/school/school.ts';
+
+/** The school as the root route loaded it: it can change, so it is not part of the script. */
+export function useSchool(): PublicSchool {
+  return (useRouteLoaderData('root') as { school: PublicSchool }).school;
+}
+
+/** The office's number, as a link that rings it. */
+export function SchoolPhone({ className }: { className?: string }) {
+  const { phone } = useSchool();
+  return (
+    <a className={className} href={phoneLink(phone)}>
+      {phone}
+    </a>
+  );
+}
+
+/** The title of a page that is not the one of its route: of an error, or of what it found. */
+export function PageTitle({ title }: { title: string }) {
+  return <title>{`${title} - ${useSchool().name}`}</title>;
+}

@@ -59,6 +59,14 @@ export default {
     rule('kit-knows-no-business', '^src/kit/', '^src/(app|pages|features)/|^(db|simulators|scripts)/'),
     rule('features-import-nothing-above', '^src/features/', '^src/(app|pages)/|^(db|simulators|scripts)/'),
     rule('pages-import-no-app', '^src/pages/', '^src/app/|^(db|simulators|scripts)/'),
+    {
+      name: 'brand-from-app-only',
+      comment:
+        'The school is handed in, because it can change. Its default is named where things are put together.',
+      severity: 'error',
+      from: { path: '^src/(pages|features|kit|ui|platform)/', pathNot: TESTS },
+      to: { path: '^src/platform/brand\\.ts$' },
+    },
     rule('product-imports-no-tests', PRODUCT, `${TESTS}|^(testing|e2e|faults|bench|checks|scripts)/`),
     ...between,
     {

@@ -16,12 +16,12 @@ import { checkoutToCount } from '#src/features/checkout/session/current-checkout
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
 import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.server.ts';
-import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { limitReads } from '#src/platform/rate-limits/read-limit.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './audience-calls.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
@@ -29,7 +29,7 @@ import { compressResponses } from './http/compression.server.ts';
 import { answerProblems, answerUndecodable, notFound, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
-import { checkIds, openApiDocument, securitySchemes } from './http/openapi.server.ts';
+import { checkIds, describeCalls, openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
@@ -106,7 +106,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${brand.name} API`,
+        title: 'API',
         version: '1',
         description: DESCRIPTION,
         license: { name: 'Terms and conditions', url: `${config.publicUrl}/terms-conditions` },
@@ -141,7 +141,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);
-  publishDescription(api);
+  publishDescription(api, app.services.school);
   api.all('/v1/*', { schema: { hide: true } }, notFound);
   await pages?.(api, app);
   await api.ready();
@@ -149,11 +149,13 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
 }
 
 /** Each call of a tool would else write the whole of it out anew. */
-function publishDescription(api: Api) {
+function publishDescription(api: Api, school: CurrentSchool) {
   const kept = pageCache({
-    version: () => 'one build',
+    version: () => school.current().name,
     render: async () =>
-      Response.json(api.swagger(), { headers: { 'cache-control': 'public, max-age=0, s-maxage=60' } }),
+      Response.json(describeCalls(api, school), {
+        headers: { 'cache-control': 'public, max-age=0, s-maxage=60' },
+      }),
   });
   api.get('/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const description = await kept.find('description');

@@ -15,6 +15,7 @@ import { type PageContext, pageContext } from '#src/platform/context/page-contex
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { addressOfPage } from '#src/platform/http/page-after.ts';
+import { describeCalls } from './http/openapi.server.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
@@ -85,7 +86,7 @@ export async function pageRoutes(api: Api, app: App) {
       available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },
       film: config.film,
       applicationKey: config.applicationKey,
-      openapi: () => api.swagger(),
+      openapi: () => describeCalls(api, services.school),
     });
     context.set(basketPostContext, { ...basketDeps, cookies });
     return context;

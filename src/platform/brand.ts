@@ -1,10 +1,11 @@
-/** What another driving school would change first (R50). */
-export const brand = {
+import type { School } from './school/school.ts';
+
+/** The school that a new database begins with (R50). Only `src/app` names it: everybody else is handed the school. */
+export const brand: School = {
   name: 'Bitepoint',
   company: 'Bitepoint Driving Ltd',
   strapline: 'Patient driving instructors, and prices with all fees included.',
   phone: '0113 496 0180',
-  phoneLink: 'tel:+441134960180',
   address: ['Kirkstall Road', 'Leeds', 'LS4 2AZ'],
   officeEmail: 'office@bitepoint.example',
   privacyEmail: 'privacy@bitepoint.example',
@@ -23,9 +24,4 @@ export const brand = {
   vat: { basisPoints: 2_000, note: 'VAT at 20% is in every sale. Vouchers count when they are spent.' },
   /** The sender of receipts and every other message. */
   fromEmail: 'Bitepoint <office@bitepoint.example>',
-} as const;
-
-/** A page's title: its topic, then the school's name. */
-export function pageTitle(title: string): string {
-  return `${title} - ${brand.name}`;
-}
+};

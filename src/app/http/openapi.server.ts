@@ -1,6 +1,7 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { $ZodType, globalRegistry } from 'zod/v4/core';
 import type { Api } from '#src/platform/http/api.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { needsHeader } from './request-rules.server.ts';
 
 type TransformObject = typeof jsonSchemaTransformObject;
@@ -122,4 +123,10 @@ export function uniqueSchemaIds() {
     if (id) known.set(id, part);
     check(part._zod.def);
   };
+}
+
+/** All calls, under the name that the school has now. */
+export function describeCalls(api: Api, school: CurrentSchool) {
+  const description = api.swagger();
+  return { ...description, info: { ...description.info, title: `${school.current().name} API` } };
 }

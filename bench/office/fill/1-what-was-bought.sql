@@ -26,11 +26,12 @@ create temp table names as select
     'Iqbal','Cole','Hart','Llewellyn','Knight','Begley','Foster','Amos'] as last;
 
 -- More colleagues than the demonstration has, so that each teaches no more than one person can.
-insert into instructors
+insert into instructors (slug, position, name, email, portrait, gearboxes, area_slug, outcodes, lat, lon, languages,
+  nervous_friendly, grade, teaching_since, lead, about, weekly_availability, badge)
 select slug || '-' || i, 1000 + 200 * i + position, names.first[pg_temp.r(i * 100 + position, 1, 50) + 1] || ' '
     || names.last[pg_temp.r(i * 100 + position, 2, 60) + 1], slug || '-' || i || '@instructors.bitepoint.example', portrait,
-  gearboxes, area_slug, outcodes, lat, lon, languages, nervous_friendly, grade, teaching_since, lead, about, availability,
-  null, weekly_availability
+  gearboxes, area_slug, outcodes, lat, lon, languages, nervous_friendly, grade, teaching_since, lead, about,
+  weekly_availability, badge
 from instructors, names, generate_series(1, 7) i;
 
 create temp table people as

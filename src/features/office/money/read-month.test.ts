@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
-import { findPaymentById } from '#src/features/payments/payments.server.ts';
-import { fingerprintOf } from '#src/features/refunds/plan-fingerprint.server.ts';
-import { planRefund, type StaffRefund } from '#src/features/refunds/refund-plan.ts';
-import { readRefundable } from '#src/features/refunds/refundable.server.ts';
-import { requestRefund } from '#src/features/refunds/request-refund.server.ts';
+import type { StaffRefund } from '#src/features/refunds/refund-plan.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
+import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { boundsOf, daysOf } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
@@ -21,35 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function buys(products: Parameters<typeof testBuyer>[1], codes: string[] = []) {
-  const buyer = await (await testBuyer(app, products)).fillIn();
-  for (const code of codes) await buyer.enterCode(code);
-  const paid = await buyer.pay();
-  if (paid.status !== 200) throw new Error(paid.text);
-  const order = app.db.selectFrom('orders').select('payment_id').where('basket_uuid', '=', buyer.basket);
-  return (await order.executeTakeFirstOrThrow()).payment_id;
-}
-
-async function refund(paymentId: string, request: StaffRefund) {
-  const payment = await findPaymentById(app.db, paymentId);
-  const order = await orderOfPayment(app.db, paymentId);
-  if (!payment || !order) throw new Error('nothing to refund');
-  const plan = planRefund(await readRefundable(app.db, payment, order, app.clock.now()), request);
-  if (!plan.ok) throw new Error(plan.refusal);
-  const requested = {
-    paymentId,
-    request,
-    fingerprint: fingerprintOf(plan),
-    cancelsLessons: false,
-    reason: 'asked',
-    requestedBy: 'moira',
-  };
-  const result = await app.db
-    .transaction()
-    .execute((tx) => requestRefund(app.running.services, tx, requested));
-  if (!result.ok) throw new Error(result.refusal);
-  await app.queue.drain();
-}
+const buys = (products: Parameters<typeof paidOrder>[1], codes?: string[]) => paidOrder(app, products, codes);
+const refund = (paymentId: string, request: StaffRefund) => refundNow(app, paymentId, request);
 
 const total = async (query: ReturnType<typeof sql<{ pence: number }>>) =>
   Number((await query.execute(app.db)).rows[0]?.pence ?? 0);

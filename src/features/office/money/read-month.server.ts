@@ -1,12 +1,13 @@
 import { coursesOver } from '#src/features/courses/places.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { depositsHeld, orderSums, paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
+import { depositsHeld, orderSums } from '#src/features/orders/sales/sales.server.ts';
 import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { boundsOf, daysOf } from './month.ts';
+import { refundsOfOrders } from './refunds-of-orders.server.ts';
 
 /** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */
 function taxOf(sales: Sales, refunded: Pence, basisPoints: number): { vat: Pence; net: Pence } {
@@ -28,11 +29,7 @@ export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: str
     owedToHolders(db),
     depositsHeld(db, coursesOver(db, now)),
   ]);
-  const paid = await paidOrdersOf(db, [...new Set(allRefunds.map(({ paymentId }) => paymentId))]);
-  // A charge that belongs to no order was never a sale, so that giving it back takes none away.
-  const ofOrders = allRefunds.filter(({ paymentId }) => paid.has(paymentId));
-  const isVoucher = ({ paymentId, part }: { paymentId: string; part: string | null }) =>
-    part !== null && (paid.get(paymentId)?.has(part) ?? false);
+  const { paid, ofOrders, isVoucher } = await refundsOfOrders(db, allRefunds);
   const refunded = (some: typeof ofOrders) => ({
     sales: sumOf(some.filter((one) => !isVoucher(one))),
     vouchers: sumOf(some.filter(isVoucher)),

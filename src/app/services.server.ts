@@ -52,6 +52,7 @@ import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/r
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
+import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -280,7 +281,15 @@ export function diaryDepsOf({ config, services, accounts }: App): DiaryDeps {
   };
 }
 
-export function jobsOf({ config, services, accounts, baskets, cards, redirect }: App): Job<never>[] {
+export function jobsOf({
+  config,
+  services,
+  accounts,
+  baskets,
+  cards,
+  redirect,
+  demoSchool,
+}: App): Job<never>[] {
   const { db } = services;
   const paymentDeps = { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
   const accountDeps = { ...services, accounts };
@@ -314,6 +323,7 @@ export function jobsOf({ config, services, accounts, baskets, cards, redirect }:
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     notifyOverdueJob(services),
+    keepFinishedDaysJob({ ...services, demoSchool }),
     releaseHoldsJob(services),
     remindOfLessonsJob(services),
     offerFreedTimesJob(services),

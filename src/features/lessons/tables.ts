@@ -64,6 +64,12 @@ declare module '#src/platform/db/db.server.ts' {
       entered_by: string;
       why: Generated<string>;
     };
+    lesson_minutes_days: {
+      entered_on: string;
+      day: string;
+      kind: 'bought' | 'given' | 'charged_late' | 'waived' | 'refunded' | 'corrected' | 'expired';
+      minutes: number;
+    };
     instructor_assignments: {
       id: string;
       order_id: string;

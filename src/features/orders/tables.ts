@@ -75,6 +75,18 @@ declare module '#src/platform/db/db.server.ts' {
       voucher_id: string | null;
       pence: number;
     };
+    sales_days: {
+      day: string;
+      lessons_pence: number;
+      training_pence: number;
+      products_pence: number;
+      courses_pence: number;
+      postage_pence: number;
+      fee_pence: number;
+      vouchers_pence: number;
+      by_voucher_pence: number;
+      orders: number;
+    };
     order_consents: {
       order_id: string;
       kind: string;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { dayAfter, hoursBefore, LONDON } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { EntryKind } from '../ledger.ts';
+import '../tables.ts';
+
+/** What is booked and released is not counted: it comes and goes before a lesson is given. */
+const COUNTED = sql<boolean>`kind not in ('booked', 'released')`;
+
+export type CountedKind = Exclude<EntryKind, 'booked' | 'released'>;
+
+export interface MinutesOfDay {
+  /** That the entries are of: of the lesson, or of what was done. */
+  day: string;
+  kind: CountedKind;
+  /** Above nought adds to what is left, below takes from it. */
+  minutes: number;
+}
+
+/**
+ * The minutes bought, given, charged and taken back of each day, from one London day to another: what was entered on
+ * finished days is kept, the rest is added up now.
+ */
+export async function minutesByDay(db: Db, from: string, to: string): Promise<MinutesOfDay[]> {
+  const last = await lastKept(db);
+  const [kept, added] = await Promise.all([
+    last === undefined
+      ? []
+      : db
+          .selectFrom('lesson_minutes_days')
+          .select(['kind', sql<string>`day::text`.as('day'), sql<number>`sum(minutes)::int`.as('minutes')])
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .groupBy(['day', 'kind'])
+          .execute(),
+    db
+      .selectFrom('lesson_minutes')
+      .select([sql<CountedKind>`kind`.as('kind'), sql<string>`day::text`.as('day')])
+      .select(sql<number>`sum(minutes)::int`.as('minutes'))
+      .where('at', '>=', londonMidnight(last === undefined ? '2000-01-01' : dayAfter(last)))
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where(COUNTED)
+      .groupBy(['day', 'kind'])
+      .execute(),
+  ]);
+  return [...kept, ...added];
+}
+
+/** Keeps what was entered on each finished day. Its last hour is left time in which an entry may still be written. */
+export async function keepMinutesDays(db: Db, now: Date) {
+  const last = await lastKept(db);
+  let from = last === undefined ? await firstDay(db) : dayAfter(last);
+  const today = londonDate(hoursBefore(now, 1));
+  while (from && from < today) {
+    const month = Temporal.PlainDate.from(from).add({ days: PORTION }).toString();
+    const [to = today] = [month, today].sort();
+    await sql`insert into lesson_minutes_days (entered_on, day, kind, minutes)
+      select (at at time zone ${sql.lit(LONDON)})::date, day, kind, sum(minutes)
+      from lesson_minutes
+      where at >= ${londonMidnight(from)} and at < ${londonMidnight(to)} and ${COUNTED}
+      group by 1, 2, 3
+      on conflict do nothing`.execute(db);
+    from = to;
+  }
+}
+
+/** How many days are added up by one statement. */
+const PORTION = 31;
+
+async function lastKept(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('lesson_minutes_days')
+    .select(sql<string>`entered_on::text`.as('day'))
+    .orderBy('entered_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+async function firstDay(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('lesson_minutes').select('at').orderBy('at').limit(1).executeTakeFirst();
+  return row && londonDate(row.at);
+}

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
 import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import { staffRealm } from '#src/features/identity/staff/access/staff-realm.server.ts';
+import { keepMinutesDays } from '#src/features/lessons/minutes/minutes-days.server.ts';
+import { keepSalesDays } from '#src/features/orders/sales/sales-days.server.ts';
 import { londonDate, systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
@@ -47,6 +49,9 @@ async function prepare(connectionString: string) {
     await fillSchool(connectionString, { now, orders: ORDERS });
     say(`Filled in ${Math.round((performance.now() - begun) / 1_000)} s.`);
   }
+  // The job of a site that has been open keeps them every hour.
+  await keepSalesDays(db, now);
+  await keepMinutesDays(db, now);
   await close();
 }
 

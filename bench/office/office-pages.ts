@@ -106,6 +106,9 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
     list('Money, a month', `/office/money?month=${month}`),
     list('Money, month-end CSV', `/office/money.csv?month=${month}`),
     list('Money, vouchers CSV', '/office/money/vouchers.csv'),
+    ...['month', 'quarter', 'year', 'tax'].map((period) =>
+      list(`Figures, ${period}`, `/office/figures?period=${period}`),
+    ),
     ...[7, 30, 90].map((days) => list(`Funnel, ${days} days`, `/office/funnel?days=${days}`)),
     list('Funnel of an area', '/office/funnel?days=90&area=leeds'),
     list('Outbox', '/office/outbox'),

@@ -11,6 +11,7 @@ import { allLearnerActions } from '#src/features/lessons/learner/actions/all-lea
 import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner-actions-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
+import { figuresCsvApi } from '#src/features/office/figures/figures-csv-api.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
@@ -64,6 +65,7 @@ export async function officeCalls(api: Api, app: App) {
   statementsCsvApi(api, deps);
   printCardsApi(api, deps);
   moneyCsvApi(api, deps);
+  figuresCsvApi(api, deps);
   officeEventsApi(api, { office, notifications });
   if (!config.production) outboxApi(api, services);
 }

@@ -22,6 +22,8 @@ export function vouchersReviewsMoney<Role, Row>({
     'POST /v1/office/money/differences/:id/settle': call(refunding, {}),
     'POST /v1/office/money/differences/:id/explain': call(working, { note: 'Seen' }),
     'POST /v1/office/money/days/:day/compare': call(working, {}),
+    'GET /office/figures': page(owner),
+    'GET /office/figures.csv': page(owner),
     'GET /office/money.csv': page(owner),
     'GET /office/money/vouchers.csv': page(owner),
     'GET /office/vouchers/:id/card.pdf': page(working),

@@ -56,6 +56,7 @@ const HIDDEN = [
   'GET /healthz',
   'GET /metrics',
   'GET /office/events',
+  'GET /office/figures.csv',
   'GET /office/money.csv',
   'GET /office/money/vouchers.csv',
   'GET /office/orders.csv',

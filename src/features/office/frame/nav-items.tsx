@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
 import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
+import { ChartColumn } from '#src/ui/drawings/chart-column.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
 import { Filter } from '#src/ui/drawings/funnel.ts';
 import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
@@ -53,6 +54,7 @@ export const navGroups: readonly NavGroup[] = [
     desks: [
       { path: '/office/catalogue', name: 'Catalogue', Icon: icon(Tag), permission: 'read' },
       { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
+      { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },
       { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },
       { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
       { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },

@@ -96,6 +96,7 @@ const NAMES: Record<string, string> = {
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
   orders: 'as a file',
+  figures: 'as a file',
   statements: 'as a file',
   staff: 'a member of staff',
 };

@@ -1,6 +1,18 @@
 /** What each member of staff may do: navigation, pages and calls all read this table. */
 const OF_ROLE = {
-  owner: ['read', 'work', 'diary', 'waive', 'refund', 'catalogue', 'export', 'erase', 'settle', 'staff'],
+  owner: [
+    'read',
+    'work',
+    'diary',
+    'waive',
+    'refund',
+    'catalogue',
+    'export',
+    'figures',
+    'erase',
+    'settle',
+    'staff',
+  ],
   staff: ['read', 'work', 'diary', 'waive'],
   viewer: ['read'],
 } as const;
@@ -8,7 +20,7 @@ const OF_ROLE = {
 export type Role = keyof typeof OF_ROLE;
 
 /**
- * - read: the office's pages, but for people's data, the staff and the page of a refund
+ * - read: the office's pages, but for people's data, the staff, the figures and the page of a refund
  * - work: complete tasks, decide reviews, assign lessons, post, resend, correct
  * - diary: book, move, cancel and mark lessons in any diary, and reassign an instructor's days
  * - waive: let a learner off the charge for a late change
@@ -16,6 +28,7 @@ export type Role = keyof typeof OF_ROLE;
  *   go to; owners have it, and staff to whom it was granted
  * - catalogue: prices, areas, courses, designs, opening hours, and instructors with their invitations, sessions and rates
  * - export: files of orders, money and statements, and what is kept about a person
+ * - figures: what the school earns, teaches and owes, by month and year
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on
  * - staff: invite, change roles, end access

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
+import { BRAIN_TRAINING, LESSON, TRAINING } from '#testing/buyer.ts';
+import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { E_VOUCHER } from '#testing/vouchers.ts';
+import { moneyOfMonth } from '../money/read-month.server.ts';
+import { figureSheets, readAlone } from './figure-sheets.server.ts';
+import { keepFinishedDaysJob } from './figures-jobs.server.ts';
+import { readPeriod } from './period.ts';
+import { readHours } from './read-hours.server.ts';
+import { readKinds, readSales } from './read-sales.server.ts';
+
+const app = await settlingApp();
+const period = (key: string) => readPeriod(new URLSearchParams({ period: key }), londonDate(app.clock.now()));
+const keep = (isFilling = false) =>
+  keepFinishedDaysJob({ db: app.db, clock: app.clock, demoSchool: { isFilling: () => isFilling } }).run({});
+
+test('each month is what the money desk says of it, kept or not, and last year’s is of the same days', async () => {
+  const first = await paidOrder(app, [LESSON, TRAINING, BRAIN_TRAINING]);
+  const vouchers = await paidOrder(app, [E_VOUCHER]);
+  await refundNow(app, first, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(100_00) }] });
+  await refundNow(app, vouchers, { kind: 'all' });
+  app.clock.pass({ days: 364 });
+  await paidOrder(app, [BRAIN_TRAINING, LESSON]);
+  app.clock.pass({ days: 1 });
+  await keep();
+  await paidOrder(app, [LESSON]);
+
+  const { stretches, total } = await readSales(app.db, period('year'));
+  const [november, last] = [stretches.at(-1), stretches[0]];
+  const money = await moneyOfMonth(officeDepsOf(app.running), londonDate(app.clock.now()).slice(0, 7));
+  expect(november).toMatchObject({ sold: money.sales.all, refunds: money.refunds.sales });
+  const before = await moneyOfMonth(officeDepsOf(app.running), november?.before.from.slice(0, 7) ?? '');
+  // With the fee on it.
+  expect(before.refunds.sales).toBe(104_50);
+  expect(before.refunds.vouchers).toBeGreaterThan(0);
+  expect(november?.net).toEqual({
+    now: money.sales.all,
+    before: before.sales.all - 104_50,
+  });
+  expect(last?.net).toEqual({ now: 0, before: 0 });
+  expect(total).toEqual(november?.net);
+
+  const { kinds } = await readKinds(app.db, period('year'));
+  expect(kinds.map(({ total: { now } }) => now).reduce((sum, one) => sum + one)).toBe(money.sales.all);
+  expect(kinds.find(({ name }) => name === 'Training')?.total).toEqual({
+    now: 0,
+    before: before.sales.training,
+  });
+});
+
+test('hours sold and given are the ledger’s, and what is owed is left or in the diary', async () => {
+  const { total, owed } = await readHours(app.db, period('year'));
+  expect(total.sold.now).toBe(20 * 60);
+  const refunded = await sql<{ minutes: number }>`select sum(minutes)::int as minutes from lesson_minutes
+    where kind in ('bought', 'refunded')`.execute(app.db);
+  expect(total.sold.now + total.sold.before).toBe(refunded.rows[0]?.minutes);
+  expect(owed.all).toBe(refunded.rows[0]?.minutes);
+});
+
+test('nothing is kept while the demonstration writes orders of finished days', async () => {
+  await sql`delete from sales_days`.execute(app.db);
+  const kept = () => app.db.selectFrom('sales_days').selectAll().execute();
+  await keep(true);
+  expect(await kept()).toEqual([]);
+  await keep();
+  expect(await kept()).not.toEqual([]);
+});
+
+test('a sheet that fails or takes too long leaves the others', async () => {
+  const deps = app.running.services;
+  const failing = { ...figureSheets.hours, read: () => Promise.reject(new Error('no such column')) };
+  const slow = { ...figureSheets.hours, read: () => new Promise<never>(() => undefined) };
+  const [sales, failed, late] = await Promise.all([
+    readAlone(deps, figureSheets.sales, period('year')),
+    readAlone(deps, failing, period('year')),
+    readAlone(deps, slow, period('year'), 20),
+  ]);
+  expect([sales?.table.rows.length, failed, late]).toEqual([13, undefined, undefined]);
+});
+
+test('the file of a sheet has the numbers of its table, is for owners, and is in the log', async () => {
+  const owner = await app.staff('owner');
+  const read = (query: string, by = owner) => by.raw({ method: 'GET', url: `/office/figures.csv?${query}` });
+  const file = await read('sheet=sales&period=year');
+  expect(file.headers['content-disposition']).toMatch(/figures-sales-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv/);
+  const [heads, ...lines] = file.text.trim().split('\r\n');
+  expect(heads).toBe(
+    'Month,Sales (£),Refunds (£),After refunds (£),A year before (£),Change (%),Vouchers sold (£)',
+  );
+  expect(lines).toHaveLength(13);
+  const { total } = await readSales(app.db, period('year'));
+  expect(lines.at(-1)?.split(',')[3]).toBe(toDecimal(asPence(total.now)));
+  for (const name of Object.keys(figureSheets))
+    expect((await read(`sheet=${name}&period=month`)).status).toBe(200);
+  expect((await read('sheet=nothing')).status).toBe(404);
+  expect((await read('sheet=sales', await app.staff('staff'))).status).toBe(403);
+  const logged = app.db.selectFrom('audit_log').select('subject_id').where('did', '=', 'exportFigures');
+  expect((await logged.orderBy('id').execute())[0]?.subject_id).toBe('sales');
+  app.clock.pass({ minutes: 11 });
+  expect((await read('sheet=sales&period=tax')).headers.location).toBe(
+    '/office/confirm?to=%2Foffice%2Ffigures%3Fsheet%3Dsales%26period%3Dtax',
+  );
+});

@@ -57,7 +57,7 @@ export async function paidOrdersOf(db: Db, paymentIds: readonly string[]): Promi
       join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.type', '=', 'voucher'),
     )
     .select(['payment_id', 'position'])
-    .where('payment_id', 'in', paymentIds)
+    .where(sql<boolean>`payment_id = any(${[...paymentIds]}::uuid[])`)
     .where('paid_at', 'is not', null)
     .execute();
   const known = new Map<string, Set<string>>();

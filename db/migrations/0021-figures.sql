@@ -27,3 +27,8 @@ create table lesson_minutes_days (
 );
 create index lesson_minutes_days_entered on lesson_minutes_days (entered_on);
 create index lesson_minutes_by_time on lesson_minutes (at);
+-- For how long a line waited for its instructor.
+create index lesson_minutes_bought on lesson_minutes (at) include (order_id, position) where kind = 'bought';
+
+-- Who cancelled how many lessons, and how many were missed.
+create index booking_events_cancelled on booking_events (at) include (what, role) where what in ('cancelled', 'no_show');

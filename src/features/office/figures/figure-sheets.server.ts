@@ -2,7 +2,13 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Period } from './period.ts';
+import { areasTable, readAreas } from './read-areas.server.ts';
+import { cancellationsTable, readCancellations } from './read-cancellations.server.ts';
+import { instructorsTable, readDiariesUse, weekTable } from './read-diaries.server.ts';
 import { hoursTable, readHours } from './read-hours.server.ts';
+import { learnersTable, readLearners } from './read-learners.server.ts';
+import { placingTable, readPlacing } from './read-placing.server.ts';
+import { readReviewFigures, reviewsTable } from './read-reviews.server.ts';
 import { kindsTable, readKinds, readSales, salesTable } from './read-sales.server.ts';
 
 /** A plot of the page with its exact numbers, which are also its file. */
@@ -23,6 +29,13 @@ export const figureSheets = {
   sales: sheet(readSales, salesTable),
   kinds: sheet(readKinds, kindsTable),
   hours: sheet(readHours, hoursTable),
+  diaries: sheet(readDiariesUse, weekTable),
+  instructors: sheet(readDiariesUse, instructorsTable),
+  placing: sheet(readPlacing, placingTable),
+  cancellations: sheet(readCancellations, cancellationsTable),
+  learners: sheet(readLearners, learnersTable),
+  reviews: sheet(readReviewFigures, reviewsTable),
+  areas: sheet(readAreas, areasTable),
 };
 
 function sheet<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {

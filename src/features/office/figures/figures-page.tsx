@@ -5,9 +5,12 @@ import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Route } from './+types/figures-page.ts';
+import { DiariesSheet, InstructorsSheet } from './diaries-sheets.tsx';
 import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { HoursSheet } from './hours-sheet.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { CancellationsSheet, PlacingSheet } from './lessons-sheets.tsx';
+import { AreasSheet, LearnersSheet, ReviewsSheet } from './people-sheets.tsx';
 import { PERIOD_NAMES, periodKeys, readPeriod } from './period.ts';
 import { KindsSheet, SalesSheet } from './sales-sheets.tsx';
 import './figures.css';
@@ -17,13 +20,35 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(office, 'figures');
   const { deps } = office;
   const period = readPeriod(new URL(request.url).searchParams, londonDate(deps.clock.now()));
-  const [sales, kinds, hours] = await Promise.all([
+  const [sales, kinds, hours, diaries, placing, cancellations, learners, reviews, areas] = await Promise.all([
     readAlone(deps, figureSheets.sales, period),
     readAlone(deps, figureSheets.kinds, period),
     readAlone(deps, figureSheets.hours, period),
+    readAlone(deps, figureSheets.diaries, period),
+    readAlone(deps, figureSheets.placing, period),
+    readAlone(deps, figureSheets.cancellations, period),
+    readAlone(deps, figureSheets.learners, period),
+    readAlone(deps, figureSheets.reviews, period),
+    readAlone(deps, figureSheets.areas, period),
   ]);
+  const instructors = diaries && {
+    figures: diaries.figures,
+    table: figureSheets.instructors.table(diaries.figures),
+  };
   const { key, from, to } = period;
-  return { period: { key, from, to }, sales, kinds, hours };
+  return {
+    period: { key, from, to },
+    sales,
+    kinds,
+    hours,
+    diaries,
+    instructors,
+    placing,
+    cancellations,
+    learners,
+    reviews,
+    areas,
+  };
 }
 
 export function meta() {
@@ -31,7 +56,8 @@ export function meta() {
 }
 
 /** What the school sold and taught, beside the same days a year before: for its owners. */
-export default function FiguresPage({ loaderData: { period, sales, kinds, hours } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { period, sales, hours } = loaderData;
   const page = `/office/figures?period=${period.key}`;
   const addressOf = (sheet: string) => ({
     page,
@@ -53,8 +79,15 @@ export default function FiguresPage({ loaderData: { period, sales, kinds, hours 
         <KeyFigures sales={sales?.figures} hours={hours?.figures} />
         <div className="figure-sheets grid grid--shrink g-4">
           <SalesSheet sheet={sales} address={addressOf('sales')} />
-          <KindsSheet sheet={kinds} address={addressOf('kinds')} />
+          <KindsSheet sheet={loaderData.kinds} address={addressOf('kinds')} />
           <HoursSheet sheet={hours} address={addressOf('hours')} />
+          <DiariesSheet sheet={loaderData.diaries} address={addressOf('diaries')} />
+          <InstructorsSheet sheet={loaderData.instructors} address={addressOf('instructors')} />
+          <PlacingSheet sheet={loaderData.placing} address={addressOf('placing')} />
+          <CancellationsSheet sheet={loaderData.cancellations} address={addressOf('cancellations')} />
+          <LearnersSheet sheet={loaderData.learners} address={addressOf('learners')} />
+          <ReviewsSheet sheet={loaderData.reviews} address={addressOf('reviews')} />
+          <AreasSheet sheet={loaderData.areas} address={addressOf('areas')} />
         </div>
       </div>
     </>

@@ -11,7 +11,10 @@ import { moneyOfMonth } from '../money/read-month.server.ts';
 import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { keepFinishedDaysJob } from './figures-jobs.server.ts';
 import { readPeriod } from './period.ts';
+import { readAreas } from './read-areas.server.ts';
 import { readHours } from './read-hours.server.ts';
+import { readPlacing } from './read-placing.server.ts';
+import { averageOf, readReviewFigures } from './read-reviews.server.ts';
 import { readKinds, readSales } from './read-sales.server.ts';
 
 const app = await settlingApp();
@@ -60,6 +63,58 @@ test('hours sold and given are the ledger’s, and what is owed is left or in th
     where kind in ('bought', 'refunded')`.execute(app.db);
   expect(total.sold.now + total.sold.before).toBe(refunded.rows[0]?.minutes);
   expect(owed.all).toBe(refunded.rows[0]?.minutes);
+});
+
+test('areas count paid orders with lessons of the last twelve whole weeks', async () => {
+  const leeds = async () => {
+    const { areas } = await readAreas(app.db, period('year'));
+    return areas.find(({ slug }) => slug === 'leeds')?.orders;
+  };
+  // Those of this week are not over: a year before, one order had lessons.
+  expect(await leeds()).toBeUndefined();
+  app.clock.pass({ days: 7 });
+  expect(await leeds()).toEqual({ now: 2, before: 1 });
+  app.clock.pass({ days: 12 * 7 });
+  expect(await leeds()).toBeUndefined();
+  app.clock.pass({ days: -13 * 7 });
+});
+
+test('reviews are counted by their stars on the day they were published, without those taken down', async () => {
+  const now = app.clock.now();
+  const review = (rating: 1 | 2 | 3 | 4 | 5, state: 'published' | 'rejected', at: Date) => ({
+    id: crypto.randomUUID(),
+    instructor_slug: 'amara-osei',
+    name: 'Sam',
+    content: 'Calm.',
+    created_at: at,
+    published_at: at,
+    decided_at: at,
+    rating,
+    state,
+  });
+  const yearAgo = new Date(now.getTime() - 366 * 24 * 3_600_000);
+  const before = await readReviewFigures(app.db, period('year'));
+  await app.db
+    .insertInto('reviews')
+    .values([
+      review(5, 'published', now),
+      review(4, 'published', now),
+      review(1, 'rejected', now),
+      review(2, 'published', yearAgo),
+    ])
+    .execute();
+  const after = await readReviewFigures(app.db, period('year'));
+  expect(after.stars.map((one, at) => one.now - (before.stars[at]?.now ?? 0))).toEqual([1, 1, 0, 0, 0]);
+  expect(after.stars.map((one, at) => one.before - (before.stars[at]?.before ?? 0))).toEqual([0, 0, 0, 1, 0]);
+  expect(averageOf([0, 0, 1, 1, 1])).toEqual({ count: 3, average: 4 });
+  expect(averageOf([0, 0, 0, 0, 0])).toEqual({ count: 0, average: undefined });
+});
+
+test('the last twelve weeks say how long lines waited, and who waits', async () => {
+  app.clock.pass({ days: 7 });
+  const { bought, waiting, stretches } = await readPlacing(app.db, period('year'));
+  expect([bought, waiting, stretches.length]).toEqual([2, 2, 12]);
+  app.clock.pass({ days: -7 });
 });
 
 test('nothing is kept while the demonstration writes orders of finished days', async () => {

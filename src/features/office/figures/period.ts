@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '#src/platform/dates.ts';
+import { formatDate, formatMonth, shortDay } from '#src/platform/dates.ts';
 
 /** Periods of the figures. Days and months are London's: YYYY-MM-DD and YYYY-MM. */
 
@@ -48,6 +48,26 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 /** What a row of its tables is. */
 export function unitOf({ key }: Period): 'Day' | 'Month' {
   return key === 'month' ? 'Day' : 'Month';
+}
+
+/** The last whole weeks, Monday to Sunday, each beside the one 52 weeks before. */
+export function lastWeeks(count: number, today: string): Stretch[] {
+  const monday = Temporal.PlainDate.from(today).subtract({
+    days: Temporal.PlainDate.from(today).dayOfWeek - 1,
+  });
+  return Array.from({ length: count }, (_, at) => {
+    const first = monday.subtract({ weeks: count - at });
+    const [from, to] = [first.toString(), first.add({ days: 6 }).toString()];
+    const before = first.subtract({ weeks: 52 });
+    return {
+      from,
+      to,
+      label: shortDay(from, from),
+      name: `Week of ${formatDate(from)}`,
+      before: { from: before.toString(), to: before.add({ days: 6 }).toString() },
+      isOpen: false,
+    };
+  });
 }
 
 function firstDayOf(key: PeriodKey, today: Temporal.PlainDate): Temporal.PlainDate {

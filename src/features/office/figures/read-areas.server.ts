@@ -1,0 +1,50 @@
+import { listAreas } from '#src/features/areas/areas.server.ts';
+import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
+import { paidLessonsByDay } from '#src/features/orders/paid-lessons.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { changeInPercent, sumOf } from './comparison.ts';
+import type { FigureTable } from './figure-table.ts';
+import { lastWeeks, type Period } from './period.ts';
+
+const WEEKS = 12;
+
+/** Paid orders with lessons by area in the last twelve whole weeks, beside the same weeks a year before. */
+export async function readAreas(db: Db, period: Period) {
+  const weeks = lastWeeks(WEEKS, period.to);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) throw new Error('No weeks');
+  const [own, earlier, areaOf, areas] = await Promise.all([
+    paidLessonsByDay(db, first.from, last.to),
+    paidLessonsByDay(db, first.before.from, last.before.to),
+    lessonAreas(db),
+    listAreas(db),
+  ]);
+  const ordersIn = (rows: typeof own, slug: string) =>
+    rows.reduce((sum, { lesson, count }) => (areaOf.get(lesson) === slug ? sum + count : sum), 0);
+  const counted = areas
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      orders: { now: ordersIn(own, slug), before: ordersIn(earlier, slug) },
+    }))
+    .filter(({ orders }) => orders.now + orders.before > 0)
+    .sort((a, b) => b.orders.now - a.orders.now || a.name.localeCompare(b.name));
+  return { areas: counted, total: sumOf(counted.map(({ orders }) => orders)) };
+}
+
+export type AreaFigures = Awaited<ReturnType<typeof readAreas>>;
+
+export function areasTable({ areas, total }: AreaFigures): FigureTable {
+  return {
+    first: 'Area',
+    columns: [
+      { head: 'Orders', unit: 'count' },
+      { head: 'A year before', unit: 'count' },
+      { head: 'Change', unit: 'change' },
+    ],
+    rows: [...areas, { name: 'All', orders: total }].map(({ name, orders }) => ({
+      name,
+      values: [orders.now, orders.before, changeInPercent(orders)],
+    })),
+  };
+}

@@ -9,3 +9,7 @@ export const die = () => process.exit(1);
 
 /** Blocks its thread, as drawing does. */
 export const waitUntilTold = (signal: Int32Array) => Atomics.wait(signal, 0, 0, 5_000);
+
+export function neverEnd(): never {
+  for (;;);
+}

@@ -17,7 +17,7 @@ export function packagesIn(text: string): string[] {
 
 /** What runs from its sources in a release: scripts, and what the site calls in a thread. */
 const SCRIPTS = 'scripts/{start,several-processes,make-database,backup,restore,import,office-invite}.{ts,js}';
-const IN_A_THREAD = /\binThread<[^(]*>\('(src\/[^']+)'\)/g;
+const IN_A_THREAD = /\bin(?:Limited)?Thread<[^(]*>\('(src\/[^']+)'\)/g;
 
 /** The packages that a release loads: the build has taken in all others. */
 export function packagesOfRelease(): string[] {

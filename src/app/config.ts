@@ -48,6 +48,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(1, 65_531).default(3000),
   DATA_DIR: z.string().min(1).default('var'),
+  UPLOADS_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -176,6 +177,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    uploadsDir: env.UPLOADS_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl,

@@ -22,6 +22,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { limitReads } from '#src/platform/rate-limits/read-limit.server.ts';
 import { limitWrites } from '#src/platform/rate-limits/write-limit.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
+import { uploadsApi } from '#src/platform/uploads/uploads-api.server.ts';
 import { accountCalls, diaryCalls, learnerCalls, officeCalls } from './audience-calls.server.ts';
 import { writeAnswers } from './http/answers.server.ts';
 import { readBeforeClosing } from './http/closing.server.ts';
@@ -138,6 +139,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await officeCalls(api, app);
   await diaryCalls(api, app);
   linkPicturesApi(api, app.services);
+  uploadsApi(api, app.services);
   searchEngines(api, app.services);
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);

@@ -87,6 +87,7 @@ import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { deleteUploadedFilesJob, openUploads } from '#src/platform/uploads/uploads.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, secureCookiesOf } from './config.ts';
 import { lockEmbedded } from './data-folder.server.ts';
@@ -207,6 +208,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       voucherBounds: config.voucherBounds,
       kept,
       openingHours: openingHoursCache(db, kept),
+      uploads: openUploads(db, { folder: config.uploadsDir, enqueue }),
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,
@@ -320,6 +322,7 @@ export function jobsOf({
     ...instructorJobs(services),
     purgeAddressesJob(services),
     purgeRateLimitsJob(services),
+    deleteUploadedFilesJob({ folder: config.uploadsDir }),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     notifyOverdueJob(services),

@@ -76,6 +76,7 @@ const HIDDEN = [
   'GET /robots.txt',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
+  'GET /uploads/:picture/:file',
   'GET /v1/openapi.json',
   'POST /basket/adopt',
   'POST /policy-reports',

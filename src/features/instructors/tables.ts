@@ -28,6 +28,7 @@ declare module '#src/platform/db/db.server.ts' {
       weekly_availability: GeneratedAlways<WeekPeriod[]>;
       ratings: GeneratedAlways<ReviewSummary['counts']>;
       badge: 'approved' | 'trainee';
+      photograph: string | null;
     };
     reviews: {
       id: string;

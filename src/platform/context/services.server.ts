@@ -9,6 +9,7 @@ import type { Pence } from '../money.ts';
 import type { AttemptLimit } from '../rate-limits/attempt-limit.server.ts';
 import type { CurrentSchool } from '../school/school.ts';
 import type { Secrets } from '../secrets.server.ts';
+import type { Uploads } from '../uploads/uploads.server.ts';
 import type { OpeningHoursCache } from '../working-days/opening-hours.server.ts';
 
 /** What the whole product depends on, created once at the start and passed along. */
@@ -30,6 +31,8 @@ export interface Services {
   kept: ReadCache;
   /** When the office is open now, kept in memory. */
   openingHours: OpeningHoursCache;
+  /** Pictures that people have sent. */
+  uploads: Uploads;
   /** Limits attempts to guess links, codes and passwords. */
   codeAttempts: AttemptLimit;
 }

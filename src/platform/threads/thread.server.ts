@@ -4,11 +4,11 @@ import type { Call, Returned } from './thread-messages.ts';
 
 const IDLE_MS = 60_000;
 // The thread reads the sources, as the start does, and none of what it loads is in the server's bundle.
-const RUNS = path.resolve('src/platform/threads/run-calls.ts');
+export const RUNS = path.resolve('src/platform/threads/run-calls.ts');
 
 // biome-ignore lint/suspicious/noExplicitAny: any function can be called
-type Functions = Record<string, (...args: any[]) => unknown>;
-type Name<Module> = Extract<keyof Module, string>;
+export type Functions = Record<string, (...args: any[]) => unknown>;
+export type Name<Module> = Extract<keyof Module, string>;
 
 interface PendingCall {
   resolve(value: unknown): void;
@@ -68,6 +68,6 @@ function lose(gone: Worker, error: unknown) {
 }
 
 /** A copied Buffer arrives as plain bytes. */
-function bufferOf(value: unknown): unknown {
+export function bufferOf(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }

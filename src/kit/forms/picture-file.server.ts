@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { invalid } from '#src/platform/http/problem.ts';
+import type { PictureFiles, PictureShape } from '#src/platform/uploads/encode-picture.server.ts';
+import type { PictureRefusal } from '#src/platform/uploads/picture-header.ts';
+import { readPicture } from '#src/platform/uploads/read-picture.server.ts';
+
+const MOST_BYTES = 10_000_000;
+const TOO_LARGE = 'That file is larger than 10 MB. Save a smaller copy of the picture and choose that.';
+
+/** A picture as an action's input: the bytes of a file, in base64. Of a form it is a `FileField`. */
+export const pictureFile = z
+  .string('Choose a picture')
+  .min(1, 'Choose a picture')
+  .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
+  .meta({ contentEncoding: 'base64' })
+  .transform((text) => Buffer.from(text, 'base64'));
+
+/** The picture in a file, in the sizes of a shape. Throws a `Problem` of its field where it is none that we take. */
+export async function requirePicture(
+  field: string,
+  file: Buffer,
+  shape: PictureShape,
+): Promise<PictureFiles> {
+  const read = await readPicture(file, shape);
+  if (read.ok) return read.files;
+  throw invalid(field, messageOf(read.refusal, shape));
+}
+
+function messageOf(refusal: PictureRefusal, { ratio, widths: [width] }: PictureShape): string {
+  switch (refusal) {
+    case 'not a picture':
+      return 'That file isn’t a JPEG, PNG or WebP picture.';
+    case 'heic':
+      return 'That’s an HEIC photo, which most browsers can’t show. Export it as a JPEG and choose that.';
+    case 'cut off':
+      return 'Part of that picture is missing. Copy it again from where it came from, and choose the new copy.';
+    case 'animated':
+      return 'That picture moves. Choose a still one.';
+    case 'printing colours':
+      return 'That picture has colours for printing (CMYK). Save it with colours for screens (RGB) and choose that.';
+    case 'too many pixels':
+      return 'That picture has more than 25 million pixels. Save a smaller copy and choose that.';
+    case 'too small':
+      return `That picture is too small. Choose one that’s at least ${width} pixels wide and ${Math.round(width / ratio)} high.`;
+    case 'unreadable':
+      return 'We couldn’t read that picture. Save it as a new JPEG and choose that.';
+  }
+}

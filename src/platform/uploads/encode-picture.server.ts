@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
+import { cropTo, type Pixels, shrink } from './shrink.ts';
+
+/** In which sizes a picture is kept: `ratio` is the width by the height. */
+export interface PictureShape {
+  ratio: number;
+  /** The largest comes first. */
+  widths: readonly [number, ...number[]];
+}
+
+/** By name: "416.webp". */
+export type PictureFiles = [name: string, content: Uint8Array][];
+
+const QUALITY = { webp: 82, jpeg: 85 };
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Decodes a picture and encodes it anew: nothing but its pixels is kept, the right way up. Each size is a WebP, and the largest a
+ * JPEG too, for what reads no WebP. Answers undefined where the picture is smaller than that. It blocks its thread, for seconds
+ * where the picture is large.
+ */
+export async function encodePicture(
+  file: Uint8Array,
+  format: 'jpeg' | 'png' | 'webp',
+  { ratio, widths }: PictureShape,
+): Promise<PictureFiles | 'unreadable' | 'too small'> {
+  const decode = await decoders[format]();
+  const picture = await decode(new Uint8Array(file).buffer).catch(() => 'unreadable' as const);
+  if (picture === 'unreadable') return picture;
+  const box = cropTo(ratio, picture);
+  const [largest] = widths;
+  if (box.width < largest) return 'too small';
+  const heightAt = (width: number) => Math.round(width / ratio);
+  const first = shrink(picture, box, largest, heightAt(largest));
+  const whole = { left: 0, top: 0, width: first.width, height: first.height };
+  const files: PictureFiles = [];
+  for (const width of widths)
+    files.push([`${width}.webp`, await toWebp(shrink(first, whole, width, heightAt(width)))]);
+  files.push([`${largest}.jpg`, await toJpeg(first)]);
+  return files;
+}
+
+type Decode = (file: ArrayBuffer) => Promise<Pixels>;
+
+/** Each opens its decoder, which throws or rejects where it can't read a file. */
+const decoders: Record<'jpeg' | 'png' | 'webp', () => Promise<Decode>> = {
+  async jpeg() {
+    await initJpegDecoder(fromFile('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+    return (file) => decodeJpeg(file, { preserveOrientation: true });
+  },
+  async png() {
+    await initPngDecoder(readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
+    return (file) => decodePng(file);
+  },
+  async webp() {
+    await initWebpDecoder(fromFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
+    return (file) => decodeWebp(file);
+  },
+};
+
+async function toWebp(picture: Pixels): Promise<Uint8Array> {
+  await initWebpEncoder(fromFile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
+  return new Uint8Array(await encodeWebp(picture as ImageData, { quality: QUALITY.webp }));
+}
+
+async function toJpeg(picture: Pixels): Promise<Uint8Array> {
+  await initJpegEncoder(fromFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  return new Uint8Array(await encodeJpeg(picture as ImageData, { quality: QUALITY.jpeg }));
+}
+
+/** By themselves they would fetch it, as a browser does. Their types leave this option out. */
+const fromFile = (module: string) => ({ wasmBinary: readFileSync(require.resolve(module)) }) as object;
+
+/** What the decoders answer is a browser's, and Node has none. */
+globalThis.ImageData ??= class implements Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+} as unknown as typeof ImageData;

@@ -1,0 +1,97 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chunk, exif, isRed, photographs, png, withSegment } from '#testing/pictures.ts';
+import { readPicture } from './read-picture.server.ts';
+
+const SQUARE = { ratio: 1, widths: [416, 96] } as const;
+const { jpeg, webp } = await photographs();
+
+async function filesOf(file: Buffer) {
+  const read = await readPicture(file, SQUARE);
+  if (!read.ok) throw new Error(read.refusal);
+  return new Map(read.files);
+}
+
+/** A frame of four colours, as a printer's program writes it. */
+const cmyk = Buffer.from(jpeg);
+cmyk[cmyk.indexOf(Buffer.from([0xff, 0xc2])) + 9] = 4;
+/** The chunk that goes before the others of a WebP with a flag: it is animated. */
+const animatedWebp = Buffer.concat([
+  webp.subarray(0, 12),
+  Buffer.from('VP8X\n\0\0\0\x02', 'latin1'),
+  webp.subarray(12),
+]);
+
+test.each([
+  ['nothing', Buffer.alloc(0), 'not a picture'],
+  ['a text', Buffer.from('Amara, by the car'), 'not a picture'],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'not a picture',
+  ],
+  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 'not a picture'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'not a picture'],
+  ['a photo of a phone in HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'heic'],
+  ['half of a JPEG', jpeg.subarray(0, jpeg.length / 2), 'cut off'],
+  ['half of a PNG', png().subarray(0, 600), 'cut off'],
+  ['half of a WebP', webp.subarray(0, webp.length / 2), 'cut off'],
+  ['the beginning of a JPEG', jpeg.subarray(0, 4), 'cut off'],
+  ['an animated PNG', png({ chunks: [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))] }), 'animated'],
+  ['an animated WebP', animatedWebp, 'animated'],
+  ['a JPEG for printing', cmyk, 'printing colours'],
+  [
+    'a PNG of 900 million pixels in 110 kB',
+    png({ width: 30_000, height: 30_000, depth: 1 }),
+    'too many pixels',
+  ],
+  ['a PNG that lies about its size', liar(), 'unreadable'],
+  ['a small picture', png({ width: 400, height: 500 }), 'too small'],
+  ['a JPEG without pixels', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]), 'unreadable'],
+  [
+    'noise behind the first bytes of a JPEG',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2_000, 7)]),
+    'unreadable',
+  ],
+])('%s is refused', async (_what, file, refusal) => {
+  expect(await readPicture(file, SQUARE)).toEqual({ ok: false, refusal });
+});
+
+/** It says that it has 500 rows, and has one. */
+function liar(): Buffer {
+  const whole = png();
+  return Buffer.concat([
+    whole.subarray(0, 33),
+    chunk('IDAT', deflateSync(Buffer.alloc(1 + 600 * 3))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test.each([
+  ['a JPEG', jpeg],
+  ['a WebP', webp],
+  ['a PNG', png()],
+  ['a PNG of 16 bits', png({ depth: 16 })],
+  ['a PNG with a palette', png({ colours: 'palette' })],
+  ['a PNG with transparency', png({ colours: 'rgba', colour: [200, 30, 60, 128] })],
+])('%s becomes a WebP of each size and a JPEG of the largest', async (_what, file) => {
+  const files = await filesOf(file);
+  expect([...files.keys()]).toEqual(['416.webp', '96.webp', '416.jpg']);
+  expect(await isRed(files.get('416.jpg') as Uint8Array, 10, 200)).toBe(true);
+  for (const name of ['416.webp', '96.webp'])
+    expect(Buffer.from(files.get(name) as Uint8Array).toString('latin1', 8, 12)).toBe('WEBP');
+});
+
+test('nothing but the pixels is kept, the right way up', async () => {
+  const held = withSegment(jpeg, 0xe1, exif({ orientation: 6, text: 'GPS 53.8, -1.5' }));
+  const commented = withSegment(held, 0xfe, Buffer.from('<script>alert(1)</script>'));
+  const polyglot = Buffer.concat([commented, Buffer.from('<?php system($_GET[0]); ?>')]);
+  const files = await filesOf(polyglot);
+  for (const content of files.values())
+    expect(Buffer.from(content).toString('latin1')).not.toMatch(/GPS|Exif|script|php/);
+  const upright = files.get('416.jpg') as Uint8Array;
+  // Held on its side, what was left is above.
+  expect([await isRed(upright, 200, 20), await isRed(upright, 200, 395)]).toEqual([true, false]);
+  const asItLies = (await filesOf(jpeg)).get('416.jpg') as Uint8Array;
+  expect([await isRed(asItLies, 20, 200), await isRed(asItLies, 395, 200)]).toEqual([true, false]);
+});

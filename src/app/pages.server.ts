@@ -11,6 +11,7 @@ import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
+import { takesFiles } from '#src/kit/forms/takes-files.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -171,12 +172,13 @@ export async function pageRoutes(api: Api, app: App) {
     exposeHeadRoute: false,
     handler: page,
   });
-  const posted = Object.values(build.routes).flatMap((route) =>
-    // With scripts the router posts a form where it reads the page's data.
-    route?.path && route.module.action ? [`/${route.path}`, `/${route.path}.data`] : [],
-  );
+  const posting = Object.values(build.routes).filter((route) => route?.path && route.module.action);
+  // With scripts the router posts a form where it reads the page's data.
+  const addressesOf = (routes: typeof posting) =>
+    routes.flatMap((route) => [`/${route?.path}`, `/${route?.path}.data`]);
   await pagePosts(api, {
-    paths: posted,
+    paths: addressesOf(posting),
+    withFiles: addressesOf(posting.filter((route) => takesFiles(route?.module.handle))),
     school: services.school,
     ownOrigins: config.ownOrigins,
     handler: page,

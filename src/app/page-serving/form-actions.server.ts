@@ -15,11 +15,14 @@ export async function pagePosts(
   {
     paths,
     school,
+    withFiles = [],
     ownOrigins,
     handler,
   }: {
     paths: readonly string[];
     school: CurrentSchool;
+    /** Those of the paths whose forms may bring files. */
+    withFiles?: readonly string[];
     ownOrigins: readonly string[];
     handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   },
@@ -34,6 +37,11 @@ export async function pagePosts(
         done(refused ? new Problem(400, 'That text contains invalid characters.') : null, body);
       },
     );
+    // Whoever asks for the form's fields reads it: by then it is known who sends it.
+    forms.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+      const isTaken = withFiles.includes(request.routeOptions.url ?? '');
+      done(isTaken ? null : new Problem(415, 'That form can’t bring a file.'), payload);
+    });
     forms.addHook('onRequest', async (request) => {
       if (isFromOwnPage(request, ownOrigins)) return;
       const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import type { FastifyRequest } from 'fastify';
 
 /** What the router is asked. The host comes from the configuration, never from the Host header, which anyone can forge. */
@@ -22,5 +24,13 @@ export function toWebRequest(
   }
   // In development the site has two names. The router knows one, and takes a form of the other for a failure of ours.
   if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', url.origin);
+  // A form with files is read once it is known who sends it.
+  if (body instanceof Readable)
+    return new Request(url, {
+      method,
+      headers,
+      body: ReadableStream.from(body),
+      duplex: 'half',
+    } as RequestInit);
   return new Request(url, { method, headers, ...(typeof body === 'string' && { body }) });
 }

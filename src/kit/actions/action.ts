@@ -19,6 +19,8 @@ export interface Action<
   answer: Answer;
   /** What a page says when it is done. */
   done?: string | undefined;
+  /** Whether a file comes with it. */
+  takesFile?: true | undefined;
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
   fromForm?: ((fields: PostedFields) => unknown) | undefined;
   /** Throws a `Problem` where it refuses. */

@@ -20,6 +20,9 @@ export function guardCalls<Actor>(
   return (request) => request.getDecorator<Actor>('caller');
 }
 
+/** A file of 10 MB in base64, and what else is sent. */
+const MOST_CALL_WITH_FILE = 14_000_000;
+
 interface Calls<Deps, Actor, Guard, One> {
   audience: Audience<Actor, never, Guard>;
   callerOf: CallerOf<Actor>;
@@ -38,6 +41,7 @@ export function actionsApi<
     api.route({
       method: one.method,
       url: pathWithin(api.prefix, one.path),
+      ...(one.takesFile && { bodyLimit: MOST_CALL_WITH_FILE }),
       onRequest: async (request) => audience.authorize?.(callerOf(request), one, deps.clock.now()),
       schema: {
         tags: [audience.tag],

@@ -49,6 +49,8 @@ interface Described<
   done?: string;
   /** For whoever comes second: "extended it". */
   verb?: string;
+  /** Whether its input has a file (`pictureFile`): as a call it may then be as large, and its page's `handle` is `TAKES_FILES`. */
+  takesFile?: true;
   fromForm?(fields: PostedFields): unknown;
   /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
   preview?: ((deps: Deps, by: Actor, input: NoInfer<Given>) => Promise<string[]>) | 'on its page';
@@ -150,6 +152,7 @@ export function actionsOf<
       body,
       answer,
       done,
+      takesFile: described.takesFile,
       fromForm: described.fromForm,
       run: (deps: Deps, by: Actor, value: unknown) =>
         runAction(audience, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),

@@ -1,7 +1,8 @@
 import {
   checked,
   type PostedFields,
-  readPosted,
+  readPostedForm,
+  refusalOf,
   showRefusal,
 } from '#src/platform/http/posted-form.server.ts';
 import type { Action } from './action.ts';
@@ -34,7 +35,9 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
   { deps, actions, enter, after, params, named = ({ act }) => act, confirm }: Posted<Deps, Actor, One>,
 ) {
   await enter();
-  const fields = await readPosted(request);
+  const posted = await readPostedForm(request).catch((error: unknown) => ({ error }));
+  if ('error' in posted) return refusalOf({}, posted.error);
+  const { fields, files } = posted;
   const name = named(fields);
   const one = actions.find((action) => action.name === name);
   if (!one) throw new Response('Unknown act', { status: 400 });
@@ -42,7 +45,10 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
   await confirm?.(by, one, { fields });
   return showRefusal(fields, async () => {
     const path = checked(one.params, { ...fields, ...params });
-    const body = checked(one.body, one.fromForm ? one.fromForm(fields) : fields);
+    const body = checked(one.body, {
+      ...(one.fromForm ? (one.fromForm(fields) as object) : fields),
+      ...files,
+    });
     const input = { ...path, ...body };
     await confirm?.(by, one, { fields, input });
     await one.run(deps, by, input);

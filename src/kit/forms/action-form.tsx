@@ -14,6 +14,8 @@ export function ActionForm({
   form: OpenForm;
   /** The page that is shown when it is done, if not this one. */
   back?: string | undefined;
+  /** Whether it has a `FileField`. */
+  withFile?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {

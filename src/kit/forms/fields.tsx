@@ -21,6 +21,14 @@ export function TextField({ field: { value, ...field }, ...input }: InputProps) 
   return <Field defaultValue={value} {...field} {...input} />;
 }
 
+/** A file to choose. What was chosen is not kept after a refusal: no browser takes it back. */
+export function FileField({
+  field: { value: _, maxLength: _most, ...field },
+  ...input
+}: InputProps & { accept: string }) {
+  return <Field type="file" {...field} {...input} />;
+}
+
 export function EmailField(input: InputProps) {
   return <TextField inputMode="email" {...input} />;
 }

@@ -17,12 +17,44 @@ export interface RefusedPost {
 }
 
 export async function readPosted(request: Request): Promise<PostedFields> {
-  // A form without fields comes without a body.
-  if (!request.body) return {};
+  return (await readPostedForm(request)).fields;
+}
+
+/** The same with the files that came with it, in base64: they are shown to nobody again. */
+export async function readPostedForm(
+  request: Request,
+): Promise<{ fields: PostedFields; files: PostedFields }> {
   const fields: PostedFields = {};
-  for (const [name, value] of await request.formData())
-    if (typeof value === 'string') fields[name] = name in fields ? `${fields[name]},${value}` : value;
-  return fields;
+  const files: PostedFields = {};
+  // A form without fields comes without a body.
+  if (!request.body) return { fields, files };
+  const withFiles = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  for (const [name, value] of withFiles ? await formOfParts(request) : await request.formData())
+    if (typeof value !== 'string') files[name] = Buffer.from(await value.arrayBuffer()).toString('base64');
+    else fields[name] = name in fields ? `${fields[name]},${value}` : value;
+  return { fields, files };
+}
+
+/** What a form with files may have. A field says how large its own file may be, as long as the whole form is read. */
+const MOST_POSTED_BYTES = 25_000_000;
+
+async function formOfParts(request: Request): Promise<FormData> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  // It is read to its end, or the browser would say that the connection was lost.
+  for await (const part of request.body as ReadableStream<Uint8Array>) {
+    length += part.byteLength;
+    if (length <= MOST_POSTED_BYTES) kept.push(part);
+    else kept.length = 0;
+  }
+  if (length > MOST_POSTED_BYTES)
+    throw new Problem(413, 'That file is much too large. Choose a smaller one.');
+  const body = new Blob(kept as Uint8Array<ArrayBuffer>[]);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const form = await new Response(body, { headers }).formData().catch(() => undefined);
+  const hasNull = form?.entries().some(([name, value]) => `${name}${value}`.includes('\0'));
+  if (!form || hasNull) throw new Problem(400, 'That form could not be read. Please send it again.');
+  return form;
 }
 
 /** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */
@@ -40,11 +72,16 @@ export async function showRefusal(fields: PostedFields, work: () => Promise<Resp
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { message, errors = {}, status, code } = error;
-    const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)));
-    return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
+    return refusalOf(fields, error);
   }
+}
+
+/** What a page shows of a refusal. Throws what is no `Problem`. */
+export function refusalOf(fields: PostedFields, error: unknown) {
+  if (!(error instanceof Problem)) throw error;
+  const { message, errors = {}, status, code } = error;
+  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)));
+  return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
 }
 
 /** Leads on from a form that was posted, with the cookies that it has earned. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { gotNoAnswer, type Result } from '../refresh/keep-shown-page.ts';
 
 /** The code of a refusal that says that no answer came. */
@@ -35,6 +35,8 @@ function notSent(posted: FormData): RefusedPost {
     message,
     code: NOT_SENT,
     errors: {},
-    values: Object.fromEntries(posted) as PostedFields,
+    values: Object.fromEntries(
+      [...posted].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    ),
   };
 }

@@ -25,6 +25,8 @@ export interface PostedFormProps {
   /** The page that is shown when it is done, if not this one. */
   back?: string | undefined;
   refused?: RefusedPost | undefined;
+  /** Whether it has a field for a file. */
+  withFile?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -41,6 +43,7 @@ export function PostedForm({
   expected = {},
   back,
   refused,
+  withFile,
   className,
   showRefusal,
   children,
@@ -65,7 +68,13 @@ export function PostedForm({
   }
   const reason = refused && isOf(refused, action, subject) ? refused.message : undefined;
   return (
-    <form method="post" id={id} className={className} onSubmit={sendOnce}>
+    <form
+      method="post"
+      encType={withFile ? 'multipart/form-data' : undefined}
+      id={id}
+      className={className}
+      onSubmit={sendOnce}
+    >
       <input type="hidden" name="act" value={action} />
       {back && <input type="hidden" name="back" value={back} />}
       {Object.entries({ ...subject, ...expected }).map(([name, value]) => (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
+import { photographAddress } from '#src/ui/portrait/portrait-sizes.ts';
 
 /** An instructor who can be written to and reviewed. */
 export interface ActiveInstructor {
@@ -58,12 +59,18 @@ export function activeInstructor(
 
 /** Whoever is signed in to their diary, as long as they teach. */
 export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
-  return db
+  const row = await db
     .selectFrom('instructors')
-    .select(['slug', 'name', 'portrait'])
+    .select(['slug', 'name', 'portrait', 'photograph'])
     .where('slug', '=', slug)
     .where(stillTeaches(now))
     .executeTakeFirst();
+  return row && { slug: row.slug, name: row.name, portrait: portraitOf(row) };
+}
+
+/** The address of how an instructor is shown: by a photograph, where there is one, or else by a drawing. */
+export function portraitOf({ portrait, photograph }: { portrait: string; photograph: string | null }) {
+  return photograph === null ? portrait : photographAddress(photograph);
 }
 
 /** Where an instructor picks up, and in which cars they teach. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { capitalised } from '#src/platform/capitalised.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
 import type { Instructor } from './instructor.ts';
 import {
@@ -52,7 +53,7 @@ export function InstructorCards({
     <ul className="people grid grid--shrink g-5">
       {people.map((person) => (
         <li key={person.slug} className="panel person">
-          <img className="face" src={person.portrait} alt="" width="88" height="88" loading="lazy" />
+          <Portrait className="face" src={person.portrait} size={88} loading="lazy" />
           <div className="person__words grid justify-start g-1">
             <Heading className="person__name">
               <Link to={instructorPath(person.slug)}>{person.name}</Link>

@@ -8,7 +8,7 @@ export type Badge = 'approved' | 'trainee';
 export interface Instructor {
   slug: string;
   name: string;
-  /** The URL of the drawing. */
+  /** The URL of the photograph, or else of the drawing. */
   portrait: string;
   transmissions: Transmission[];
   area: { slug: string; name: string };

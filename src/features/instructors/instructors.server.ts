@@ -1,7 +1,7 @@
 import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
-import { hasLeft, stillTeaches } from './active-instructor.server.ts';
+import { hasLeft, portraitOf, stillTeaches } from './active-instructor.server.ts';
 import type { Instructor } from './instructor.ts';
 import { type ReviewSummary, summarise, together } from './review.ts';
 
@@ -56,7 +56,7 @@ function toInstructor(row: Row, now: Date): Instructor {
   return {
     slug: row.slug,
     name: row.name,
-    portrait: row.portrait,
+    portrait: portraitOf(row),
     transmissions: row.gearboxes,
     area: { slug: row.area_slug, name: row.area_name },
     outcodes: row.outcodes,

@@ -7,6 +7,7 @@ import { staffActions } from '#src/features/identity/staff/members/staff-actions
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
 import { instructorAccessActions } from '#src/features/instructors/office/access-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
+import { photographActions } from '#src/features/instructors/office/photograph-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { placingActions } from '#src/features/lessons/office/learners/assignment-actions.server.ts';
 import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
@@ -36,6 +37,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...courseActions,
   ...newCourseActions,
   ...instructorActions,
+  ...photographActions,
   ...instructorAccessActions,
   setFreeTimesAction,
   ...hoursActions,

@@ -281,6 +281,8 @@ const ELSEWHERE = [
     'answerCourseQuestion',
     'markCourseQuestionAnswered',
     'changeInstructor',
+    'setPhotograph',
+    'removePhotograph',
     'setOpeningHours',
   ],
   ...[

@@ -6,6 +6,7 @@ import { capitalised } from '#src/platform/capitalised.ts';
 import { londonHourOfDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 
 export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'transmissions'>;
 
@@ -48,7 +49,7 @@ export function ChosenInstructor({
   return (
     <>
       <p className="with-whom cluster cluster--nowrap g-0 gx-4">
-        <img className="face" src={chosen.portrait} alt="" width="40" height="40" />
+        <Portrait className="face" src={chosen.portrait} size={40} />
         {isTaughtBy(chosen, transmission) ? (
           <span className="with-whom__words cluster g-0 gx-4">
             <strong>{capitalised(formatPreferredInstructor(chosen.name))}.</strong>

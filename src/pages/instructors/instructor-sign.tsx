@@ -10,6 +10,7 @@ import { Rating } from '#src/features/instructors/rating.tsx';
 import { type Pence, pounds, sum } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 
 /** The price of an hour before the fee, and the fee, by gearbox; the cheaper one first. */
 export interface HourOf {
@@ -33,7 +34,7 @@ export function InstructorSign({
   const [least] = hours;
   return (
     <div className="tutor grid grid--shrink g-6">
-      <img className="face face--big" src={instructor.portrait} alt="" width="208" height="208" />
+      <Portrait className="face face--big" src={instructor.portrait} size={208} />
       <div className="stack">
         <h1>{name}</h1>
         <ul className="cluster items-stretch g-2" aria-label="At a glance">

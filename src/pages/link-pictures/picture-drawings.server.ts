@@ -65,6 +65,8 @@ export function instructorPicture(instructor: {
   name: string;
   area: string;
   portrait: string;
+  /** A JPEG, which stands in the place of the drawn portrait. */
+  photograph?: Buffer | undefined;
   transmissions: readonly string[];
   languages: readonly string[];
 }): string {
@@ -80,11 +82,20 @@ export function instructorPicture(instructor: {
   return scene(
     'white',
     `<clipPath id="face"><rect x="${LEFT}" y="146" width="264" height="264" rx="22"/></clipPath>` +
-      `<g clip-path="url(#face)">${art(instructor.portrait, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
+      `<g clip-path="url(#face)">${face(instructor, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
       name.drawn +
       patches([...instructor.transmissions.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
   );
+}
+
+function face(
+  { portrait, photograph }: { portrait: string; photograph?: Buffer | undefined },
+  box: { x: number; y: number; width: number; height: number },
+): string {
+  if (!photograph) return art(portrait, box);
+  const { x, y, width, height } = box;
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/jpeg;base64,${photograph.toString('base64')}"/>`;
 }
 
 /** `day` and `price` as displayed: "23 January 2027", "£50 deposit". */

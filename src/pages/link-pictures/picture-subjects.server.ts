@@ -12,6 +12,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { isSlug } from '#src/platform/slug.ts';
+import { PHOTOGRAPH_SIZES, photographName } from '#src/ui/portrait/portrait-sizes.ts';
 import {
   areaPicture,
   coursePicture,
@@ -20,7 +21,7 @@ import {
   productPicture,
 } from './picture-drawings.server.ts';
 
-export type PictureDeps = Pick<Services, 'db' | 'clock' | 'school'>;
+export type PictureDeps = Pick<Services, 'db' | 'clock' | 'school' | 'uploads'>;
 type Drawing = Promise<string | undefined>;
 export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 
@@ -32,12 +33,15 @@ export async function drawingOfHome(db: Db): Promise<string> {
 }
 
 /** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
-export async function drawingOf({ db, clock, school }: PictureDeps, subject: Subject, slug: string): Drawing {
-  return isSlug(slug) ? DRAWINGS[subject](db, slug, clock.now(), school.current()) : undefined;
+export async function drawingOf(deps: PictureDeps, subject: Subject, slug: string): Drawing {
+  const { clock, school } = deps;
+  return isSlug(slug) ? DRAWINGS[subject](deps, slug, clock.now(), school.current()) : undefined;
 }
 
-const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date, school: School) => Drawing> = {
-  async areas(db, slug, now, { strapline }) {
+type Reads = Pick<PictureDeps, 'db' | 'uploads'>;
+
+const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: School) => Drawing> = {
+  async areas({ db }, slug, now, { strapline }) {
     const area = (await listAreas(db)).find((one) => one.slug === slug);
     if (!area) return undefined;
     const [first] = await lessonPackages(db, slug, 'manual', now);
@@ -48,14 +52,15 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date, school: School
     });
   },
 
-  async instructors(db, slug, now) {
+  async instructors({ db, uploads }, slug, now) {
     const instructor = await findInstructor(db, slug, now);
-    return instructor && !instructor.hasLeft
-      ? instructorPicture({ ...instructor, area: instructor.area.name })
-      : undefined;
+    if (!instructor || instructor.hasLeft) return undefined;
+    const name = photographName(instructor.portrait);
+    const photograph = name ? await uploads.read(name, `${PHOTOGRAPH_SIZES[0]}.jpg`) : undefined;
+    return instructorPicture({ ...instructor, area: instructor.area.name, photograph });
   },
 
-  async courses(db, slug, now) {
+  async courses({ db }, slug, now) {
     const course = await courseAt(db, slug, now);
     if (!course || course.withdrawn) return undefined;
     return coursePicture({
@@ -66,7 +71,7 @@ const DRAWINGS: Record<Subject, (db: Db, slug: string, now: Date, school: School
     });
   },
 
-  async products(db, slug, now) {
+  async products({ db }, slug, now) {
     const key = await keyBySlug(db, slug, PRODUCTS);
     const product = key && (await findProduct(db, key, now));
     if (!product || product.withdrawn) return undefined;

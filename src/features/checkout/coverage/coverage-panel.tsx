@@ -1,5 +1,6 @@
 import { Radio } from '#src/ui/form/radio.tsx';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import type { CoverageResponse } from './coverage-api-schema.ts';
 import './coverage.css';
 import { phoneLink } from '#src/platform/school/school.ts';
@@ -94,7 +95,7 @@ function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageRespon
       <div className="picks">
         {[...choices, none].map(({ portrait, title, notes, ...choice }) => (
           <Radio key={choice.value} {...radio} value={choice.value}>
-            {portrait && <img className="face" src={portrait} alt="" width="48" height="48" />}
+            {portrait && <Portrait className="face" src={portrait} size={48} />}
             <span>
               <span className="pick__name">{title}</span>
               {notes.map((note) => (

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { HoursIcon, LearnersIcon, PayIcon, TodayIcon, WeekIcon } from './diary-icons.tsx';
 
 const TABS = [
@@ -36,7 +37,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
         </nav>
         <details className="menu">
           <summary>
-            <img src={portrait} alt="" width="40" height="40" />
+            <Portrait src={portrait} size={40} />
             <span className="menu__name">{name}</span>
           </summary>
           <div className="menu__sheet">

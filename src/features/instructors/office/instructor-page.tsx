@@ -6,6 +6,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { TAKES_FILES } from '#src/kit/forms/takes-files.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -18,10 +19,14 @@ import type { Route } from './+types/instructor-page.ts';
 import { instructorAccessActions, rateForm } from './access-actions.server.ts';
 import { InstructorAccessPanels } from './access-panels.tsx';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
+import { photographActions, photographForm } from './photograph-actions.server.ts';
+import { PhotographPanel } from './photograph-panel.tsx';
 import { ProfileForm, profileDefaults } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 
-const actions = [...instructorActions, ...instructorAccessActions];
+const actions = [...instructorActions, ...photographActions, ...instructorAccessActions];
+
+export const handle = TAKES_FILES;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -29,7 +34,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const mayChange = may(staff, 'catalogue');
   const page = await readInstructorPage(office.deps, params.slug ?? '', { withSessions: mayChange });
   if (!page) throw new Response('Instructor not found', { status: 404 });
-  const forms = { profile: instructorForms().changeInstructor, rate: rateForm() };
+  const forms = {
+    profile: instructorForms().changeInstructor,
+    photograph: photographForm(),
+    rate: rateForm(),
+  };
   return { ...page, mayChange, forms, done: doneWords(request, actions) };
 }
 
@@ -48,7 +57,18 @@ export function meta({
 }
 
 export default function InstructorDeskPage({
-  loaderData: { instructor, diary, areas, portraits, expected_version, changes, mayChange, forms, done },
+  loaderData: {
+    instructor,
+    shown,
+    diary,
+    areas,
+    portraits,
+    expected_version,
+    changes,
+    mayChange,
+    forms,
+    done,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, area, outcodes, languages, hasLeft, lead, badge, email } = instructor;
@@ -96,6 +116,13 @@ export default function InstructorDeskPage({
             </Panel>
           </div>
           <div className="split__aside stack">
+            <PhotographPanel
+              portrait={shown}
+              hasPhotograph={instructor.photograph !== null}
+              form={forms.photograph}
+              of={of}
+              mayChange={mayChange}
+            />
             <Panel id="state" title="On the site">
               <div className="stack stack--3">
                 <p>

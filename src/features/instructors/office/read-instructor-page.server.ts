@@ -9,6 +9,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
+import { portraitOf } from '../active-instructor.server.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 
 /** How many drawings of faces there are. */
@@ -41,6 +42,8 @@ export async function readInstructorPage(
   const today = londonDate(now);
   return {
     instructor,
+    /** The address of what the site shows of them. */
+    shown: portraitOf(instructor),
     diary: {
       today,
       rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({

@@ -27,6 +27,8 @@ export interface Profile {
 export interface StaffInstructor extends Profile {
   slug: string;
   area: string;
+  /** The name of the uploaded picture. */
+  photograph: string | null;
   hasLeft: boolean;
   reviews: ReviewSummary;
 }
@@ -100,6 +102,10 @@ export async function changeInstructor(
 
 export async function setLeft(tx: Tx, slug: string, leftAt: Date | null) {
   await tx.updateTable('instructors').set({ left_at: leftAt }).where('slug', '=', slug).execute();
+}
+
+export async function setPhotograph(tx: Tx, slug: string, photograph: string | null) {
+  await tx.updateTable('instructors').set({ photograph }).where('slug', '=', slug).execute();
 }
 
 async function freeSlug(tx: Tx, name: string): Promise<string> {

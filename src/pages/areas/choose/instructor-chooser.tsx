@@ -10,6 +10,7 @@ import { londonHourOfDay } from '#src/platform/dates.ts';
 import { Users } from '#src/ui/drawings/users.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { shortList } from './short-list.ts';
 import './instructor-chooser.css';
 
@@ -54,7 +55,7 @@ export function InstructorChooser({ area, transmission, from, chosen = '', peopl
         slug={person.slug}
         name={person.name}
         first={times?.get(person.slug)}
-        face={<img className="face" src={person.portrait} alt="" width="72" height="72" />}
+        face={<Portrait className="face" src={person.portrait} size={72} />}
         all={timesPath(person.slug, { from, transmission })}
       >
         {person.badge === 'trainee' && <span className="patch patch--pink">{TRAINEE}</span>}

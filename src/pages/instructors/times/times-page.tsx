@@ -26,6 +26,7 @@ import { pageTitle } from '#src/platform/page-meta.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import { UnknownInstructor } from '../instructor-gone.tsx';
 import type { Route } from './+types/times-page.ts';
@@ -210,7 +211,7 @@ function WithWhom({
 }: Pick<ChosenTimes, 'person' | 'filters'> & { onFrom(from: string): void }) {
   return (
     <div className="with-who cluster g-2 gx-3">
-      <img className="face" src={portrait} alt="" width="40" height="40" />
+      <Portrait className="face" src={portrait} size={40} />
       <span>
         With <strong>{name}</strong>,
       </span>

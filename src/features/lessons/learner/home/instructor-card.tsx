@@ -4,6 +4,7 @@ import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import type { PastLesson } from '../../bookings/past-lessons.server.ts';
 import type { messageForm } from '../actions/message-actions.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
@@ -41,7 +42,7 @@ export function InstructorCard({
       <h2 className="visually-hidden" id="teacher">
         Your instructor
       </h2>
-      <img className="teacher__face" src={instructor.portrait} alt="" width="96" height="96" />
+      <Portrait className="teacher__face" src={instructor.portrait} size={96} />
       <div>
         <p className="small quiet">{instructor.isPlaced ? 'Your instructor' : 'You asked for'}</p>
         <p className="teacher__n">

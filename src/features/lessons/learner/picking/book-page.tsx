@@ -5,6 +5,7 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { bookForm, bookingActions } from '../actions/booking-actions.server.ts';
@@ -85,9 +86,7 @@ function WithWhom({ times }: { times: TimesToBook & { at: { learner?: string | u
   const href = (whom: string) => hrefWith({ learner: at.learner, with: whom, minutes });
   return (
     <p className="withwho cluster g-0 gx-3">
-      {instructor && (
-        <img className="withwho__face" src={instructor.portrait} alt="" width="40" height="40" />
-      )}
+      {instructor && <Portrait className="withwho__face" src={instructor.portrait} size={40} />}
       <span>
         With <strong>{instructor ? instructor.name : 'whoever is free first'}</strong>. You have{' '}
         <strong>{formatHours(remainingMinutes)} left</strong>.{times.doesNotCome && ` ${times.doesNotCome}`}

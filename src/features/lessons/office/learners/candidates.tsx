@@ -3,6 +3,7 @@ import { SelectField, Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import type { placingForms } from './assignment-actions.server.ts';
 import type { Placing } from './read-assignment.server.ts';
 import { MOVED_BECAUSE, PLACED_BECAUSE } from './reasons.ts';
@@ -24,7 +25,7 @@ export function Candidates({ assignment, forms, mayPlace, refused }: PlacingProp
       <ol className="candidates">
         {others.map((candidate, index) => (
           <li key={candidate.slug}>
-            <img src={candidate.portrait} alt="" width="48" height="48" loading="lazy" />
+            <Portrait src={candidate.portrait} size={48} loading="lazy" />
             <div>
               <h3>
                 <a href={`/office/instructors/${candidate.slug}/times`}>{candidate.name}</a>

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { expected_version } from '#src/features/catalogue/office/prices/product-subject.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { pictureFile, requirePicture } from '#src/kit/forms/picture-file.server.ts';
+import { PHOTOGRAPH_SIZES } from '#src/ui/portrait/portrait-sizes.ts';
+import { setPhotograph } from '../profile/profiles.server.ts';
+import { instructor } from './instructor-subject.server.ts';
+
+const answer = z
+  .object({ slug: z.string(), photograph: z.string().nullable() })
+  .meta({ id: 'PhotographChanged' });
+
+const setPhotographAction = staffAction({
+  name: 'setPhotograph',
+  summary: 'Show an instructor by a photograph: a JPEG, PNG or WebP, cropped to a square',
+  method: 'PUT',
+  on: instructor,
+  path: '/photograph',
+  permission: 'catalogue',
+  takesFile: true,
+  input: { photograph: pictureFile },
+  expected: { expected_version },
+  answer,
+  done: 'Saved. The photograph is on the site.',
+  verb: 'changed the photograph',
+  prepare: ({ input: { photograph } }) =>
+    requirePicture('photograph', photograph, { ratio: 1, widths: PHOTOGRAPH_SIZES }),
+  async change({ tx, now, deps: { uploads }, subject, input: { slug }, prepared }) {
+    const photograph = await uploads.save(tx, `instructor ${slug}`, prepared, now);
+    if (subject.photograph === photograph) return changed({ slug, photograph });
+    await setPhotograph(tx, slug, photograph);
+    if (subject.photograph !== null) await uploads.remove(tx, subject.photograph);
+    return changed({ slug, photograph }, subject.photograph === null ? '' : 'in the place of another');
+  },
+});
+
+const removePhotograph = staffAction({
+  name: 'removePhotograph',
+  summary: 'Delete an instructor’s photograph, and show the drawing again',
+  on: instructor,
+  path: '/photograph/remove',
+  permission: 'catalogue',
+  expected: { expected_version },
+  answer,
+  done: 'Removed. The drawing is on the site again.',
+  verb: 'removed the photograph',
+  async change({ tx, deps: { uploads }, subject: { photograph }, input: { slug } }) {
+    if (photograph === null) return changed({ slug, photograph });
+    await setPhotograph(tx, slug, null);
+    await uploads.remove(tx, photograph);
+    return changed({ slug, photograph: null }, '');
+  },
+});
+
+/** How the site shows an instructor (R62). */
+export const photographActions = [setPhotographAction, removePhotograph];
+
+export const photographForm = () => formOf(setPhotographAction);

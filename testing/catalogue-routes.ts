@@ -30,6 +30,8 @@ const NEW_INSTRUCTOR = {
   badge: 'approved',
 };
 
+const PICTURE = '0123456789abcdef0123456789abcdef';
+
 const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
 const HOURS = {
   week: {
@@ -61,6 +63,11 @@ export function catalogueRoutes<Role, Row>({
     'PUT /v1/office/instructors/:slug': call(OWNER, NEW_INSTRUCTOR),
     'PUT /v1/office/instructors/:slug/photograph': call(OWNER, { photograph: 'iVBORw0KGgo=' }),
     'POST /v1/office/instructors/:slug/photograph/remove': call(OWNER, {}),
+    'POST /v1/office/instructors/:slug/photograph/approve': call(WORKING, { proposed: PICTURE }),
+    'POST /v1/office/instructors/:slug/photograph/decline': call(WORKING, {
+      proposed: PICTURE,
+      reason: 'Too dark',
+    }),
     'POST /v1/office/instructors/:slug/left': call(OWNER, {}),
     'POST /v1/office/instructors/:slug/back': call(OWNER, {}),
     'GET /office/courses/new': page(OWNER),

@@ -11,3 +11,16 @@ create table uploaded_pictures (
 
 -- The photograph that stands in the place of the drawn portrait: the name of an uploaded picture.
 alter table instructors add column photograph text;
+
+-- The photograph that an instructor would like to be shown by, until staff decide. There are never many.
+create table proposed_photographs (
+  instructor_slug text primary key references instructors (slug),
+  -- The name of an uploaded picture; none once it was declined.
+  picture text,
+  proposed_at timestamptz not null,
+  -- Why it is not shown, for the instructor.
+  declined_because text,
+  check ((picture is null) = (declined_because is not null))
+);
+create trigger says_office_changed after insert or update or delete on proposed_photographs
+  for each statement execute function say_office_changed();

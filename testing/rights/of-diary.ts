@@ -14,6 +14,8 @@ export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
     'POST /v1/diary/passkeys': call({}),
     'POST /v1/diary/passkeys/options': call({ password: 'none' }),
     'POST /v1/diary/passkeys/remove': call({ id: 'none' }),
+    'PUT /v1/diary/photograph': call({ photograph: 'iVBORw0KGgo=' }),
+    'POST /v1/diary/photograph/withdraw': call({}),
     'PUT /v1/diary/settings': call({
       version: 9,
       travel: 'same',

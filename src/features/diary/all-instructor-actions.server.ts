@@ -5,6 +5,7 @@ import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
+import { ownPhotographActions } from './photograph/own-photograph-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
@@ -15,5 +16,6 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...learnerActions,
   ...hoursActions,
   offerGapAction,
+  ...ownPhotographActions,
   ...ownSessionActions,
 ];

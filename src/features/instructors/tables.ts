@@ -30,6 +30,12 @@ declare module '#src/platform/db/db.server.ts' {
       badge: 'approved' | 'trainee';
       photograph: string | null;
     };
+    proposed_photographs: {
+      instructor_slug: string;
+      picture: string | null;
+      proposed_at: Date;
+      declined_because: string | null;
+    };
     reviews: {
       id: string;
       instructor_slug: string;

@@ -283,6 +283,8 @@ const ELSEWHERE = [
     'changeInstructor',
     'setPhotograph',
     'removePhotograph',
+    'approvePhotograph',
+    'declinePhotograph',
     'setOpeningHours',
   ],
   ...[

@@ -1,6 +1,8 @@
 /** How wide and high the copies of a photograph are, in pixels. The largest comes first. */
 export const PHOTOGRAPH_SIZES = [416, 208, 96] as const;
 
+export const PHOTOGRAPH_SHAPE = { ratio: 1, widths: PHOTOGRAPH_SIZES };
+
 const PHOTOGRAPH = /^\/uploads\/([0-9a-f]{32})\/\d+\.webp$/;
 
 /** The address of an instructor's photograph, by its name. */

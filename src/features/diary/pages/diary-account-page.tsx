@@ -3,10 +3,12 @@ import { instructorRealm } from '#src/features/identity/instructor/instructor-re
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
 import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
 import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
+import { proposedPhotograph } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { TAKES_FILES } from '#src/kit/forms/takes-files.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
@@ -15,26 +17,35 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { OwnPhotograph } from '../photograph/own-photograph.tsx';
+import { ownPhotographActions, ownPhotographForm } from '../photograph/own-photograph-actions.server.ts';
 import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
-const TITLE = 'Your sign-in and devices';
+const TITLE = 'Your photograph, sign-in and devices';
+
+const actions = [...ownPhotographActions, ...ownSessionActions];
+
+export const handle = TAKES_FILES;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
-  const { slug, sessionId } = context.get(instructorContext);
+  const { slug, sessionId, portrait } = context.get(instructorContext);
   const { db, clock } = diary.deps;
   const now = clock.now();
   return {
-    done: doneWords(request, [...ownSessionActions, { name: 'passkey', done: 'The passkey is added.' }]),
+    done: doneWords(request, [...actions, { name: 'passkey', done: 'The passkey is added.' }]),
     email: (await signInOf(db, slug))?.email ?? '',
+    portrait,
+    proposed: await proposedPhotograph(db, slug),
+    form: ownPhotographForm(),
     passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedDiaryAction(request, context.get(diaryContext), ownSessionActions);
+  return postedDiaryAction(request, context.get(diaryContext), actions);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -42,7 +53,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryAccountPage({
-  loaderData: { done, email, devices, passkeys },
+  loaderData: { done, email, devices, passkeys, portrait, proposed, form },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
@@ -54,7 +65,8 @@ export default function DiaryAccountPage({
         </div>
       </div>
       <DiaryDone messages={done} />
-      <section className="stack" aria-labelledby="devices">
+      <OwnPhotograph portrait={portrait} proposed={proposed} form={form} refused={refused} />
+      <section className="stack mt-10" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList
           labelledBy="devices"

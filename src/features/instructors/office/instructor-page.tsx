@@ -19,7 +19,7 @@ import type { Route } from './+types/instructor-page.ts';
 import { instructorAccessActions, rateForm } from './access-actions.server.ts';
 import { InstructorAccessPanels } from './access-panels.tsx';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
-import { photographActions, photographForm } from './photograph-actions.server.ts';
+import { photographActions, photographForms } from './photograph-actions.server.ts';
 import { PhotographPanel } from './photograph-panel.tsx';
 import { ProfileForm, profileDefaults } from './profile-form.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
@@ -36,10 +36,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!page) throw new Response('Instructor not found', { status: 404 });
   const forms = {
     profile: instructorForms().changeInstructor,
-    photograph: photographForm(),
+    photograph: photographForms(),
     rate: rateForm(),
   };
-  return { ...page, mayChange, forms, done: doneWords(request, actions) };
+  return { ...page, mayChange, mayDecide: may(staff, 'work'), forms, done: doneWords(request, actions) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -60,12 +60,14 @@ export default function InstructorDeskPage({
   loaderData: {
     instructor,
     shown,
+    proposed,
     diary,
     areas,
     portraits,
     expected_version,
     changes,
     mayChange,
+    mayDecide,
     forms,
     done,
   },
@@ -119,9 +121,11 @@ export default function InstructorDeskPage({
             <PhotographPanel
               portrait={shown}
               hasPhotograph={instructor.photograph !== null}
-              form={forms.photograph}
+              proposed={proposed}
+              forms={forms.photograph}
               of={of}
               mayChange={mayChange}
+              mayDecide={mayDecide}
             />
             <Panel id="state" title="On the site">
               <div className="stack stack--3">

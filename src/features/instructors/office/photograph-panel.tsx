@@ -1,10 +1,10 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, Submit } from '#src/kit/forms/fields.tsx';
+import { FileField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
-import type { photographActions, photographForm } from './photograph-actions.server.ts';
+import type { photographActions, photographForms } from './photograph-actions.server.ts';
 
 interface Of {
   subject: { slug: string };
@@ -16,20 +16,28 @@ interface Of {
 export function PhotographPanel({
   portrait,
   hasPhotograph,
-  form,
+  proposed,
+  forms,
   of,
   mayChange,
+  mayDecide,
 }: {
   portrait: string;
   hasPhotograph: boolean;
-  form: ReturnType<typeof photographForm>;
+  /** What the instructor would like to be shown by, if that waits. */
+  proposed: { picture: string; address: string } | undefined;
+  forms: ReturnType<typeof photographForms>;
   of: Of;
   mayChange: boolean;
+  mayDecide: boolean;
 }) {
-  const open = openForm(form, of);
+  const open = openForm(forms.setPhotograph, of);
   return (
     <Panel id="photograph" title="Photograph">
       <div className="stack stack--3">
+        {proposed && (
+          <ProposedPhotograph {...proposed} form={forms.declinePhotograph} of={of} mayDecide={mayDecide} />
+        )}
         <Portrait className="face" src={portrait} size={88} />
         {!hasPhotograph && <p className="quiet">No photograph yet: the site shows this drawing.</p>}
         {mayChange && (
@@ -50,5 +58,45 @@ export function PhotographPanel({
         )}
       </div>
     </Panel>
+  );
+}
+
+/** What waits for the staff, above what is shown now. */
+function ProposedPhotograph({
+  picture: proposed,
+  address,
+  form,
+  of,
+  mayDecide,
+}: {
+  picture: string;
+  address: string;
+  form: ReturnType<typeof photographForms>['declinePhotograph'];
+  of: Of;
+  mayDecide: boolean;
+}) {
+  const shown = { ...of, expected: { ...of.expected, proposed } };
+  const decline = openForm(form, shown);
+  return (
+    <>
+      <h3>Proposed by the instructor</h3>
+      <Portrait className="face face--big" src={address} size={208} />
+      {mayDecide && (
+        <>
+          <ActionForm form={buttonForm<typeof photographActions>('approvePhotograph', shown)}>
+            <Submit className="btn btn--go">Approve the photograph</Submit>
+          </ActionForm>
+          <ActionForm form={decline} className="stack stack--3">
+            <TextField
+              field={decline.fields.reason}
+              label="Why not"
+              hint="The instructor reads it in the diary."
+            />
+            <Submit>Decline the photograph</Submit>
+          </ActionForm>
+        </>
+      )}
+      <h3>On the site now</h3>
+    </>
   );
 }

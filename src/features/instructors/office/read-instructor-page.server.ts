@@ -11,6 +11,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { portraitOf } from '../active-instructor.server.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
+import { proposedPhotograph } from '../profile/proposed-photographs.server.ts';
 
 /** How many drawings of faces there are. */
 const PORTRAITS = 24;
@@ -38,12 +39,14 @@ export async function readInstructorPage(
   const [instructor] = await instructorsForStaff(db, now, { slug });
   if (!instructor) return undefined;
   const changes = await changesOf(db, [{ kind: 'instructor', id: slug }]);
+  const proposed = await proposedPhotograph(db, slug);
   const signIn = await signInOf(db, slug);
   const today = londonDate(now);
   return {
     instructor,
     /** The address of what the site shows of them. */
     shown: portraitOf(instructor),
+    proposed: proposed?.picture ? { picture: proposed.picture, address: proposed.address } : undefined,
     diary: {
       today,
       rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({

@@ -54,6 +54,8 @@ const DONE: Record<string, string> = {
   markAttended: 'Marked somebody as there on',
   markBack: 'Marked as teaching here again:',
   markCourseQuestionAnswered: 'Marked as answered',
+  approvePhotograph: 'Approved a photograph of',
+  declinePhotograph: 'Declined a photograph of',
   setPhotograph: 'Changed the photograph of',
   removePhotograph: 'Removed the photograph of',
   markLeft: 'Marked as no longer teaching here:',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { BookOpen } from '#src/ui/drawings/book-open.ts';
+import { ContactRound } from '#src/ui/drawings/contact-round.ts';
 import { CreditCard } from '#src/ui/drawings/credit-card.ts';
 import { MailX } from '#src/ui/drawings/mail-x.ts';
 import { Package } from '#src/ui/drawings/package.ts';
@@ -19,6 +20,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
   payments: icon(CreditCard),
   refunds: icon(Undo2),
   reviews: icon(Star),
+  photographs: icon(ContactRound),
   courses: icon(BookOpen),
 };
 

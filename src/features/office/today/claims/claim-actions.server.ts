@@ -25,6 +25,7 @@ const ABOUT: Record<QueueKind, string> = {
   payments: 'payment',
   refunds: 'refund',
   reviews: 'review',
+  photographs: 'instructor',
   courses: 'course response',
 };
 

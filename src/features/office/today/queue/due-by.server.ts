@@ -28,5 +28,6 @@ export const dueBy = {
   /** Lessons of which nobody has said how they went. */
   unmarked: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
+  photographs: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
 } as const satisfies Partial<Record<QueueKind | 'paymentsAgain' | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;

@@ -1,13 +1,18 @@
 import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
+import { photographsToDecide } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Task } from './queue-item.ts';
 
-/** What visitors have written: reviews to decide, and questions about courses. */
+/** What others have sent: reviews and photographs to decide on, and questions about courses. */
 export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const [reviews, questions] = await Promise.all([reviewsToDecide(db), questionsToAnswer(db)]);
+  const [reviews, photographs, questions] = await Promise.all([
+    reviewsToDecide(db),
+    photographsToDecide(db),
+    questionsToAnswer(db),
+  ]);
   return [
     ...reviews.map(
       ({ id, rating, name, content, instructor, createdAt }): Task => ({
@@ -18,6 +23,17 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         href: `/office/reviews#review-${id}`,
         facts: [quoted(content)],
         action: { label: 'Decide', href: `/office/reviews#review-${id}` },
+      }),
+    ),
+    ...photographs.map(
+      ({ slug, name, at }): Task => ({
+        kind: 'photographs',
+        subject: slug,
+        dueAt: dueBy.photographs(hoursAt, at),
+        title: `Approve or decline a photograph of ${name}`,
+        href: `/office/instructors/${slug}#photograph`,
+        facts: ['Proposed in the diary'],
+        action: { label: 'Decide', href: `/office/instructors/${slug}#photograph` },
       }),
     ),
     ...questions.map(

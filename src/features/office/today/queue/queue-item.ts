@@ -8,6 +8,7 @@ export const queueKinds = [
   'payments',
   'refunds',
   'reviews',
+  'photographs',
   'courses',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
@@ -21,6 +22,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
   payments: 'Payments',
   refunds: 'Refunds',
   reviews: 'Reviews',
+  photographs: 'Photographs',
   courses: 'Courses',
 };
 

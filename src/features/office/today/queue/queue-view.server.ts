@@ -70,7 +70,14 @@ export async function queueView(db: Db, { staffId, filters, now }: Viewing) {
 }
 
 /** Acts that see to what has no row of its own to say so. */
-const SEEN_TO_BY = ['sendEmailAgain', 'retryRefund', 'checkPayment', 'settleByHand'];
+const SEEN_TO_BY = [
+  'sendEmailAgain',
+  'retryRefund',
+  'checkPayment',
+  'settleByHand',
+  'approvePhotograph',
+  'declinePhotograph',
+];
 
 /** What was due today or before, and has been done today. */
 async function countDone(db: Db, now: Date): Promise<number> {

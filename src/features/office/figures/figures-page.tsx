@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/brand.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/figures-page.ts';
 import { DiariesSheet, InstructorsSheet } from './diaries-sheets.tsx';
 import { figureSheets, readAlone } from './figure-sheets.server.ts';
@@ -51,8 +51,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Figures') }];
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Figures', matches) }];
 }
 
 /** What the school sold and taught, beside the same days a year before: for its owners. */

@@ -1,9 +1,11 @@
 import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
+import { SumRows } from '#src/ui/sum-rows.tsx';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
 import { formatPlace } from './lines/course-place.ts';
 import { formatHeld } from './lines/held-time.ts';
 import { formatPreferredInstructor } from './lines/preferred-instructor.ts';
+import { listSums } from './lines/sums.ts';
 import { howItGoes } from './lines/voucher-text.ts';
 
 /** A whole page load: the checkout, too, shows it. */
@@ -15,38 +17,24 @@ export function AvoidFeeLink() {
 export function Receipt({ basket }: { basket: BasketResponse }) {
   const { contents, totals } = basket;
   const feeBearing = sum(contents.products.filter(carriesFee).map((item) => fromDecimal(item.subtotal)));
+  const feeBearers = [totals.has_lessons && 'lessons', totals.is_training && 'training'];
   return (
     <dl className="receipt">
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{pounds(fromDecimal(contents.subtotal))}</dd>
-      </div>
-      {totals.needs_delivery && (
-        <div>
-          <dt>
-            Delivery<small>Royal Mail 1st class</small>
-          </dt>
-          <dd>{contents.postage === '0.00' ? 'Free' : pounds(fromDecimal(contents.postage))}</dd>
-        </div>
-      )}
-      {totals.has_fee && (
-        <div>
-          <dt>
-            Management and protection fee
-            <small>
-              {MPF_PERCENT} of {feeBearers(basket)}, {pounds(feeBearing)}
-            </small>
-          </dt>
-          <dd>{pounds(fromDecimal(contents.mpf))}</dd>
-        </div>
-      )}
+      <SumRows
+        sums={listSums(
+          {
+            subtotal: fromDecimal(contents.subtotal),
+            postage: totals.needs_delivery ? fromDecimal(contents.postage) : undefined,
+            fee: fromDecimal(contents.mpf),
+          },
+          {
+            postage: 'Royal Mail 1st class',
+            fee: `${MPF_PERCENT} of ${feeBearers.filter(Boolean).join(' and ')}, ${pounds(feeBearing)}`,
+          },
+        )}
+      />
     </dl>
   );
-}
-
-function feeBearers({ totals }: BasketResponse): string {
-  const bearers = [totals.has_lessons && 'lessons', totals.is_training && 'training'];
-  return bearers.filter(Boolean).join(' and ');
 }
 
 export function TotalSign({ total, className = '' }: { total: string; className?: string }) {

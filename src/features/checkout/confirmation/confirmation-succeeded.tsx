@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
+import { listSums } from '#src/features/basket/lines/sums.ts';
 import { TotalSign } from '#src/features/basket/summary.tsx';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { formatReaderDate } from '#src/platform/dates.ts';
@@ -7,6 +8,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { SumRows } from '#src/ui/sum-rows.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 
@@ -117,10 +119,14 @@ function OrderItems({ order }: { order: ConfirmationResponse }) {
         ))}
       </ul>
       <dl className="receipt">
-        <Row name="Subtotal" amount={order.subtotal} />
-        {isDelivered(order) && <Row name="Delivery" amount={order.shipping_fee} free />}
-        {order.mpf_fee !== '0.00' && <Row name="Management and protection fee" amount={order.mpf_fee} />}
-        {order.other_fees !== '0.00' && <Row name="Other fees" amount={order.other_fees} />}
+        <SumRows
+          sums={listSums({
+            subtotal: fromDecimal(order.subtotal),
+            postage: isDelivered(order) ? fromDecimal(order.shipping_fee) : undefined,
+            fee: fromDecimal(order.mpf_fee),
+            otherFees: fromDecimal(order.other_fees),
+          })}
+        />
       </dl>
     </>
   );
@@ -144,13 +150,4 @@ const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
 function isDelivered({ next, vouchers }: ConfirmationResponse): boolean {
   return next.parcel || vouchers.some(isPosted);
-}
-
-function Row({ name, amount, free = false }: { name: string; amount: string; free?: boolean }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{free && amount === '0.00' ? 'Free' : pounds(fromDecimal(amount))}</dd>
-    </div>
-  );
 }

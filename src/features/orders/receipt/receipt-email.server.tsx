@@ -1,3 +1,4 @@
+import { listSums } from '#src/features/basket/lines/sums.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
@@ -78,6 +79,8 @@ function Receipt({
   const school = useSchoolOfEmail();
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
+  const { subtotal, postage, mpf: fee } = purchase;
+  const sums = listSums({ subtotal, postage: delivery && postage, fee });
   return (
     <EmailLayout
       preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}
@@ -100,9 +103,11 @@ function Receipt({
               <Details text={detailsOf(line, purchase)} />
             </Row>
           ))}
-          <Row amount={pounds(purchase.subtotal)}>Subtotal</Row>
-          {delivery && <Row amount={pounds(purchase.postage)}>Delivery</Row>}
-          {purchase.mpf > 0 && <Row amount={pounds(purchase.mpf)}>Management and protection fee</Row>}
+          {sums.map(({ name, amount }) => (
+            <Row key={name} amount={amount}>
+              {name}
+            </Row>
+          ))}
           <tr>
             <td style={styles.total}>Total paid</td>
             <td style={{ ...styles.total, textAlign: 'right' }}>{pounds(purchase.total)}</td>

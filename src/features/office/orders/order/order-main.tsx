@@ -7,6 +7,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Package } from '#src/ui/drawings/package.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { SumRows } from '#src/ui/sum-rows.tsx';
 import type { moneyActions } from '../../today/money-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 
@@ -60,27 +61,15 @@ export function OrderLines({ order: { number, lines, sums } }: { order: OrderPag
       rowLook={() => 'mid'}
       foot={
         <dl className="receipt g-1">
-          <Sum name="Lines and postage" amount={sums.lines} />
-          {sums.fee && <Sum name="Management and protection fee" amount={sums.fee} />}
+          <SumRows sums={sums.parts} />
           <div className="receipt__total">
             <dt>Total</dt>
             <dd>{sums.total}</dd>
           </div>
-          {sums.paid.map(({ by, amount }) => (
-            <Sum key={by} name={by} amount={amount} />
-          ))}
+          <SumRows sums={sums.paid} />
         </dl>
       }
     />
-  );
-}
-
-function Sum({ name, amount }: { name: string; amount: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
-    </div>
   );
 }
 

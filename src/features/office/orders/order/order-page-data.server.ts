@@ -7,6 +7,7 @@ import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.
 import { formatBooked } from '#src/features/lessons/office/learners/read-booked.server.ts';
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import { orderAtOffice, remainingAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { sumsOfOrder } from '#src/features/orders/order-sums.server.ts';
 import { type OrderPeople, peopleOf } from '#src/features/orders/orders.server.ts';
 import type { OrderAddress, Purchase } from '#src/features/orders/purchase.ts';
 import { isTrainingAlone } from '#src/features/orders/receipt/receipt-text.server.ts';
@@ -100,18 +101,17 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     lines,
     booked: formatBooked(booked, { names, now }),
     sums: {
-      lines: pounds(asPence(order.subtotal_pence + order.postage_pence)),
-      fee: order.fee_pence > 0 ? pounds(asPence(order.fee_pence)) : null,
+      parts: sumsOfOrder(order),
       total,
       paid: [
         ...purchase.redeemed.map(({ ends, pence }) => ({
-          by: `Voucher ending ${ends}`,
+          name: `Voucher ending ${ends}`,
           amount: pounds(pence),
         })),
         ...(payment.amount_pence > 0
           ? [
               {
-                by: chargedBy(payment),
+                name: chargedBy(payment),
                 amount: pounds(asPence(payment.amount_pence)),
               },
             ]

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import type { TestApp } from '../app.ts';
 import { ledgerOf } from '../settled-rows.ts';
 import type { ConfirmedRefund, Held, Sold } from './school.ts';
@@ -106,11 +107,9 @@ async function expectPartsAgree({ db }: TestApp, { order }: Sold, activeShares: 
   const back = (isOf: (part: string | null) => boolean) =>
     total(activeShares.filter(({ part }) => isOf(part)).map(({ pence }) => pence));
   for (const line of lines)
-    expect(back((part) => part === `line ${line.position}`)).toBeLessThanOrEqual(
-      line.unit_pence * line.quantity,
-    );
+    expect(back((part) => part === `line ${line.position}`)).toBeLessThanOrEqual(paidForLine(line));
   const carrying = lines.filter(({ carries_fee }) => carries_fee);
-  const all = total(carrying.map(({ unit_pence, quantity }) => unit_pence * quantity));
+  const all = total(carrying.map(paidForLine));
   expect(Math.floor((all * FEE_BASIS_POINTS * 2 + 10_000) / 20_000), 'the fee').toBe(order.fee_pence);
   expect(back((part) => part === 'fee')).toBeLessThanOrEqual(order.fee_pence);
   // An amount that names no line has no part in the fee, and takes from what is left for it.

@@ -247,13 +247,22 @@ function lessonsTaken({ position, line, lessons, ...money }: RefundedLine): Refu
 
 /** The places on a course whose price has come back in full, but for those that staff have given back before. */
 function placesReturned(refunded: RefundedLine): RefundConsequence[] {
-  const { position, line, isPlaceReturned, beforePence, refundedPence } = refunded;
-  if (line.type !== 'course' || line.unit === 0 || isPlaceReturned) return [];
-  const places = Math.floor(refundedPence / line.unit) - Math.floor(beforePence / line.unit);
+  const { position, line, isPlaceReturned, beforePence, refundedPence, paidPence } = refunded;
+  if (line.type !== 'course' || isPlaceReturned) return [];
+  const bought = { quantity: line.quantity, paidPence };
+  const places = unitsRefunded(refundedPence, bought) - unitsRefunded(beforePence, bought);
   const { productId, name } = line;
   return places > 0
     ? [{ kind: 'places_returned', position, productId, name, places, isAll: isGone(refunded) }]
     : [];
+}
+
+/** How many of a line's units what was refunded of it pays for. */
+export function unitsRefunded(
+  refundedPence: number,
+  { quantity, paidPence }: { quantity: number; paidPence: number },
+): number {
+  return paidPence > 0 ? Math.floor((refundedPence * quantity) / paidPence) : 0;
 }
 
 /** A line of an order, and what of it is paid and refunded once a refund is given. */

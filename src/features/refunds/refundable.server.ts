@@ -4,6 +4,7 @@ import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.
 import { lockMinutesOfOrder, minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { allocationsOf } from '#src/features/orders/order-queries.server.ts';
 import { findOrder, linesOf, type Order } from '#src/features/orders/orders.server.ts';
+import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { amountOf, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMethod } from '#src/features/payments/refunds/refund.ts';
 import { legsOfPayment, refundedAllocations } from '#src/features/payments/refunds/refunds.server.ts';
@@ -20,6 +21,7 @@ import {
   type RefundableLine,
   refundedLines,
   remainingToRefund,
+  unitsRefunded,
 } from './refund-plan.ts';
 
 /** Reads all that a refund of a payment depends on. A charge without an order that is paid has no lines. */
@@ -120,8 +122,9 @@ function toBoughtVoucher(voucher: IssuedVoucher, now: Date): BoughtVoucher {
 export async function placesRefunded(tx: Tx, orderId: string, position: number): Promise<number> {
   const order = await findOrder(tx, orderId);
   const line = (await linesOf(tx, orderId)).find((one) => one.position === position);
-  if (!order || !line || line.unit_pence === 0) return 0;
+  if (!order || !line) return 0;
   const part = partOf(position);
   const refunded = (await refundedAllocations(tx, order.payment_id)).filter((one) => one.part === part);
-  return Math.floor(sum(refunded.map(({ pence }) => pence)) / line.unit_pence);
+  const { quantity } = line;
+  return unitsRefunded(sum(refunded.map(({ pence }) => pence)), { quantity, paidPence: paidForLine(line) });
 }

@@ -1,7 +1,8 @@
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
+import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence } from '#src/platform/money.ts';
+import { type Pence, ZERO } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import '../tables.ts';
 import { type CancellationPolicy, valueOfMinutes } from './cancellation-policy.ts';
@@ -56,9 +57,8 @@ export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: n
           lines.some((line) => line.order_id === orderId && line.position === position),
         )
         .map((total) => {
-          const price = asPence(
-            bought.find(({ position }) => position === total.position)?.subtotal_pence ?? 0,
-          );
+          const line = bought.find(({ position }) => position === total.position);
+          const price = line ? paidForLine(line) : ZERO;
           return {
             paidPence: price + feeOn(price),
             boughtMinutes: total.bought,

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import { paidForLineSql } from '../paid-for-line.server.ts';
 import type { OrderSums } from './sales-figures.server.ts';
 
 /** The sums of the orders that were paid within two instants, whatever went back afterwards. */
 export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums[]> {
-  const kinds = sql`sum(order_lines.subtotal_pence)`;
+  const kinds = sql`sum(${paidForLineSql})`;
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -80,7 +81,7 @@ export async function depositsHeld(db: Db, over: Subquery<{ product_id: number }
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select([
-      sql<number>`coalesce(sum(order_lines.subtotal_pence), 0)::float8`.as('pence'),
+      sql<number>`coalesce(sum(${paidForLineSql}), 0)::float8`.as('pence'),
       sql<number>`coalesce(sum(quantity), 0)::float8`.as('places'),
     ])
     .where('order_lines.type', '=', 'course')

@@ -4,6 +4,7 @@ import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
+import { paidForLine } from '../paid-for-line.server.ts';
 import { formatBought } from './format-bought.ts';
 import { type OrderQuery, readOrderQuery } from './order-search.ts';
 
@@ -339,7 +340,7 @@ export async function partsOfOrders(
       type: line.type,
       quantity: line.quantity,
       unit: asPence(line.unit_pence),
-      amount: asPence(line.subtotal_pence),
+      amount: paidForLine(line),
     });
   for (const { id, fee, postage } of orders) {
     const one = (part: string, name: string, amount: Pence) =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canMove as canMoveOrder } from '#src/features/orders/order.ts';
+import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { canMove } from '#src/features/payments/payment.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
@@ -16,7 +17,7 @@ export interface Broken {
 /**
  * Compares the gateways' ledgers with our rows once everything has settled: an order has at most one capture (I1),
  * every capture has a paid order (I2), every paid voucher has one code and its email (I3), and the charge equals the
- * order (I4). Empty when all of it holds.
+ * order, which is the sum of what was paid for its parts (I4). Empty when all of it holds.
  */
 export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promise<Broken[]> {
   const rows = await rowsOf(db);
@@ -88,6 +89,10 @@ function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger
   );
 }
 
+function total(pence: readonly number[]): number {
+  return pence.reduce((sum, one) => sum + one, 0);
+}
+
 function backToVouchers(orderId: string, movements: SettledRows['movements']): number {
   const back = movements.filter(({ order_id, kind }) => order_id === orderId && kind === 'refunded');
   return back.reduce((total, { pence }) => total + pence, 0);
@@ -97,7 +102,7 @@ const wasPaid = ({ state }: SettledRows['orders'][number]) => state === 'paid' |
 
 const due = (order?: SettledRows['orders'][number]) => order && order.total_pence - order.voucher_pence;
 
-function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hold) {
+function checkOrders({ orders, payments, lines, allocations, emails }: SettledRows, hold: Hold) {
   for (const order of orders) {
     const of = order.basket_uuid;
     const purchase = payments.find(({ id }) => id === order.payment_id)?.snapshot;
@@ -105,6 +110,16 @@ function checkOrders({ orders, payments, lines, emails }: SettledRows, hold: Hol
     const sum = (some: typeof own) =>
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
     const fee = rateOn(asPence(sum(own.filter((line) => line.carries_fee))), FEE_BASIS_POINTS);
+    const parts: Record<string, number> = { fee: order.fee_pence, postage: order.postage_pence };
+    for (const line of own) parts[`line ${line.position}`] = paidForLine(line);
+    hold(of, `I4: the parts of ${order.order_number}`, total(Object.values(parts)), order.total_pence);
+    const paid: Record<string, number> = {};
+    for (const { part, pence } of allocations.filter(({ order_id }) => order_id === order.id)) {
+      const name = part === 'gift card postage' ? 'postage' : part;
+      paid[name] = (paid[name] ?? 0) + pence;
+    }
+    for (const name of new Set([...Object.keys(parts), ...Object.keys(paid)]))
+      hold(of, `I4: what paid the ${name} of ${order.order_number}`, paid[name] ?? 0, parts[name] ?? 0);
     hold(of, `subtotal of ${order.order_number}`, order.subtotal_pence, sum(own));
     hold(of, `fee of ${order.order_number}`, order.fee_pence, fee);
     hold(of, `I4: total of ${order.order_number}`, order.total_pence, purchase?.total);

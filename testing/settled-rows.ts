@@ -29,6 +29,7 @@ export async function rowsOf(db: Db) {
     orders,
     orderEvents,
     lines,
+    allocations,
     emails,
     vouchers,
     movements,
@@ -49,6 +50,7 @@ export async function rowsOf(db: Db) {
       .orderBy('id' as never)
       .execute(),
     db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
+    db.selectFrom('order_allocations').selectAll().execute(),
     db.selectFrom('emails').selectAll().execute(),
     db.selectFrom('vouchers').selectAll().execute(),
     db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
@@ -65,6 +67,7 @@ export async function rowsOf(db: Db) {
     orders,
     orderEvents,
     lines,
+    allocations,
     emails,
     vouchers,
     movements,

@@ -1,6 +1,6 @@
 import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
-import { SumRows } from '#src/ui/sum-rows.tsx';
+import { SumRows } from '#src/ui/price.tsx';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
 import { formatPlace } from './lines/course-place.ts';
 import { formatHeld } from './lines/held-time.ts';

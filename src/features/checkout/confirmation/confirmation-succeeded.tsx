@@ -8,7 +8,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { SumRows } from '#src/ui/sum-rows.tsx';
+import { SumRows } from '#src/ui/price.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 

@@ -7,7 +7,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Package } from '#src/ui/drawings/package.ts';
 import { icon } from '#src/ui/icons.tsx';
-import { SumRows } from '#src/ui/sum-rows.tsx';
+import { SumRows } from '#src/ui/price.tsx';
 import type { moneyActions } from '../../today/money-actions.server.ts';
 import type { OrderPageData } from './order-page-data.server.ts';
 

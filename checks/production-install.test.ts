@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { packagesIn } from '../scripts/release/loaded-packages.ts';
+import { packagesIn, packagesOfSources } from '../scripts/release/loaded-packages.ts';
 
 /** What a production site runs beside what `src` has. */
 const SCRIPTS = 'scripts/{start,several-processes,backup,restore,import,office-invite}.{ts,js}';
@@ -38,6 +38,13 @@ test('what checks, tests and measures the site is used by some file or command',
   const text = using.map((file) => readFileSync(file, 'utf8')).join('\n');
   const unused = Object.keys(tools).filter((name) => !name.startsWith('@types/') && !text.includes(name));
   expect(unused).toEqual([]);
+});
+
+test('a release has what its threads draw and decode with, and not what the build has taken in', () => {
+  const packages = packagesOfSources();
+  for (const name of ['@jsquash/webp', '@resvg/resvg-wasm', 'kysely', 'pdfkit'])
+    expect(packages).toContain(name);
+  for (const name of ['fastify', 'react-router']) expect(packages).not.toContain(name);
 });
 
 test.each([

@@ -15,16 +15,26 @@ export function packagesIn(text: string): string[] {
   return LOADS.flatMap((load) => [...text.matchAll(load)].map(([, name = '']) => name));
 }
 
-/** What runs from its sources in a release: scripts, and what the site calls in a thread. */
+/** What runs from its sources in a release: scripts, and the modules that the site names by their paths, for threads. */
 const SCRIPTS = 'scripts/{start,several-processes,make-database,backup,restore,import,office-invite}.{ts,js}';
-const IN_A_THREAD = /\bin(?:Limited)?Thread<[^(]*>\('(src\/[^']+)'\)/g;
+const NAMED_BY_PATH = /'(src\/[\w/-]+\.server\.ts)'/g;
 
 /** The packages that a release loads: the build has taken in all others. */
 export function packagesOfRelease(): string[] {
-  const threads = globSync('src/**/*.server.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(IN_A_THREAD)].map(([, module = '']) => module),
+  return packagesOf([...sourcesThatRun(), ...globSync('build/server/**/*.js')]);
+}
+
+export function packagesOfSources(): string[] {
+  return packagesOf(sourcesThatRun());
+}
+
+function sourcesThatRun(): string[] {
+  const named = globSync('src/**/*.server.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(NAMED_BY_PATH)].map(([, module = '']) => module),
   );
-  const sources = [...globSync(SCRIPTS), ...threads].flatMap(importClosure);
-  const files = [...new Set([...sources, ...globSync('build/server/**/*.js')])];
-  return [...new Set(files.flatMap((file) => packagesIn(readFileSync(file, 'utf8'))))];
+  return [...globSync(SCRIPTS), ...named].flatMap(importClosure);
+}
+
+function packagesOf(files: string[]): string[] {
+  return [...new Set([...new Set(files)].flatMap((file) => packagesIn(readFileSync(file, 'utf8'))))];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { paidOrder } from '#testing/paid-and-refunded.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -10,11 +11,7 @@ const app = await settlingApp();
 /** Lessons bought now, and placed once and again after so many minutes. */
 async function boughtAndPlaced(...afterMinutes: number[]) {
   const payment = await paidOrder(app, [LESSON]);
-  const { id } = await app.db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_id', '=', payment)
-    .executeTakeFirstOrThrow();
+  const { id = '' } = (await orderOfPayment(app.db, payment)) ?? {};
   for (const [at, minutes] of afterMinutes.entries()) {
     const assigned = new Date(app.clock.now().getTime() + minutes * 60_000);
     const isLast = at === afterMinutes.length - 1;

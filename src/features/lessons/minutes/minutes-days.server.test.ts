@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { paidOrder } from '#testing/paid-and-refunded.ts';
@@ -29,11 +30,7 @@ async function gave(orderId: string, day: string) {
 test('minutes are counted on the day of the lesson, entered late or corrected, kept or not', async () => {
   const bought = today();
   const payment = await paidOrder(app, [LESSON]);
-  const { id } = await app.db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_id', '=', payment)
-    .executeTakeFirstOrThrow();
+  const { id = '' } = (await orderOfPayment(app.db, payment)) ?? {};
   app.clock.pass({ days: 3 });
   const lesson = today();
   await gave(id, lesson);

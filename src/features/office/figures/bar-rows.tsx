@@ -1,4 +1,5 @@
 import { percent, topOf } from '../money/chart-scale.ts';
+import { PlotRow, TOP } from '../money/plot-row.tsx';
 import type { Compared } from './comparison.ts';
 import type { Stretch } from './period.ts';
 
@@ -8,8 +9,6 @@ export interface BarRow {
   isMain?: boolean;
   values: readonly Compared[];
 }
-
-const TOP = 20;
 
 /**
  * A row of bars for each of several things, a bar a month or a day. What is open is hollow, and a line across a bar is the
@@ -55,7 +54,7 @@ export function BarRows({
 }
 
 function Row({
-  row: { name, total, isMain = false, values },
+  row,
   stretches,
   slot,
   least,
@@ -67,6 +66,7 @@ function Row({
   least: number;
   format(value: number): string;
 }) {
+  const { name, isMain, values } = row;
   const height = isMain ? 128 : 48;
   const top = topOf(
     values.flatMap(({ now, before }) => [now, before]),
@@ -77,44 +77,33 @@ function Row({
   const most = values[best]?.now ?? 0;
   const said = most > 0 ? `${name}. Most in ${stretches[best]?.name}: ${format(most)}.` : name;
   return (
-    <div className="kind">
-      <div className="kind__name cluster cluster--nowrap items-stretch between g-3">
-        {isMain ? <b>{name}</b> : <span>{name}</span>}
-        <span>{total}</span>
-      </div>
-      <svg className="chart" width="100%" height={height + TOP + 2} role="img" aria-label={said}>
-        <line stroke="var(--color-rule)" x1="0" x2="100%" y1={TOP} y2={TOP} />
-        <text x="0" y="14">
-          {format(top)}
-        </text>
-        {stretches.map(({ from, isOpen }, at) => {
-          const own = tall(values[at]?.now ?? 0);
-          return own > 0 ? (
-            <rect
-              key={from}
-              className={isOpen ? 'bar-w' : 'bar-i'}
-              x={percent(at * slot + slot * 0.18)}
-              width={percent(slot * 0.64)}
-              y={TOP + height - own}
-              height={own}
+    <PlotRow row={row} said={said} top={format(top)} height={height} below={2}>
+      {stretches.map(({ from, isOpen }, at) => {
+        const own = tall(values[at]?.now ?? 0);
+        return own > 0 ? (
+          <rect
+            key={from}
+            className={isOpen ? 'bar-w' : 'bar-i'}
+            x={percent(at * slot + slot * 0.18)}
+            width={percent(slot * 0.64)}
+            y={TOP + height - own}
+            height={own}
+          />
+        ) : null;
+      })}
+      {stretches.map(({ from }, at) => {
+        const y = TOP + height - tall(values[at]?.before ?? 0);
+        return (values[at]?.before ?? 0) > 0 ? (
+          <g key={from}>
+            <BeforeLine
+              x1={percent(at * slot + slot * 0.06)}
+              x2={percent((at + 1) * slot - slot * 0.06)}
+              y={y}
             />
-          ) : null;
-        })}
-        {stretches.map(({ from }, at) => {
-          const y = TOP + height - tall(values[at]?.before ?? 0);
-          return (values[at]?.before ?? 0) > 0 ? (
-            <g key={from}>
-              <BeforeLine
-                x1={percent(at * slot + slot * 0.06)}
-                x2={percent((at + 1) * slot - slot * 0.06)}
-                y={y}
-              />
-            </g>
-          ) : null;
-        })}
-        <line stroke="var(--color-ink)" x1="0" x2="100%" y1={TOP + height} y2={TOP + height} />
-      </svg>
-    </div>
+          </g>
+        ) : null;
+      })}
+    </PlotRow>
   );
 }
 

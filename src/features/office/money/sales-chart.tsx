@@ -1,5 +1,6 @@
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
 import { percent, topOf } from './chart-scale.ts';
+import { PlotRow, TOP } from './plot-row.tsx';
 
 export interface ChartDay {
   day: string;
@@ -16,8 +17,6 @@ export interface ChartRow {
   /** In pence, for each day. */
   values: readonly number[];
 }
-
-const TOP = 20;
 
 /** Sales by day, a row for each kind: each with its own scale, which is written at its top line. */
 export function SalesChart({ days, rows }: { days: readonly ChartDay[]; rows: readonly ChartRow[] }) {
@@ -45,49 +44,38 @@ export function SalesChart({ days, rows }: { days: readonly ChartDay[]; rows: re
 }
 
 function Row({ row, days, slot }: { row: ChartRow; days: readonly ChartDay[]; slot: number }) {
-  const { name, total, isMain, values } = row;
+  const { name, isMain, values } = row;
   const height = isMain ? 112 : 48;
   const top = topOf(values);
   const best = values.indexOf(Math.max(...values));
   const said = `${name} by day${values[best] ? `, best on ${days[best]?.label}, ${pounds(asPence(values[best]))}` : ''}`;
   return (
-    <div className="kind">
-      <div className="kind__name cluster cluster--nowrap items-stretch between g-3">
-        {isMain ? <b>{name}</b> : <span>{name}</span>}
-        <span>{total}</span>
-      </div>
-      <svg className="chart" width="100%" height={height + TOP + 1} role="img" aria-label={said}>
-        <line stroke="var(--color-rule)" x1="0" x2="100%" y1={TOP} y2={TOP} />
-        <text x="0" y="14">
-          {shortPounds(asPence(top))}
-        </text>
-        {days.map(({ day, isWeekend }, at) =>
-          isWeekend ? (
-            <rect
-              key={day}
-              fill="var(--color-sand)"
-              x={percent(at * slot)}
-              width={percent(slot)}
-              y={TOP}
-              height={height}
-            />
-          ) : null,
-        )}
-        {days.map(({ day, isToday }, at) => {
-          const tall = Math.round((Math.max(0, values[at] ?? 0) * height) / top);
-          return tall > 0 ? (
-            <rect
-              key={day}
-              className={isToday ? 'bar-w' : 'bar-i'}
-              x={percent(at * slot + slot * 0.16)}
-              width={percent(slot * 0.68)}
-              y={TOP + height - tall}
-              height={tall}
-            />
-          ) : null;
-        })}
-        <line stroke="var(--color-ink)" x1="0" x2="100%" y1={TOP + height} y2={TOP + height} />
-      </svg>
-    </div>
+    <PlotRow row={row} said={said} top={shortPounds(asPence(top))} height={height} below={1}>
+      {days.map(({ day, isWeekend }, at) =>
+        isWeekend ? (
+          <rect
+            key={day}
+            fill="var(--color-sand)"
+            x={percent(at * slot)}
+            width={percent(slot)}
+            y={TOP}
+            height={height}
+          />
+        ) : null,
+      )}
+      {days.map(({ day, isToday }, at) => {
+        const tall = Math.round((Math.max(0, values[at] ?? 0) * height) / top);
+        return tall > 0 ? (
+          <rect
+            key={day}
+            className={isToday ? 'bar-w' : 'bar-i'}
+            x={percent(at * slot + slot * 0.16)}
+            width={percent(slot * 0.68)}
+            y={TOP + height - tall}
+            height={tall}
+          />
+        ) : null;
+      })}
+    </PlotRow>
   );
 }

@@ -5,6 +5,7 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverBuildFile: 'server.js',
-  // A small site: the whole map of routes comes with the page, and no address is asked for in a query.
+  // A small site: the map of its part's routes comes with each page (scripts/vite/part-manifests.ts), and no address is asked for in
+  // a query.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

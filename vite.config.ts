@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { partManifests } from './scripts/vite/part-manifests.ts';
 import { routerPlugins } from './scripts/vite/router-plugins.ts';
 
 /**
@@ -63,7 +64,12 @@ const nameOf = (ending: string) => `assets/[name]-[hash:7]${ending}`;
 const isPlain = process.env.PLAIN_ROUTER === 'yes';
 
 export default defineConfig(({ command }) => ({
-  plugins: [isPlain || command !== 'build' ? reactRouter() : routerPlugins(), narrowText(), progress()],
+  plugins: [
+    isPlain || command !== 'build' ? reactRouter() : routerPlugins(),
+    partManifests(),
+    narrowText(),
+    progress(),
+  ],
   // Small SVGs stay files: CSS uses them as border images, and the content security policy has no data: for them.
   build: {
     assetsInlineLimit: 0,

@@ -24,6 +24,7 @@ import { pagePosts } from './page-serving/form-actions.server.ts';
 import { inlineStyles } from './page-serving/inline-styles.server.ts';
 import { pageCache, scriptHashes, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { renderThrottle } from './page-serving/render-throttle.server.ts';
+import { manifestOfPart, type Part, partOf, routesOfPart } from './page-serving/routes-of-part.ts';
 import { keptAddress } from './page-serving/same-for-all.server.ts';
 import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -42,9 +43,6 @@ const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3
 // Pages whose forms a browser posts by itself.
 const POSTING = /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|account\/lessons)\b/i;
 
-// The pages of the office and of instructors.
-const OF_STAFF = /^\/?(office|diary)\b/i;
-
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
   const { config, services } = app;
@@ -58,12 +56,14 @@ export async function pageRoutes(api: Api, app: App) {
   const diaryDeps = diaryDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
   const mode = app.development ? 'development' : 'production';
-  const renderAny = createRequestHandler(build, mode);
-  const renderShop = createRequestHandler(withoutStaff(build), mode);
+  const handlers = {
+    shop: createRequestHandler(siteOf('shop'), mode),
+    office: createRequestHandler(siteOf('office'), mode),
+    diary: createRequestHandler(siteOf('diary'), mode),
+  };
   async function render(request: Request, context: RouterContextProvider): Promise<Response> {
     await renderThrottle();
-    const isOfStaff = OF_STAFF.test(readable(new URL(request.url).pathname));
-    return (isOfStaff ? renderAny : renderShop)(request, context);
+    return handlers[partOf(readable(new URL(request.url).pathname))](request, context);
   }
   const paint = config.inlineStyles ? inlineStyles(files) : (html: string) => ({ html, styles: [] });
   const kept = pageCache({
@@ -185,11 +185,11 @@ export async function pageRoutes(api: Api, app: App) {
   });
 }
 
-/** The router compares an address with each route in turn. Half of the routes are for staff, and only staff use them. */
-function withoutStaff({ routes, assets, ...site }: ServerBuild): ServerBuild {
-  const others = <Route extends { path?: string | undefined } | undefined>(all: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(all).filter(([, route]) => !OF_STAFF.test(route?.path ?? '')));
-  return { ...site, routes: others(routes), assets: { ...assets, routes: others(assets.routes) } };
+/** The built site with the routes of one part. */
+function siteOf(part: Part): ServerBuild {
+  const { routes, assets, ...site } = build;
+  const map = { url: manifestOfPart(part, assets.url), routes: routesOfPart(part, assets.routes) };
+  return { ...site, routes: routesOfPart(part, routes), assets: { ...assets, ...map } };
 }
 
 /**

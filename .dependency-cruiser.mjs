@@ -7,6 +7,7 @@ const MAY_IMPORT = {
   payments: [],
   addresses: [],
   areas: [],
+  customers: [],
   accounts: ['addresses', 'identity'],
   identity: ['addresses', 'instructors'],
   basket: ['catalogue'],

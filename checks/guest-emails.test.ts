@@ -45,6 +45,7 @@ const OTHERS: Record<string, string> = {
   'queue-reminders.server.ts': PAID,
   'email-concerned.server.tsx': BY_STAFF,
   'course-actions.server.ts': BY_STAFF,
+  'customer-actions.server.ts': BY_STAFF,
   'course-email-actions.server.ts': BY_STAFF,
   'assignment-actions.server.ts': BY_STAFF,
   'review-actions.server.ts': BY_STAFF,

@@ -23,6 +23,18 @@ export function latestEmails(db: Db, most: number, recipient: string | null) {
     .execute();
 }
 
+/** What was emailed to these addresses, the latest first, without what it said. */
+export function emailsTo(db: Db, recipients: readonly string[], most: number) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'order_id', 'created_at', 'sent_at', 'failed_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', [...recipients]))
+    .orderBy('created_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute();
+}
+
 export function findEmail(db: Db, id: string) {
   return db
     .selectFrom('emails')

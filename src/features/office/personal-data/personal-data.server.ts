@@ -2,6 +2,8 @@ import { accountDataOf, eraseAccountAt } from '#src/features/accounts/profile/pe
 import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
 import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';
+import { customerNotes } from '#src/features/customers/customer-notes.server.ts';
+import { eraseCustomer } from '#src/features/customers/customers.server.ts';
 import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
 import { anonymiseLearners, lessonDataOf } from '#src/features/lessons/personal-data.server.ts';
@@ -39,7 +41,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
     learning: await learningDataOf(db, email),
     ...(await lessonDataOf(db, email, ids)),
     courseResponses: await courseResponsesOf(db, email),
-    notes: await notesAbout(db, ids),
+    notes: [...(await notesAbout(db, ids)), ...(await customerNotes(db, [email.toLowerCase()]))],
     ...(await instructorDataOf(db, email)),
     emails: await emailsOf(db, email),
   };
@@ -79,6 +81,7 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await eraseReviewsAndMessages(tx, email);
   await eraseEmails(tx, email, [...vouchers, ...learners]);
   await eraseAccountAt(tx, email);
+  await eraseCustomer(tx, email);
 }
 
 function personOf(email: string, { account }: { account: { id: string }[] }): Person {

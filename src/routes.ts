@@ -102,6 +102,7 @@ export default [
       route('office/answers/:id', './features/office/today/order-tasks/course-answer-page.tsx'),
       route('office/orders', './features/office/orders/list/orders-page.tsx'),
       route('office/orders/:id', './features/office/orders/order/order-page.tsx'),
+      route('office/customers/:id', './features/office/customers/customer-page.tsx'),
       route('office/orders/:id/place', './features/lessons/office/learners/assignment-page.tsx'),
       route('office/instructors/:slug/times', './features/lessons/office/learners/instructor-times-page.tsx'),
       route('office/funnel', './features/funnel/office/funnel-page.tsx'),

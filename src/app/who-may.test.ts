@@ -85,6 +85,15 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders.csv': page(['owner']),
   'POST /v1/office/orders/:id/notes': call(WORKING, { body: 'Rang back' }),
+  'POST /v1/office/customers/:id/notes': call(WORKING, { body: 'Rang back' }),
+  'POST /v1/office/customers/:id/letters': call(WORKING, {
+    to: ANY,
+    subject: 'Your lessons',
+    body: 'See you on Monday',
+    letter: ANY,
+  }),
+  'POST /v1/office/customers/:id/join': call(WORKING, { email: 'joan@example.com' }),
+  'POST /v1/office/customers/:id/addresses/:address/part': call(WORKING, {}),
   'PUT /v1/office/orders/:id/email': call(REFUNDING, {
     email: 'joan@example.com',
     expected_email: 'jaon@example.com',

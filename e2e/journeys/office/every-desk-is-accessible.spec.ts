@@ -77,6 +77,9 @@ test('the pages of an order, its tasks, its learner and its voucher are accessib
   const { pathname } = new URL(page.url());
   for (const part of ['', '/call', '/parcel', '/place', '/refund', '/refund?how=amount&amount=5'])
     await expectGood(page, pathname + part);
+  await page.goto(pathname);
+  const customer = page.getByRole('region', { name: 'People' }).getByRole('link').first();
+  await expectGood(page, (await customer.getAttribute('href')) ?? '');
   await page.goto('/office?kind=courses');
   const answer = await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').last();
   await expectGood(page, (await answer.getAttribute('href')) ?? '');

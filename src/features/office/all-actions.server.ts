@@ -19,6 +19,7 @@ import { refundActions } from '#src/features/refunds/office/refund-actions.serve
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
 import type { Formed } from '#src/kit/actions/actions-of.server.ts';
+import { customerActions } from './customers/customer-actions.server.ts';
 import { ledgerActions } from './money/ledger-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
@@ -46,6 +47,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...bookingActions,
   reassignDaysAction,
   ...orderActions,
+  ...customerActions,
   ...personActions,
   ...refundActions,
   ...outboxActions,

@@ -3,6 +3,7 @@ import { capitalised } from '#src/platform/capitalised.ts';
 /** What an act did, as it stands before the name of the thing: "Refunded £10.00 of", "Published". */
 const DONE: Record<string, string> = {
   addCourse: 'Added the course',
+  addCustomerNote: 'Added a note to',
   addFreeCourse: 'Added the free course',
   addInstructor: 'Added',
   addOrderNote: 'Added a note to',
@@ -49,6 +50,7 @@ const DONE: Record<string, string> = {
   hideArea: 'Hid',
   inviteInstructor: 'Invited to the diary',
   inviteStaff: 'Invited',
+  joinCustomer: 'Joined with another address',
   joinStaff: 'Joined:',
   lookAgainAtPayment: 'Set a day to look again at the payment of',
   markAttended: 'Marked somebody as there on',
@@ -68,6 +70,7 @@ const DONE: Record<string, string> = {
   moveLessons: 'Moved to another instructor the lessons of',
   offerDesign: 'Offered',
   openOnDay: 'Opened a day in the',
+  partCustomer: 'Parted an address from',
   passTestOn: 'Passed on the driving test',
   placeLessons: 'Placed the lessons of',
   postCards: 'Posted',
@@ -115,6 +118,7 @@ const DONE: Record<string, string> = {
   withdrawPrice: 'Withdrew a price of',
   withdrawProposal: 'Withdrew a proposed time for',
   draftCourseEmail: 'Sent an email about',
+  writeToCustomer: 'Emailed',
   wrongCodes: 'Entered wrong codes behind a right password for',
 };
 
@@ -143,6 +147,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
   const pages: Record<string, string> = {
     order: `/office/orders/${id}`,
     payment: `/office/payments/${id}`,
+    customer: `/office/customers/${id}`,
     voucher: `/office/vouchers/${id}`,
     booking: `/office/diary/lessons/${id}`,
     instructor: `/office/instructors/${id}`,

@@ -89,6 +89,7 @@ const NAMES: Record<string, string> = {
   review: 'a review',
   email: 'an email',
   learner: 'a learner',
+  customer: 'a customer',
   person: 'a person',
   product: 'a product',
   design: 'a voucher design',

@@ -1,6 +1,7 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { learnerActions, learnerForms } from './learner-actions.server.ts';
@@ -9,12 +10,14 @@ import type { LearnerRead } from './read-learners.server.ts';
 /** How a learner is reached, and what staff correct of it. */
 export function LearnerContact({
   learner: { id, name, phone, email, postcode },
+  customers,
   mayWork,
   mayHandOut,
   forms,
   refused,
 }: {
   learner: LearnerRead['learner'];
+  customers: LearnerRead['customers'];
   mayWork: boolean;
   mayHandOut: boolean;
   forms: ReturnType<typeof learnerForms>;
@@ -44,6 +47,20 @@ export function LearnerContact({
           <dt>Email</dt>
           <dd>{email}</dd>
         </div>
+        {customers.length > 0 && (
+          <div>
+            <dt>{customers.length > 1 ? 'Customers' : 'Customer'}</dt>
+            <dd>
+              {customers.map(({ id: customer, email: theirs }) => (
+                <small key={theirs}>
+                  <a href={`/office/customers/${customer}`}>
+                    <EmailAddress>{theirs}</EmailAddress>
+                  </a>
+                </small>
+              ))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Postcode</dt>
           <dd>{postcode}</dd>

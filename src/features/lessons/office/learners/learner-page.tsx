@@ -141,6 +141,7 @@ export default function LearnerPage({
             <Panel id="contact" title="Contact">
               <LearnerContact
                 learner={learner}
+                customers={read.customers}
                 mayWork={mayWork}
                 mayHandOut={mayHandOut}
                 forms={forms}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import type { ListQuery } from '#src/kit/lists/list.ts';
@@ -96,6 +97,10 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
         },
       ),
     );
+  const customers = await customersByEmail(db, [
+    learnerRecord.learner.email,
+    ...orders.flatMap(({ lessons }) => lessons?.taught.order.email ?? []),
+  ]);
   const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
   const phone =
     learnerRecord.learner.phone ??
@@ -104,6 +109,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
   return {
     learner: { ...learnerRecord.learner, phone: phoneAsWritten(phone) },
     links: links.map((link) => ({ ...link, label: formatLink(link, clock.now()) })),
+    customers: [...customers].map(([email, customer]) => ({ email, id: customer })),
     lines,
     bookings: formatBooked(bookings, { names, now: clock.now() }),
     remaining: formatHours(lines.reduce((sum, line) => sum + line.remainingMinutes, 0)),

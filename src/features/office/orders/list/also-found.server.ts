@@ -1,13 +1,16 @@
+import { customersByEmail, customersByStart } from '#src/features/customers/customers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
+import { findOrders } from '#src/features/orders/staff/find-orders.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { paymentQueries } from './order-search.server.ts';
 
 /** What a search finds beside orders, each with its page. */
 export interface FoundBeside {
-  kind: 'Learner' | 'Voucher' | 'Instructor';
+  kind: 'Customer' | 'Learner' | 'Voucher' | 'Instructor';
   href: string;
   name: string;
   fact: string;
@@ -15,17 +18,20 @@ export interface FoundBeside {
 
 const MAX_OF_A_KIND = 5;
 const MIN_TO_FIND = 3;
+const ORDERS_OF_CUSTOMERS = 25;
 
-/** Learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
+/** Customers, learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
 export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   if (find.trim().length < MIN_TO_FIND) return { beside: [], more: [] };
   const now = clock.now();
-  const [learners, { vouchers }, instructors] = await Promise.all([
+  const [customers, learners, { vouchers }, instructors] = await Promise.all([
+    findCustomers(db, find),
     findLearners(db, { find, show: 'all' }),
     findVouchers(db, find, { now, ordersOf: (email) => ordersOfEmail(db, email) }),
     findInstructors(db, find, now),
   ]);
   const beside: FoundBeside[] = [
+    ...customers.slice(0, MAX_OF_A_KIND),
     ...learners.slice(0, MAX_OF_A_KIND).map(({ id, name, postcode, left }) => ({
       kind: 'Learner' as const,
       href: `/office/learners/${id}`,
@@ -55,6 +61,27 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
       : []),
   ];
   return { beside, more };
+}
+
+/** Whoever has such an email address, and the buyers of the orders that are found. */
+async function findCustomers(db: OfficeDeps['db'], find: string): Promise<FoundBeside[]> {
+  const text = find.trim();
+  const [addresses, { orders }] = await Promise.all([
+    text.includes(' ') ? [] : customersByStart(db, text, MAX_OF_A_KIND),
+    findOrders(db, { find }, paymentQueries(db), { most: ORDERS_OF_CUSTOMERS }),
+  ]);
+  const ids = await customersByEmail(
+    db,
+    orders.map(({ email }) => email),
+  );
+  const found = new Map<string, FoundBeside>();
+  const add = (id: string | undefined, name: string, fact: string) => {
+    if (id && !found.has(id))
+      found.set(id, { kind: 'Customer', href: `/office/customers/${id}`, name, fact });
+  };
+  for (const { email, buyer, postcode } of orders) add(ids.get(email.toLowerCase()), buyer, postcode);
+  for (const { id, email } of addresses) add(id, email, 'no order');
+  return [...found.values()];
 }
 
 /** A school has tens of instructors, so that they are looked through as they are. */

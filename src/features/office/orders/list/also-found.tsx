@@ -1,11 +1,15 @@
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { findBeside } from './also-found.server.ts';
 
-/** Learners, vouchers and instructors that a search has found beside orders. */
+/** Customers, learners, vouchers and instructors that a search has found beside orders. */
 export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside>>) {
   if (beside.length === 0) return null;
   return (
-    <Panel id="also-found" title="Learners, vouchers and instructors" count={`${beside.length} found`}>
+    <Panel
+      id="also-found"
+      title="Customers, learners, vouchers and instructors"
+      count={`${beside.length} found`}
+    >
       <ul className="also-found">
         {beside.map(({ kind, href, name, fact }) => (
           <li key={href}>

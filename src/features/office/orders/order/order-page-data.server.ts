@@ -1,4 +1,5 @@
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
+import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
@@ -59,25 +60,27 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       listOrderTasks(db, id),
       queueOfOrder(db, order.order_number, now),
     ]);
-  const [lines, entries, used, learning, lessons, emails, remainingPence, names, booked] = await Promise.all([
-    linesShown(db, officeOrder, people, now),
-    listEntriesOfOrder(db, {
-      order: id,
-      payments: attempts.map((attempt) => attempt.id),
-      refunds: refunds.map((refund) => refund.id),
-      vouchers: bought.map((voucher) => voucher.id),
-    }),
-    vouchersWithIds(
-      db,
-      purchase.redeemed.map(({ voucherId }) => voucherId),
-    ),
-    learningOfOrder(db, id),
-    lessonsOfOrder(db, id),
-    emailsOfOrder(db, id),
-    remainingAtOffice(db, officeOrder),
-    instructorNames(db),
-    bookedOfOrder(db, id),
-  ]);
+  const [lines, entries, used, learning, lessons, emails, remainingPence, names, booked, customers] =
+    await Promise.all([
+      linesShown(db, officeOrder, people, now),
+      listEntriesOfOrder(db, {
+        order: id,
+        payments: attempts.map((attempt) => attempt.id),
+        refunds: refunds.map((refund) => refund.id),
+        vouchers: bought.map((voucher) => voucher.id),
+      }),
+      vouchersWithIds(
+        db,
+        purchase.redeemed.map(({ voucherId }) => voucherId),
+      ),
+      learningOfOrder(db, id),
+      lessonsOfOrder(db, id),
+      emailsOfOrder(db, id),
+      remainingAtOffice(db, officeOrder),
+      instructorNames(db),
+      bookedOfOrder(db, id),
+      customersByEmail(db, [order.email]),
+    ]);
   const refundStatus = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
   const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
@@ -153,6 +156,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       refusal: refund.legs.find(({ refusal }) => refusal)?.refusal ?? null,
     })),
     people: peopleShown(people, order),
+    customer: customers.get(order.email.toLowerCase()),
     /** Before an order is paid, its buyer may still change it; what was posted is posted. */
     isCorrectable: order.state !== 'placed',
     isToPost: order.state !== 'placed' && isSomethingToPost(tasks, bought),

@@ -20,7 +20,13 @@ export function OrderPeople({
     <Panel id="people" title="People">
       <dl className="pairs">
         <Pair name={isPupil ? `Buyer, ${taught}` : 'Buyer'}>
-          <bdi>{buyer.name}</bdi>
+          {order.customer ? (
+            <a href={`/office/customers/${order.customer}`}>
+              <bdi>{buyer.name}</bdi>
+            </a>
+          ) : (
+            <bdi>{buyer.name}</bdi>
+          )}
           {buyer.phone && (
             <small>
               <PhoneLink phone={buyer.phone} />

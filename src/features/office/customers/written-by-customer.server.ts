@@ -1,0 +1,48 @@
+import { courseResponsesOf } from '#src/features/courses/personal-data.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+
+const REVIEWS = { pending: 'to decide', published: 'published', rejected: 'rejected' };
+
+/** What somebody wrote to us from these email addresses, the latest first. `href` is where it is answered. */
+export async function writtenByCustomer(db: Db, emails: readonly string[], now: Date) {
+  const names = await instructorNames(db);
+  const instructor = (slug: string) => names.get(slug) ?? slug;
+  const each = await Promise.all(
+    emails.map(async (email) => {
+      const [{ messages, reviews }, questions] = await Promise.all([
+        instructorDataOf(db, email),
+        courseResponsesOf(db, email),
+      ]);
+      return [
+        ...messages.map(({ id, created_at, instructor_slug, subject, body }) => ({
+          id,
+          at: created_at,
+          about: `To ${instructor(instructor_slug)}: ${subject}`,
+          body,
+          href: null,
+        })),
+        ...reviews.map(({ id, created_at, instructor_slug, rating, content, state }) => ({
+          id,
+          at: created_at,
+          about: `Review of ${instructor(instructor_slug)}, ${rating} out of 5, ${REVIEWS[state]}`,
+          body: content,
+          href: state === 'pending' ? '/office/reviews' : null,
+        })),
+        ...questions.map(({ id, created_at, questions: body }) => ({
+          id,
+          at: created_at,
+          about: 'About a course',
+          body,
+          href: `/office/answers/${id}`,
+        })),
+      ];
+    }),
+  );
+  return each
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, ...written }) => ({ ...written, at: londonWhenInLine(at, now) }));
+}

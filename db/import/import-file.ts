@@ -1,5 +1,5 @@
+import { readCsv } from '#src/kit/parts/read-csv.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { readCsv } from './csv.ts';
 import { kinds } from './kinds.ts';
 
 export interface Imported {

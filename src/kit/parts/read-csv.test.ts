@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './csv.ts';
+import { readCsv } from './read-csv.ts';
 
 test('rows are read by the names of the first one, with the lines on which they begin', () => {
   const text = '\uFEFFname, lead \r\n"Osei, ""Amara""","two\nlines"\r\n\r\nPriya,calm';

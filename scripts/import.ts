@@ -2,7 +2,7 @@ import './environment.js';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import { importFile } from '../db/import/import-file.ts';
+import { importFile, importKinds } from '../db/import/import-file.ts';
 import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
@@ -19,7 +19,7 @@ function end(ok: boolean, message: string): never {
   process.exit(ok ? 0 : 1);
 }
 
-if (!file) end(false, 'Usage: npm run import -- areas|lessons|prices|instructors|courses file.csv [--write]');
+if (!file) end(false, `Usage: npm run import -- ${importKinds.join('|')} file.csv [--write]`);
 const lock = config.databaseUrl ? undefined : lockDataFolder(config.dataDir, now);
 if (lock && !lock.locked)
   end(false, `The data folder is in use by process ${lock.holder.pid}. Stop the site first.`);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { keepLink } from '#src/features/lessons/learners/links.server.ts';
+import type { BroughtLearner } from '#src/features/lessons/learners/open-learners.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { TestApp } from './app.ts';
 
@@ -41,6 +43,29 @@ export async function learnersWithHours(db: Db, count: number, minutes = 600): P
     from ${ids}`.execute(db);
   return learners;
 }
+
+/** A learner who had seven and a half hours left in the system before. */
+export const broughtLearner = (over: Partial<BroughtLearner> = {}): BroughtLearner => ({
+  id: randomUUID(),
+  openingId: randomUUID(),
+  name: 'Callum Reid',
+  email: 'callum@example.com',
+  phone: '+447700900673',
+  postcode: 'LS6 3AD',
+  address: '4 Bainbrigge Road',
+  transmission: 'manual',
+  left: 450,
+  hourPrice: asPence(36_50),
+  instructor: null,
+  buyerEmail: 'joan@example.com',
+  buyerIsLearner: false,
+  theoryPassedOn: null,
+  test: null,
+  parent: { name: 'Joan Watson', email: 'joan@example.com', phone: '' },
+  notes: '',
+  oldId: '',
+  ...over,
+});
 
 /** A link to a learner's lessons, as their receipt holds it. Answers its token. */
 export async function linkTo({ id }: TaughtLearner, app: TestApp): Promise<string> {

@@ -1,11 +1,8 @@
+import { kindNamed, movingKinds } from '#src/features/office/moving-in/moving-kinds.server.ts';
 import { readCsv } from '#src/kit/parts/read-csv.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { kinds } from './kinds.ts';
-
-export interface Imported {
-  ok: boolean;
-  message: string;
-}
+import { type Imported, moveFile } from './move-file.ts';
 
 const REFUSED = 'the database refuses it: ';
 
@@ -13,18 +10,22 @@ function refusal(error: Error & { constraint?: string }): string {
   return `${REFUSED}${error.constraint ?? error.message}`;
 }
 
+export const importKinds = [...Object.keys(kinds), ...movingKinds.map(({ name }) => name)];
+
 class RolledBack extends Error {}
 
 /**
- * Checks every row of a file, and writes all of them or none. Without `write` it only says what it would do: the rows go
+ * Checks every row of a file of the catalogue, and writes all of them or none; one of another system is moved in. Without `write` it only says what it would do: the rows go
  * into a transaction that is rolled back, so that what the database refuses is found too.
  */
 export async function importFile(
   db: Db,
   { kind: name, bytes, write, now }: { kind: string; bytes: Uint8Array; write: boolean; now: Date },
 ): Promise<Imported> {
+  const moving = kindNamed(name);
+  if (moving) return moveFile(db, moving, { bytes, write, now });
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) return { ok: false, message: `Say what to import: ${Object.keys(kinds).join(', ')}.` };
+  if (!kind) return { ok: false, message: `Say what to import: ${importKinds.join(', ')}.` };
   const file = readCsv(bytes);
   if (!file.ok) return { ok: false, message: file.problem };
   const expectedColumns = Object.keys(kind.columns.shape);

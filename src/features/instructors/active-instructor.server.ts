@@ -92,3 +92,13 @@ export async function instructorNames(db: Db | Tx): Promise<Map<string, string>>
 export function instructorContacts(db: Db | Tx, slugs: readonly string[]): Promise<ActiveInstructor[]> {
   return db.selectFrom('instructors').select(['slug', 'name', 'email']).where('slug', 'in', slugs).execute();
 }
+
+/** The instructors with these email addresses who still teach, with the gearboxes of their cars. */
+export function instructorsWithEmails(db: Db | Tx, emails: readonly string[], now: Date) {
+  return db
+    .selectFrom('instructors')
+    .select(['slug', 'name', 'email', 'gearboxes as transmissions'])
+    .where(sql<boolean>`lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .where(stillTeaches(now))
+    .execute();
+}

@@ -1,5 +1,7 @@
 export type EntryKind =
   | 'bought'
+  /** Owed when the learner was brought from another system: no sale. */
+  | 'opening'
   | 'booked'
   | 'released'
   | 'given'
@@ -16,6 +18,7 @@ export interface Entry {
 }
 
 export interface Minutes {
+  /** Or carried over from another system. */
   bought: number;
   completed: number;
   /** In the diary, and not given yet. */
@@ -43,7 +46,7 @@ export function totalsOf(entries: readonly Entry[]): Minutes {
     expired: 0 - of('expired'),
   };
   return {
-    bought: of('bought'),
+    bought: of('bought', 'opening'),
     ...taken,
     remaining: entries.reduce((sum, { minutes }) => sum + minutes, 0),
   };

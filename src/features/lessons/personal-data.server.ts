@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import './tables.ts';
 
 /** Lessons that somebody else has bought for a learner too are that learner's alone. */
@@ -10,7 +11,13 @@ export const learnerIsOfPerson = (email: string, orderIds: readonly string[]) =>
     select learner_id from lesson_lines where order_id = any(${[...orderIds]}::uuid[])
       and not exists (
         select from lesson_lines other
-        where other.learner_id = lesson_lines.learner_id and other.order_id <> all(${[...orderIds]}::uuid[])))`;
+        where other.learner_id = lesson_lines.learner_id and other.order_id <> all(${[...orderIds]}::uuid[]))
+    union
+    select learner_id from lesson_openings where lower(buyer_email) = ${email.toLowerCase()}
+      and not exists (
+        select from lesson_lines other
+        where other.learner_id = lesson_openings.learner_id and other.order_id <> lesson_openings.id
+          and other.order_id <> all(${[...orderIds]}::uuid[])))`;
 
 /** The learners with this email address, or of these orders alone, and their lessons. */
 export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonly string[]) {
@@ -25,6 +32,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     return {
       learners,
       lessonMinutes: [],
+      lessonOpenings: await openingsNaming(db, email, []),
       assignments: [],
       bookings: [],
       bookingEvents: [],
@@ -41,11 +49,30 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
     };
   const ofLearners = sql<boolean>`(order_id, position) in (
     select order_id, position from lesson_lines where learner_id = any(${ids}::uuid[]))`;
-  const [lessonMinutes, assignments] = await Promise.all([
+  const [lessonMinutes, lessonOpenings, assignments] = await Promise.all([
     db.selectFrom('lesson_minutes').selectAll().where(ofLearners).orderBy('id').execute(),
+    openingsNaming(db, email, ids),
     db.selectFrom('instructor_assignments').selectAll().where(ofLearners).orderBy('assigned_at').execute(),
   ]);
-  return { learners, lessonMinutes, assignments, ...(await diaryDataOf(db, ids)) };
+  return { learners, lessonMinutes, lessonOpenings, assignments, ...(await diaryDataOf(db, ids)) };
+}
+
+/** The openings of these learners, and those that have the address as the buyer's or a parent's. */
+function openingsNaming(db: Db | Tx, email: string, learnerIds: readonly string[]) {
+  const address = email.toLowerCase();
+  return db
+    .selectFrom('lesson_openings')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        oneOf('learner_id', learnerIds),
+        sql<boolean>`lower(buyer_email) = ${address}`,
+        sql<boolean>`(parent_email <> '' and lower(parent_email) = ${address})`,
+      ]),
+    )
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
 }
 
 async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
@@ -202,5 +229,24 @@ export async function anonymiseLearners(
     .where(learnerIsOfPerson(email, orderIds))
     .returning('id')
     .execute();
-  return erased.map(({ id }) => id);
+  const ids = erased.map(({ id }) => id);
+  await anonymiseOpenings(tx, address, ids);
+  return ids;
+}
+
+async function anonymiseOpenings(tx: Tx, address: string, learnerIds: readonly string[]) {
+  const openings = tx.updateTable('lesson_openings');
+  const parent = { parent_name: '', parent_email: '', parent_phone: '' };
+  await openings
+    .set({ ...parent, address: '', notes: '', old_id: '', theory_passed_on: null })
+    .where(oneOf('learner_id', learnerIds))
+    .execute();
+  await openings
+    .set(parent)
+    .where(sql<boolean>`parent_email <> '' and lower(parent_email) = ${address}`)
+    .execute();
+  await openings
+    .set({ buyer_email: '' })
+    .where((eb) => eb.or([oneOf('learner_id', learnerIds), sql<boolean>`lower(buyer_email) = ${address}`]))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import './tables.ts';
 
@@ -34,7 +34,7 @@ export async function withLessonsSince(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes the lessons of these orders with all that was written for them, and learners for whom nothing else was bought. */
+/** Deletes the lessons of these orders, or openings, with all that was written for them, and learners for whom nothing else was bought. */
 export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
   const ofOrders = oneOf('order_id', orderIds);
   const lines = await tx.selectFrom('lesson_lines').select('learner_id').where(ofOrders).execute();
@@ -46,7 +46,36 @@ export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
   await tx.deleteFrom('lesson_minutes').where(ofOrders).execute();
   await tx.deleteFrom('instructor_assignments').where(ofOrders).execute();
   await tx.deleteFrom('lesson_lines').where(ofOrders).execute();
+  await tx.deleteFrom('lesson_openings').where(oneOf('id', orderIds)).execute();
   await purgeLearners(tx, [...new Set(lines.map((line) => line.learner_id))]);
+}
+
+/** How many are deleted by one transaction. */
+const PURGED_AT_ONCE = 100;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Deletes hours carried over about which nothing has been since an instant, with their lessons and learners. */
+export async function purgeOpenings(db: Db, before: Date) {
+  for (let after = FIRST_ID; ; ) {
+    const rows = await db
+      .selectFrom('lesson_openings')
+      .select('id')
+      .where('opened_at', '<', before)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PURGED_AT_ONCE)
+      .execute();
+    const ids = idsOf(rows);
+    if (ids.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      const kept = await withLessonsSince(tx, ids, before);
+      await purgeLessons(
+        tx,
+        ids.filter((id) => !kept.has(id)),
+      );
+    });
+    after = ids.at(-1) ?? after;
+  }
 }
 
 async function purgeBookings(tx: Tx, ids: readonly string[]) {

@@ -42,6 +42,24 @@ declare module '#src/platform/db/db.server.ts' {
       gearbox: 'manual' | 'automatic' | null;
       minutes_left: Generated<number>;
       opens_lessons: Generated<boolean>;
+      is_opening: Generated<boolean>;
+      bought_with: GeneratedAlways<string | null>;
+      opened_with: GeneratedAlways<string | null>;
+    };
+    lesson_openings: {
+      id: string;
+      learner_id: string;
+      buyer_email: string;
+      buyer_is_learner: boolean;
+      address: string;
+      hour_pence: number | null;
+      theory_passed_on: string | null;
+      parent_name: string;
+      parent_email: string;
+      parent_phone: string;
+      notes: string;
+      old_id: string;
+      opened_at: Date;
     };
     lesson_minutes: {
       id: GeneratedAlways<number>;
@@ -49,6 +67,7 @@ declare module '#src/platform/db/db.server.ts' {
       position: number;
       kind:
         | 'bought'
+        | 'opening'
         | 'booked'
         | 'released'
         | 'given'
@@ -67,7 +86,7 @@ declare module '#src/platform/db/db.server.ts' {
     lesson_minutes_days: {
       entered_on: string;
       day: string;
-      kind: 'bought' | 'given' | 'charged_late' | 'waived' | 'refunded' | 'corrected' | 'expired';
+      kind: 'bought' | 'opening' | 'given' | 'charged_late' | 'waived' | 'refunded' | 'corrected' | 'expired';
       minutes: number;
     };
     instructor_assignments: {

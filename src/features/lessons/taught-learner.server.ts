@@ -1,16 +1,17 @@
-import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { buyerOfOpening, taughtWith } from './openings.server.ts';
 import './tables.ts';
 
 /**
- * An order with the person who is taught, by their name, address and number of now: staff correct these, and an order says what
+ * An order, or hours carried over, with the person who is taught, by their name, address and number of now: staff correct these, and an order says what
  * was written in it for ever. Of an order for several it says what the order says. Undefined where it teaches nobody.
  */
 export async function taughtLearner(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {
   const [taught, learners] = await Promise.all([
-    taughtOrder(db, orderId),
+    taughtWith(db, orderId),
     db
       .selectFrom('lesson_lines')
       .innerJoin('learners', 'learners.id', 'learner_id')
@@ -53,7 +54,8 @@ export async function childNamed(
     .orderBy('order_id')
     .limit(1)
     .executeTakeFirst();
-  const buyer = line && (await buyerOfOrder(db, line.order_id));
+  const buyer =
+    line && ((await buyerOfOrder(db, line.order_id)) ?? (await buyerOfOpening(db, line.order_id)));
   if (!buyer || buyer.isPupil) return undefined;
   return buyer.email.toLowerCase() === email.toLowerCase() ? firstNameOf(name) : undefined;
 }

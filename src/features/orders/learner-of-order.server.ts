@@ -5,7 +5,7 @@ import type { Order } from './orders.server.ts';
 
 /** An order with the person who is taught, and when they can have lessons. */
 export interface TaughtOrder {
-  order: Order;
+  order: Pick<Order, 'id' | 'order_number' | 'state' | 'placed_at'>;
   learner: {
     firstname: string;
     surname: string;

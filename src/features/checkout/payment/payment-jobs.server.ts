@@ -1,5 +1,5 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
-import { purgeLessons, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
+import { purgeLessons, purgeOpenings, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
 import { undecidedPaymentAlert } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
@@ -137,7 +137,7 @@ export function purgeJob(deps: SettleDeps): Job {
   };
 }
 
-/** Orders are kept for 7 years, and for 7 years after their last lesson or the end of their vouchers. */
+/** Orders, and hours carried over, are kept for 7 years, and for 7 years after their last lesson or the end of their vouchers. */
 export function purgeOrdersJob(deps: SettleDeps): Job {
   return {
     name: 'purge-orders',
@@ -147,6 +147,7 @@ export function purgeOrdersJob(deps: SettleDeps): Job {
     async run() {
       const before = sevenYearsBefore(deps.clock.now());
       await purge(deps, await paymentsBefore(deps.db, before), before);
+      await purgeOpenings(deps.db, before);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
+import { openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
@@ -11,6 +12,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA, at } from '#testing/diary.ts';
 import { letSettle } from '#testing/invariants.ts';
+import { broughtLearner } from '#testing/learners.ts';
 import { bookedLesson, boughtLessons, liveThroughLessons } from '#testing/lived-lessons.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
@@ -57,6 +59,8 @@ test('an order goes whole, with its learner and all that was written for its les
   const colleague = await app.staff();
   await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { body: 'Rang twice' });
   await (await testBuyer(app)).fillIn();
+  const writing = { by: 'Olive Grant', now: app.clock.now() };
+  await app.db.transaction().execute((tx) => openLearners(tx, [broughtLearner()], writing));
   await sql`insert into checkout_vouchers (basket_uuid, voucher_id)
     select basket_uuid, vouchers.id from checkouts, vouchers limit 1`.execute(app.db);
 

@@ -15,6 +15,11 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       updated_at: Date;
     };
+    marketing_consents: {
+      user_id: string;
+      channel: 'email' | 'text';
+      agreed_on: string;
+    };
     account_credentials: {
       id: Generated<string>;
       user_id: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PlainAddress, UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Account } from './account.ts';
 
@@ -83,4 +84,60 @@ export function userRowsAt(db: Db | Tx, email: string) {
 /** Deletes the user with this email address, and with it the password, sessions and links. */
 export async function deleteUserAt(tx: Tx, email: string) {
   await tx.deleteFrom('account_users').where('email', '=', email).execute();
+}
+
+/** What the user with an email address has agreed to be sent, for the person themselves. */
+export function consentsAt(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('marketing_consents')
+    .innerJoin('account_users', 'account_users.id', 'user_id')
+    .select(['channel', 'agreed_on'])
+    .where('email', '=', email)
+    .orderBy('channel')
+    .execute();
+}
+
+/** A customer as the system before had them. */
+export interface BroughtUser extends Omit<Account, 'address'> {
+  /** In Britain. */
+  address: Omit<PlainAddress, 'country'> | null;
+  consents: { channel: 'email' | 'text'; agreedOn: string }[];
+}
+
+/** No password has it: whoever reads the address chooses one by a link. */
+const NO_PASSWORD = '';
+
+/** Stores customers whom nobody has asked for a password yet. */
+export async function createBroughtUsers(tx: Tx, users: readonly BroughtUser[], now: Date) {
+  if (users.length === 0) return;
+  const times = { created_at: now, updated_at: now };
+  await tx
+    .insertInto('account_users')
+    .values(
+      users.map(({ id, email, consents: _, address, ...details }) => ({
+        id,
+        email,
+        ...columnsOf({ ...details, address: address && { ...address, country: UNITED_KINGDOM } }),
+        ...times,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('account_credentials')
+    .values(users.map(({ id }) => ({ user_id: id, password_hash: NO_PASSWORD, ...times })))
+    .execute();
+  const consents = users.flatMap(({ id, consents }) =>
+    consents.map(({ channel, agreedOn }) => ({ user_id: id, channel, agreed_on: agreedOn })),
+  );
+  if (consents.length > 0) await tx.insertInto('marketing_consents').values(consents).execute();
+}
+
+/** Which of these email addresses, in small letters, have an account. */
+export async function usersAmong(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('account_users')
+    .select('email')
+    .where(sql<boolean>`email = any(${[...emails]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
 }

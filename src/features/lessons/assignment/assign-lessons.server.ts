@@ -3,6 +3,7 @@ import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
 import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Line } from '../minutes/minutes.server.ts';
+import { CARRIED_OVER } from '../openings.server.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
 import {
   endPlacements,
@@ -26,7 +27,7 @@ export interface LessonsOfOrder {
   lines: LessonLine[];
 }
 
-/** The lessons of an order, for whom they are, and who teaches them. Undefined where it has none. */
+/** The lessons of an order, or hours carried over, for whom they are, and who teaches them. Undefined where it has none. */
 export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<LessonsOfOrder | undefined> {
   const [taught, placed, bought] = await Promise.all([
     taughtLearner(db, orderId),
@@ -40,7 +41,7 @@ export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<Less
       const own = bought.find(({ position }) => position === line.position);
       return {
         ...line,
-        name: own?.name ?? '',
+        name: own?.name ?? CARRIED_OVER,
         quantity: own?.quantity ?? 1,
         preferredInstructor: own ? wishOf(own) : null,
       };

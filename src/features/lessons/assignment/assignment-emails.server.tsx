@@ -33,7 +33,8 @@ export const instructorFound = email({
         <EmailLayout preview={`${instructor.name} will ring ${rung}`} heading={subject}>
           <Text style={styles.text}>
             Hello {learner.firstname}, {instructor.name} will teach you. You have{' '}
-            {formatHours(remainingMinutes)} of lessons with order {order.order_number}.
+            {formatHours(remainingMinutes)} of lessons
+            {order.order_number && ` with order ${order.order_number}`}.
           </Text>
           <Text style={styles.text}>
             {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time
@@ -63,7 +64,7 @@ export const learnerAssigned = email({
       ['Pick-up', learner.address],
       ['Lessons', `${lessons.join('; ')} (${formatHours(remainingMinutes)} left)`],
       ['Free', formatWeek(free) || 'No times given: please ask'],
-      ['Order', order.order_number],
+      ...(order.order_number ? [['Order', order.order_number] as [string, string]] : []),
     ];
     return {
       subject: `A new learner for you: ${name}`,
@@ -99,9 +100,9 @@ export const learnerReassigned = email({
       body: (
         <EmailLayout preview="Please give no more lessons on this order" heading={subject}>
           <Text style={styles.text}>
-            The {formatHours(remainingMinutes)} left of order {order.order_number} will be given by somebody
-            else. Please cancel any lessons that you have agreed with {learner.firstname}, and tell us about
-            lessons that you have given and not yet told us about.
+            The {formatHours(remainingMinutes)} left{order.order_number && ` of order ${order.order_number}`}{' '}
+            will be given by somebody else. Please cancel any lessons that you have agreed with{' '}
+            {learner.firstname}, and tell us about lessons that you have given and not yet told us about.
           </Text>
         </EmailLayout>
       ),

@@ -72,10 +72,20 @@ export async function place(
   tx: Tx,
   { orderId, positions, instructor, by, now }: Placing & { instructor: string },
 ) {
+  const lines = positions.map((position) => ({ orderId, position, instructor }));
+  await placeEach(tx, lines, { by, now });
+}
+
+/** Gives each of several lines, one at least, to its instructor. */
+export async function placeEach(
+  tx: Tx,
+  lines: readonly { orderId: string; position: number; instructor: string }[],
+  { by, now }: { by: string; now: Date },
+) {
   await tx
     .insertInto('instructor_assignments')
     .values(
-      positions.map((position) => ({
+      lines.map(({ orderId, position, instructor }) => ({
         id: randomUUID(),
         order_id: orderId,
         position,

@@ -1,9 +1,9 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
-import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
+import { taughtWith } from '../openings.server.ts';
 import { type AvailabilityQuery, availability } from './availability.server.ts';
 import { instantsOn, londonClock, londonDayOf } from './london-clock.ts';
 import type { Slot } from './slots.ts';
@@ -72,7 +72,7 @@ export function instantTyped(day: string, time: string): Date | string {
 
 /** Where the learner of an order is picked up, unless they said otherwise. */
 export async function pickUpOfOrder(db: Db | Tx, orderId: string): Promise<PickUp | undefined> {
-  const taught = await taughtOrder(db, orderId);
+  const taught = await taughtWith(db, orderId);
   if (!taught) return undefined;
   const { address, postcode } = taught.learner;
   return { place: address, outcode: outcodeOf(postcode) ?? postcode };

@@ -40,7 +40,7 @@ export async function oneLesson(db: Db, id: string, now: Date) {
     booking,
     learner: learner ?? null,
     phone: taught?.learner.phone ?? '',
-    order: taught ? { id: taught.order.id, number: taught.order.order_number } : null,
+    order: taught?.order.order_number ? { id: taught.order.id, number: taught.order.order_number } : null,
     when: formatSpan(booking, now),
     length: formatHours(minutesOf(booking)),
     hasBegun: booking.startsAt <= now,

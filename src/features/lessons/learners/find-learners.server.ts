@@ -54,7 +54,7 @@ export async function findLearners(
         coalesce(bool_or(minutes_left > 0 and not exists (${currentAssignmentOf(sql`per_line`)})), false) as waits
       from lesson_lines per_line
       cross join lateral (
-        select sum(minutes) filter (where kind = 'bought') as bought,
+        select sum(minutes) filter (where kind in ('bought', 'opening')) as bought,
           -sum(minutes) filter (where kind in ('given', 'corrected')) as given
         from lesson_minutes
         where lesson_minutes.order_id = per_line.order_id and lesson_minutes.position = per_line.position

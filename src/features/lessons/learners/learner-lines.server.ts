@@ -4,8 +4,9 @@ import { linesOf } from '#src/features/orders/orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
+import { CARRIED_OVER } from '../openings.server.ts';
 
-/** A line of lessons that was bought for a learner. */
+/** A line of lessons that was bought for a learner, or carried over. */
 export interface LearnerLine {
   orderId: string;
   position: number;
@@ -32,6 +33,7 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
         .on('instructor_assignments.ended_at', 'is', null),
     )
     .select(['lesson_lines.order_id', 'lesson_lines.position', 'gearbox', 'minutes_left', 'instructor_slug'])
+    .select('is_opening')
     .select((eb) =>
       eb
         .selectFrom('lesson_minutes')
@@ -55,7 +57,7 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
         remainingMinutes: row.minutes_left,
         instructor: row.instructor_slug,
         preferredInstructor: preferredInstructor || null,
-        name: line?.name ?? '',
+        name: row.is_opening ? CARRIED_OVER : (line?.name ?? ''),
         boughtAt: row.bought_at ?? new Date(0),
       };
     })

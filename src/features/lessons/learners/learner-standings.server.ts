@@ -11,7 +11,7 @@ export interface Standing {
 
 /** How the learners stand who have anything to come. Nobody is in two of them. */
 export interface LearnerStandings {
-  /** Bought or had a lesson in the last six weeks, or have one booked. */
+  /** Bought or had a lesson in the last six weeks, were brought here then, or have a lesson booked. */
   active: Standing;
   /** Have hours left and no lesson booked, and did neither for six weeks. */
   quiet: Standing;
@@ -27,7 +27,7 @@ export async function learnerStandings(db: Db, now: Date): Promise<LearnerStandi
       select learner_id from lesson_minutes
       join lesson_lines on lesson_lines.order_id = lesson_minutes.order_id
         and lesson_lines.position = lesson_minutes.position
-      where kind in ('given', 'bought') and at >= ${hoursBefore(now, 6 * WEEK_HOURS)}
+      where kind in ('given', 'bought', 'opening') and at >= ${hoursBefore(now, 6 * WEEK_HOURS)}
       union
       select learner_id from bookings
       where state = 'booked' and kind = 'lesson' and starts_at > ${now} and learner_id is not null
@@ -73,7 +73,7 @@ async function seenSince(db: Db, ids: readonly string[], since: Date): Promise<S
         select from lesson_lines
         join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
           and lesson_minutes.position = lesson_lines.position
-        where lesson_lines.learner_id = one.id and kind in ('given', 'bought') and at >= ${since}
+        where lesson_lines.learner_id = one.id and kind in ('given', 'bought', 'opening') and at >= ${since}
         limit 1
       ) lately`.execute(db);
     for (const { id } of rows) seen.add(id);

@@ -22,8 +22,8 @@ export interface AccessibleLearner {
 }
 
 /**
- * The learners whose lessons an account may see: those it bought lessons for, those with its address, and those whose
- * lessons were passed to its address and opened there.
+ * The learners whose lessons an account may see: those it bought lessons for, here or in the system before; those with its
+ * address; and those whose lessons were passed to its address and opened there.
  */
 export function learnersOfAccount(
   db: Db | Tx,
@@ -31,7 +31,8 @@ export function learnersOfAccount(
 ): Promise<AccessibleLearner[]> {
   const address = email.toLowerCase();
   const bought = sql`select learner_id from lesson_lines
-    where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})`;
+    where opens_lessons and order_id in (${paidOrdersOfAccount(db, id)})
+    union select learner_id from lesson_openings where lower(buyer_email) = ${address}`;
   const shared = sql`select learner_id from learner_shares
     where lower(email) = ${address} and opened_at is not null and ended_at is null`;
   return (

@@ -4,6 +4,7 @@ import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Pence, ZERO } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
+import { openingHourPrice } from '../openings.server.ts';
 import '../tables.ts';
 import { type CancellationPolicy, valueOfMinutes } from './cancellation-policy.ts';
 
@@ -51,7 +52,11 @@ export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: n
   const orders = [...new Set(lines.map(({ order_id }) => order_id))];
   const paid = await Promise.all(
     orders.map(async (orderId) => {
-      const [bought, totals] = await Promise.all([linesOf(db, orderId), minutesOfOrder(db, orderId)]);
+      const [bought, totals, hour] = await Promise.all([
+        linesOf(db, orderId),
+        minutesOfOrder(db, orderId),
+        openingHourPrice(db, orderId),
+      ]);
       return totals
         .filter(({ position }) =>
           lines.some((line) => line.order_id === orderId && line.position === position),
@@ -60,7 +65,8 @@ export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: n
           const line = bought.find(({ position }) => position === total.position);
           const price = line ? paidForLine(line) : ZERO;
           return {
-            paidPence: price + feeOn(price),
+            // Nothing was added to what was paid in the system before.
+            paidPence: hour === undefined ? price + feeOn(price) : (hour * total.bought) / 60,
             boughtMinutes: total.bought,
             minutes: total.remaining + total.booked,
           };

@@ -40,6 +40,7 @@ import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } f
 /** What an entry of the ledger is for. */
 const ENTRY_TEXTS: Record<EntryKind, string> = {
   bought: 'Bought',
+  opening: 'Carried over',
   booked: 'Lesson booked',
   released: 'Taken out of the diary',
   given: 'Lesson given',

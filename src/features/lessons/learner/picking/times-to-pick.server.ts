@@ -1,6 +1,5 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -19,6 +18,7 @@ import {
   type LearnerLine,
   linesOfLearner,
 } from '../../learners/learner-lines.server.ts';
+import { taughtWith } from '../../openings.server.ts';
 import { currentPolicy, policyOf, worthForLearner } from '../../policy/cancellation-policy.server.ts';
 import {
   calculateCancellationCost,
@@ -120,7 +120,7 @@ async function pickUpBefore(
 ): Promise<{ place: string; postcode: string }> {
   const last = bookings.findLast(({ kind, pickUp }) => kind === 'lesson' && pickUp.place !== '');
   if (last) return pickUpFieldsOf(last.pickUp);
-  const taught = lines[0] && (await taughtOrder(db, lines[0].orderId));
+  const taught = lines[0] && (await taughtWith(db, lines[0].orderId));
   return taught ? pickUpFieldsOf({ place: taught.learner.address }) : { place: '', postcode: '' };
 }
 

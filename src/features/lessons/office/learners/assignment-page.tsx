@@ -64,7 +64,11 @@ export default function PlacingPage({
     <>
       <PageHead
         title={`Place ${learner.name}’s lessons`}
-        trail={[[`/office/orders/${order.id}`, `Order ${order.number}`]]}
+        trail={[
+          order.number
+            ? [`/office/orders/${order.id}`, `Order ${order.number}`]
+            : ['/office/learners', 'Learners'],
+        ]}
         here="Place lessons"
         buttons={
           due && (

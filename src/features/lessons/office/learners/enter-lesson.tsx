@@ -32,7 +32,7 @@ export function EnterLesson({
       return (
         <ActionForm key={`${orderId} ${position}`} form={record}>
           <p>
-            From {label}, {number}: <b>{leftLabel} left</b>
+            From {[label, number].filter(Boolean).join(', ')}: <b>{leftLabel} left</b>
           </p>
           <div className="enter-lesson mt-3 cluster items-end g-3">
             <DateField field={record.fields.day} label="Day" max={today} />

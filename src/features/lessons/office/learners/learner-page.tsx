@@ -6,7 +6,7 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -63,12 +63,14 @@ const LINES: Column<Line>[] = [
     cell: ({ label, orderId, number }) => (
       <>
         {label}
-        <small>
-          Order{' '}
-          <a className="id" href={`/office/orders/${orderId}`}>
-            {number}
-          </a>
-        </small>
+        {number && (
+          <small>
+            Order{' '}
+            <a className="id" href={`/office/orders/${orderId}`}>
+              {number}
+            </a>
+          </small>
+        )}
       </>
     ),
   },
@@ -122,7 +124,7 @@ export default function LearnerPage({
               id="lessons"
               title="Lessons"
               count={`${remaining} left`}
-              caption="Lessons bought"
+              caption="Lessons bought and carried over"
               columns={LINES}
               rows={lines}
               keyOf={({ orderId, position }) => `${orderId} ${position}`}
@@ -148,6 +150,17 @@ export default function LearnerPage({
                 refused={refused}
               />
             </Panel>
+            {read.facts.length > 0 && (
+              <Panel id="before" title="From your old system">
+                <dl className="pairs">
+                  {read.facts.map(([name, value]) => (
+                    <Pair key={name} name={name}>
+                      {value}
+                    </Pair>
+                  ))}
+                </dl>
+              </Panel>
+            )}
             <Panel id="links" title="Who can open these lessons" count={read.links.length}>
               <LearnerLinks learner={learner.id} links={read.links} mayWork={mayWork} refused={refused} />
             </Panel>

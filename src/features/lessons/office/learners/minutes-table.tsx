@@ -12,6 +12,7 @@ type Entry = LearnerRead['entries'][number];
 
 const WORDS: Record<Entry['kind'], string> = {
   bought: 'Bought',
+  opening: 'Carried over',
   booked: 'Booked',
   released: 'No longer booked',
   given: 'Lesson',
@@ -47,11 +48,12 @@ export function MinutesTable({
     },
     {
       head: 'Order',
-      cell: ({ orderId, number }) => (
-        <a className="id" href={`/office/orders/${orderId}`}>
-          {number}
-        </a>
-      ),
+      cell: ({ orderId, number }) =>
+        number && (
+          <a className="id" href={`/office/orders/${orderId}`}>
+            {number}
+          </a>
+        ),
     },
     { head: 'Time', num: true, className: 'top-end', cell: ({ minutes }) => minutes },
   ];

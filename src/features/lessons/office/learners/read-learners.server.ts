@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
 import type { ListQuery } from '#src/kit/lists/list.ts';
 import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { lessonsOfOrder } from '../../assignment/assign-lessons.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
@@ -13,6 +15,7 @@ import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../lear
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
+import { buyerOfOpening, type LearnerOpening, openingOfLearner } from '../../openings.server.ts';
 import type { LearnerInList, learnerList } from './learner-list.tsx';
 import { formatBooked } from './read-booked.server.ts';
 
@@ -58,11 +61,12 @@ function toText(
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [learnerRecord, names, bookings, links] = await Promise.all([
+  const [learnerRecord, names, bookings, links, opening] = await Promise.all([
     oneLearner(db, id),
     instructorNames(db),
     bookingsOfLearner(db, id),
     linksOfLearner(db, id, clock.now()),
+    openingOfLearner(db, id),
   ]);
   if (!learnerRecord) return undefined;
   const orderIds = [...new Set(learnerRecord.lines.map(({ orderId }) => orderId))];
@@ -97,9 +101,12 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
         },
       ),
     );
+  const buyers = await Promise.all(
+    orderIds.map(async (orderId) => (await buyerOfOrder(db, orderId)) ?? (await buyerOfOpening(db, orderId))),
+  );
   const customers = await customersByEmail(db, [
     learnerRecord.learner.email,
-    ...orders.flatMap(({ lessons }) => lessons?.taught.order.email ?? []),
+    ...buyers.flatMap((buyer) => buyer?.email ?? []),
   ]);
   const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
   const phone =
@@ -111,6 +118,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     links: links.map((link) => ({ ...link, label: formatLink(link, clock.now()) })),
     customers: [...customers].map(([email, customer]) => ({ email, id: customer })),
     lines,
+    facts: opening ? factsOf(opening) : [],
     bookings: formatBooked(bookings, { names, now: clock.now() }),
     remaining: formatHours(lines.reduce((sum, line) => sum + line.remainingMinutes, 0)),
     entries: learnerRecord.entries.map(({ minutes, day, orderId, ...entry }) => ({
@@ -124,6 +132,22 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     /** Of the form that enters a lesson. */
     entry: randomUUID(),
   };
+}
+
+/** What the system before knew of a learner. */
+function factsOf(opening: LearnerOpening): [name: string, value: string][] {
+  const { hour_pence: hour, theory_passed_on: theory, parent_phone: phone } = opening;
+  const parent = [opening.parent_name, opening.parent_email, phoneAsWritten(phone)];
+  const facts: [name: string, value: string][] = [
+    ['Paid for by', opening.buyer_email],
+    ['An hour cost', hour === null ? '' : pounds(asPence(hour))],
+    ['Pick-up', opening.address],
+    ['Parent', parent.filter(Boolean).join(', ')],
+    ['Theory passed', theory ? formatDate(theory) : ''],
+    ['Notes', opening.notes],
+    ['Old number', opening.old_id],
+  ];
+  return facts.filter(([, value]) => value !== '');
 }
 
 function formatLink({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, now: Date): string {

@@ -1,0 +1,68 @@
+import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import './tables.ts';
+
+/** What hours are called that a learner had left when they were brought from another system. */
+export const CARRIED_OVER = 'Hours carried over';
+
+/**
+ * An order, or an opening, with the person who is taught. An opening has no order number. Undefined where neither is there,
+ * or nobody is taught.
+ */
+export async function taughtWith(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {
+  return (await taughtOrder(db, orderId)) ?? taughtByOpening(db, orderId);
+}
+
+async function taughtByOpening(db: Db | Tx, id: string): Promise<TaughtOrder | undefined> {
+  const row = await db
+    .selectFrom('lesson_openings')
+    .innerJoin('learners', 'learners.id', 'learner_id')
+    .select(['name', 'email', 'phone', 'postcode', 'address', 'opened_at'])
+    .where('lesson_openings.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, email, phone, postcode, address, opened_at: placed_at } = row;
+  const firstname = firstNameOf(name);
+  return {
+    order: { id, order_number: '', state: 'paid', placed_at },
+    learner: {
+      firstname,
+      surname: name.slice(firstname.length).trim(),
+      phone: phone ?? '',
+      email,
+      address: [address, postcode].filter(Boolean).join(', '),
+      postcode,
+    },
+    free: [],
+  };
+}
+
+/** Who paid for hours that were carried over, and whether they are taught themselves. */
+export async function buyerOfOpening(
+  db: Db | Tx,
+  id: string,
+): Promise<{ email: string; isPupil: boolean } | undefined> {
+  return db
+    .selectFrom('lesson_openings')
+    .select(['buyer_email as email', 'buyer_is_learner as isPupil'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What an hour cost that was carried over. Undefined where nobody knows, and for orders. */
+export async function openingHourPrice(db: Db | Tx, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('lesson_openings')
+    .select('hour_pence')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.hour_pence ?? undefined;
+}
+
+/** What the system before knew of a learner, for the staff. Undefined for everybody else. */
+export async function openingOfLearner(db: Db | Tx, learnerId: string) {
+  return db.selectFrom('lesson_openings').selectAll().where('learner_id', '=', learnerId).executeTakeFirst();
+}
+
+export type LearnerOpening = NonNullable<Awaited<ReturnType<typeof openingOfLearner>>>;

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CsvRow } from '#src/kit/parts/read-csv.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Columns, Finding, MovingKind, NewRow, ReadCell, RowOf, Writing } from './moving-kind.server.ts';
+import './tables.ts';
+
+/** What becomes of a row: moved, moved as it was read unless staff answer, left out, or left since it is here. */
+export type Verdict = 'good' | 'doubtful' | 'refused' | 'here';
+
+export interface JudgedRow {
+  /** Where it begins in the file. */
+  line: number;
+  label: string;
+  verdict: Verdict;
+  findings: Finding[];
+  /** What was read, where nothing is refused. */
+  row: RowOf<Columns> | undefined;
+}
+
+interface Moving extends Writing {
+  kind: MovingKind;
+  rows: readonly CsvRow[];
+  /** Which heading each column is read from. */
+  columns: ReadonlyMap<string, string>;
+  /** Lines that staff leave out. */
+  leftOut?: ReadonlySet<number>;
+  /** A dry run does all that a move does, and takes it back. */
+  write: boolean;
+}
+
+/** Rows of one transaction: shoppers wait for none of them for long. */
+const PORTION = 100;
+
+interface ReadRow {
+  line: number;
+  row: RowOf<Columns>;
+  findings: Finding[];
+}
+
+/** Moves the rows of a file, a portion after the other, and says what became of each. */
+export async function* moveRows(db: Db, { rows, ...moving }: Moving): AsyncGenerator<JudgedRow[]> {
+  const read = readerOf(moving, rows);
+  const seen = new Map<string, number>();
+  for (let from = 0; from < rows.length; from += PORTION) {
+    const portion = rows.slice(from, from + PORTION).map((row) => readTwice(moving.kind, read(row), seen));
+    yield await movePortion(db, moving, portion);
+  }
+}
+
+/** Reads the cells of a row, by the columns that the file has. */
+function readerOf({ kind, columns }: Pick<Moving, 'kind' | 'columns'>, rows: readonly CsvRow[]) {
+  const readers = Object.entries(kind.columns).map(([name, column]) => {
+    const heading = columns.get(name);
+    const cellOf = ({ cells }: CsvRow) => (heading === undefined ? '' : plainCell(cells[heading] ?? ''));
+    return { name, cellOf, read: column.reader(rows.map(cellOf)) };
+  });
+  return (row: CsvRow): ReadRow => {
+    const values: Record<string, unknown> = {};
+    const findings: Finding[] = [];
+    for (const { name, cellOf, read } of readers) {
+      const cell: ReadCell<unknown> = read(cellOf(row));
+      if ('refused' in cell) findings.push({ column: name, level: 'refused', says: cell.refused });
+      else {
+        values[name] = cell.value;
+        if (cell.doubt) findings.push({ column: name, level: 'doubtful', says: cell.doubt });
+      }
+    }
+    return { line: row.line, row: values, findings };
+  };
+}
+
+/** Spreadsheets and our own files put an apostrophe before what would be a formula. */
+function plainCell(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '').trim();
+}
+
+const isRefused = ({ findings }: { findings: Finding[] }) =>
+  findings.some(({ level }) => level === 'refused');
+
+/** Refuses a row whose key another row of the file has. */
+function readTwice(kind: MovingKind, one: ReadRow, seen: Map<string, number>): ReadRow {
+  if (isRefused(one)) return one;
+  const key = hashOf(kind.keyOf(one.row));
+  const first = seen.get(key);
+  if (first === undefined) {
+    seen.set(key, one.line);
+    return one;
+  }
+  const [column = ''] = Object.keys(kind.columns);
+  const says = `Row ${first} is the same ${kind.noun[0]}.`;
+  return { ...one, findings: [...one.findings, { column, level: 'refused', says }] };
+}
+
+class TakenBack extends Error {}
+
+async function movePortion(
+  db: Db,
+  moving: Omit<Moving, 'rows'>,
+  rows: readonly ReadRow[],
+): Promise<JudgedRow[]> {
+  let judged: JudgedRow[] = [];
+  try {
+    await db.transaction().execute(async (tx) => {
+      judged = await judgeAndWrite(tx, moving, rows);
+      if (!moving.write) throw new TakenBack();
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return judged;
+    const [only] = rows;
+    if (rows.length > 1) {
+      // The database has refused one of them, and the others are good.
+      const each = [];
+      for (const one of rows) each.push(...(await movePortion(db, moving, [one])));
+      return each;
+    }
+    if (!only || !isConstraint(error)) throw error;
+    const says = `It doesn’t fit what is here (${error.constraint}).`;
+    const [column = ''] = Object.keys(moving.kind.columns);
+    return [judgedAs(moving, { ...only, findings: [...only.findings, { column, level: 'refused', says }] })];
+  }
+  return judged;
+}
+
+/** A rule of the database that a row breaks; anything else is no fault of the row. */
+function isConstraint(error: unknown): error is Error & { constraint: string } {
+  return error instanceof Error && typeof (error as { constraint?: unknown }).constraint === 'string';
+}
+
+async function judgeAndWrite(
+  tx: Tx,
+  { kind, leftOut, by, now }: Omit<Moving, 'rows'>,
+  rows: readonly ReadRow[],
+): Promise<JudgedRow[]> {
+  const readable = rows.filter((one) => !isRefused(one));
+  const known = await kind.read(
+    tx,
+    readable.map(({ row }) => row),
+    now,
+  );
+  const checked = rows.map((one) =>
+    isRefused(one) ? one : { ...one, findings: [...one.findings, ...kind.check(one.row, known, now)] },
+  );
+  const movable = checked.filter(
+    (one) => !leftOut?.has(one.line) && one.findings.every(({ level }) => level === 'doubtful'),
+  );
+  const ids = await claimKeys(tx, kind, movable, { by, now });
+  const written = movable.flatMap(({ line, row }): NewRow<RowOf<Columns>>[] => {
+    const id = ids.get(line);
+    return id ? [{ id, row }] : [];
+  });
+  if (written.length > 0) await kind.write(tx, written, known, { by, now });
+  const before = new Set(movable.filter(({ line }) => !ids.has(line)).map(({ line }) => line));
+  return checked.map((one) => judgedAs({ kind }, one, before.has(one.line)));
+}
+
+/** Claims the keys of rows that nobody has moved before, also at the same time. Answers what each line’s is written as. */
+async function claimKeys(
+  tx: Tx,
+  kind: MovingKind,
+  rows: readonly ReadRow[],
+  { by, now }: Writing,
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const keys = new Map(rows.map(({ line, row }) => [hashOf(kind.keyOf(row)), line]));
+  const claimed = await tx
+    .insertInto('moved_rows')
+    .values(
+      // In one order everywhere, so that two who move the same file don’t wait for each other.
+      [...keys.keys()].sort().map((key_hash) => ({
+        kind: kind.name,
+        key_hash,
+        subject_id: randomUUID(),
+        moved_at: now,
+        moved_by: by,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'key_hash']).doNothing())
+    .returning(['key_hash', 'subject_id'])
+    .execute();
+  return new Map(claimed.map(({ key_hash, subject_id }) => [keys.get(key_hash) ?? 0, subject_id]));
+}
+
+const LEVELS = ['refused', 'here', 'doubtful'] as const;
+
+function judgedAs(
+  { kind }: Pick<Moving, 'kind'>,
+  { line, row, findings }: ReadRow,
+  isMovedBefore = false,
+): JudgedRow {
+  const worst = LEVELS.find((level) => findings.some((one) => one.level === level)) ?? 'good';
+  return {
+    line,
+    label: kind.labelOf(row),
+    verdict: isMovedBefore ? 'here' : worst,
+    findings: isMovedBefore ? [] : findings,
+    row: worst === 'refused' ? undefined : row,
+  };
+}
+
+/** Of a key that may hold a name or an address: it stays when the person is erased. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

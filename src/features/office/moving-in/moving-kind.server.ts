@@ -1,0 +1,90 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+
+/** What a cell says. With a doubt it is moved as it was read, unless staff answer. */
+export type ReadCell<Value> = { value: Value; doubt?: string | undefined } | { refused: string };
+
+/** A column of a kind: what stands in the template, how a cell is read, and what other programs call it. */
+export interface Column<Value = unknown> {
+  hint: string;
+  example: string;
+  required?: true;
+  /** Headings of other programs, as `headingKey` writes them. */
+  also?: readonly string[];
+  /** Of all cells, because one may tell how another is meant: 03/04 is a day in April where a 25/04 stands in the same column. */
+  reader(cells: readonly string[]): (cell: string) => ReadCell<Value>;
+}
+
+export type Columns = Record<string, Column>;
+
+export type RowOf<Of extends Columns> = {
+  [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never;
+};
+
+/** What is to be said of a row, and of which of its columns. */
+export interface Finding {
+  column: string;
+  /** Doubtful is moved unless staff leave it out, refused stays out, and here is there already. */
+  level: 'doubtful' | 'refused' | 'here';
+  says: string;
+}
+
+export interface NewRow<Row> {
+  /** Of what is written for it. */
+  id: string;
+  row: Row;
+}
+
+export interface Writing {
+  by: string;
+  now: Date;
+}
+
+/** One kind of file. The command, the office’s page, the template and the export all read it. */
+export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
+  name: string;
+  title: string;
+  noun: readonly [one: string, several: string];
+  about: string;
+  columns: Of;
+  /** What makes a row the same row in another file: it is moved once. */
+  keyOf(row: RowOf<Of>): string;
+  /** How the row is named in lists. Of a row that is refused, some columns are missing. */
+  labelOf(row: Partial<RowOf<Of>>): string;
+  /** What is known here about these rows. */
+  read(db: Db | Tx, rows: readonly RowOf<Of>[], now: Date): Promise<Known>;
+  check(row: RowOf<Of>, known: Known, now: Date): Finding[];
+  write(tx: Tx, rows: readonly NewRow<RowOf<Of>>[], known: Known, writing: Writing): Promise<void>;
+  /** What the rows add up to, for whoever decides. */
+  sums(rows: readonly RowOf<Of>[]): readonly [name: string, value: string][];
+}
+
+/** A kind as one of several: its own types stay inside. */
+export function movingKind<Of extends Columns, Known>(kind: MovingKind<Of, Known>): MovingKind {
+  return kind as unknown as MovingKind;
+}
+
+/** Headings are told apart by their letters and digits. */
+export function headingKey(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+/** Which heading of a file each column is read from. Headings that are left over stay where they are. */
+export function matchColumns({ columns }: MovingKind, headings: readonly string[]): Map<string, string> {
+  const matched = new Map<string, string>();
+  for (const [name, { also = [] }] of Object.entries(columns)) {
+    const heading = [name, ...also]
+      .map((wanted) => headings.find((one) => headingKey(one) === wanted))
+      .find((one) => one !== undefined);
+    if (heading !== undefined && ![...matched.values()].includes(heading)) matched.set(name, heading);
+  }
+  return matched;
+}
+
+export function missingColumns({ columns }: MovingKind, matched: ReadonlyMap<string, string>): string[] {
+  return Object.entries(columns).flatMap(([name, { required }]) =>
+    required && !matched.has(name) ? [name] : [],
+  );
+}

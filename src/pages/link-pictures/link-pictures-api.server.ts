@@ -20,7 +20,7 @@ export function linkPicturesApi(api: Api, deps: PictureDeps) {
   }
 
   api.get('/pictures/home.png', { schema: { hide: true } }, async (request, reply) =>
-    answer(request, reply, await drawingOfHome(deps.db)),
+    answer(request, reply, await drawingOfHome(deps)),
   );
   api.get('/pictures/mark.png', { schema: { hide: true } }, (request, reply) =>
     answer(request, reply, markPicture()),

@@ -1,6 +1,7 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { project } from '#src/features/areas/map/map-layout.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { art } from './picture-art.server.ts';
 import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
 import { fitted, textElement, type Weight, type Words } from './picture-text.ts';
@@ -8,9 +9,10 @@ import { fitted, textElement, type Weight, type Words } from './picture-text.ts'
 const ART_LEFT = 740;
 const BESIDE_ART = ART_LEFT - 40 - LEFT;
 
-export function homePicture(areaCount: number): string {
+export function homePicture(school: string, areaCount: number): string {
   return scene(
     'blue',
+    school,
     block('Find your biting point', { y: 236, size: 88, width: 660, fill: WHITE }).drawn +
       line(
         `Patient instructors${areaCount > 0 ? ` in ${areasCounted(areaCount)}` : ''}. All prices include all fees.`,
@@ -30,26 +32,28 @@ export function markPicture(): string {
 }
 
 /** `hour` is the all-in price of an hour: "£37.62". */
-export function areaPicture(area: {
-  name: string;
-  postcodeArea: string;
-  lat: number;
-  lon: number;
-  hour?: string;
-  /** Said where there is no price. */
-  strapline: string;
-}): string {
+export function areaPicture(
+  school: Pick<School, 'name' | 'strapline'>,
+  area: {
+    name: string;
+    postcodeArea: string;
+    lat: number;
+    lon: number;
+    hour?: string;
+  },
+): string {
   const scale = 0.43;
   const { x, y } = project(area);
   const at = { x: 860 + x * scale, y: 40 + y * scale };
   const name = block(area.name, { y: 300, size: 118, most: 1, width: 700, fill: WHITE });
   return scene(
     'green',
+    school.name,
     line('Driving lessons in', 184, 38, WHITE) +
       name.drawn +
       patch(area.postcodeArea, LEFT, 384, 36).drawn +
       line(
-        area.hour ? `From ${area.hour} an hour, all fees included` : area.strapline,
+        area.hour ? `From ${area.hour} an hour, all fees included` : school.strapline,
         384,
         34,
         WHITE,
@@ -61,15 +65,18 @@ export function areaPicture(area: {
   );
 }
 
-export function instructorPicture(instructor: {
-  name: string;
-  area: string;
-  portrait: string;
-  /** A JPEG, which stands in the place of the drawn portrait. */
-  photograph?: Buffer | undefined;
-  transmissions: readonly string[];
-  languages: readonly string[];
-}): string {
+export function instructorPicture(
+  school: string,
+  instructor: {
+    name: string;
+    area: string;
+    portrait: string;
+    /** A JPEG, which stands in the place of the drawn portrait. */
+    photograph?: Buffer | undefined;
+    transmissions: readonly string[];
+    languages: readonly string[];
+  },
+): string {
   const beside = 452;
   const name = block(instructor.name, {
     y: 254,
@@ -81,6 +88,7 @@ export function instructorPicture(instructor: {
   });
   return scene(
     'white',
+    school,
     `<clipPath id="face"><rect x="${LEFT}" y="146" width="264" height="264" rx="22"/></clipPath>` +
       `<g clip-path="url(#face)">${face(instructor, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
@@ -99,10 +107,14 @@ function face(
 }
 
 /** `day` and `price` as displayed: "23 January 2027", "£50 deposit". */
-export function coursePicture(course: { name: string; day: string; venue: string; price?: string }): string {
+export function coursePicture(
+  school: string,
+  course: { name: string; day: string; venue: string; price?: string },
+): string {
   const name = block(course.name, { y: 210, size: 76, most: 2, width: BESIDE_ART, fill: WHITE });
   return scene(
     'blue',
+    school,
     name.drawn +
       patches([course.day, ...(course.price ? [course.price] : [])], LEFT, 344, ART_LEFT) +
       line(course.venue, 398, 30, WHITE, BESIDE_ART) +
@@ -111,16 +123,20 @@ export function coursePicture(course: { name: string; day: string; venue: string
 }
 
 /** `usual` is the former price in words: "worth £54.96". */
-export function productPicture(product: {
-  name: string;
-  image: string;
-  price: string;
-  usual: string | undefined;
-}): string {
+export function productPicture(
+  school: string,
+  product: {
+    name: string;
+    image: string;
+    price: string;
+    usual: string | undefined;
+  },
+): string {
   const name = block(product.name, { y: 222, size: 72, most: 2, width: BESIDE_ART, fill: INK });
   const price = textElement({ text: product.price, x: LEFT, y: 394, size: 68, weight: 900, fill: '#00693c' });
   return scene(
     'white',
+    school,
     name.drawn +
       price +
       (product.usual ? line(product.usual, 394, 30, SLATE, 320, LEFT + 40 * product.price.length + 20) : '') +

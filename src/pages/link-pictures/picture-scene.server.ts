@@ -1,5 +1,5 @@
 import { art } from './picture-art.server.ts';
-import { textElement, wide } from './picture-text.ts';
+import { fitted, textElement, wide } from './picture-text.ts';
 
 export const PICTURE_WIDTH = 1200;
 const PICTURE_HEIGHT = 630;
@@ -11,19 +11,22 @@ export const YELLOW = '#ffd200';
 
 /** The meaning of a sign's colour (see the styles): blue is a link, green a destination, white the current page. */
 const PLATES = {
-  blue: { fill: '#0a55a5', line: WHITE, logo: '/art/logo-reversed.svg' },
-  green: { fill: '#00693c', line: WHITE, logo: '/art/logo-reversed.svg' },
-  white: { fill: WHITE, line: INK, logo: '/art/logo.svg' },
+  blue: { fill: '#0a55a5', words: WHITE },
+  green: { fill: '#00693c', words: WHITE },
+  white: { fill: WHITE, words: INK },
 };
 export type Plate = keyof typeof PLATES;
 
-/** The text area of a sign: from LEFT to RIGHT, below the logo. */
+/** The text area of a sign: from LEFT to RIGHT, below the school's name. */
 export const LEFT = 96;
 export const RIGHT = 1104;
+/** Beside it may lie a drawing. */
+const NAME_WIDTH = 540;
 
-/** A large roadside sign with a car passing under it. */
-export function scene(colour: Plate, onTheSign: string): string {
-  const { fill, line, logo } = PLATES[colour];
+/** A large roadside sign of the school, with a car passing under it. */
+export function scene(colour: Plate, school: string, onTheSign: string): string {
+  const { fill, words } = PLATES[colour];
+  const name = fitted(school, { width: NAME_WIDTH, size: 40, least: 20, most: 1, weight: 800 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     '<rect width="1200" height="630" fill="#fbfaf6"/>',
@@ -31,8 +34,16 @@ export function scene(colour: Plate, onTheSign: string): string {
     '<path fill="#8fb58a" d="M0 512h1200v30H0z"/><path fill="#23272d" d="M0 540h1200v90H0z"/>',
     '<path stroke="#fff" stroke-width="7" stroke-dasharray="62 50" d="M20 597h1180"/>',
     `<rect x="32" y="28" width="1136" height="410" rx="26" fill="${fill}"/>`,
-    `<rect x="43" y="39" width="1114" height="388" rx="17" fill="none" stroke="${line}" stroke-width="5"/>`,
-    art(logo, { x: LEFT, y: 78, width: 234, height: 48 }),
+    `<rect x="43" y="39" width="1114" height="388" rx="17" fill="none" stroke="${words}" stroke-width="5"/>`,
+    art('/art/mark.svg', { x: LEFT, y: 78, width: 48, height: 48 }),
+    textElement({
+      text: name.lines[0] ?? '',
+      x: LEFT + 62,
+      y: 116,
+      size: name.size,
+      weight: 800,
+      fill: words,
+    }),
     onTheSign,
     art('/art/parts/sheep.svg', { x: 820, y: 476, width: 76, height: 54 }),
     art('/art/parts/car-side.svg', { x: 330, y: 448, width: 252, height: 132 }),

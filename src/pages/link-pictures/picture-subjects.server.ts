@@ -8,7 +8,6 @@ import { courseAt } from '#src/features/courses/courses.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -28,8 +27,8 @@ export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
 
 /** The drawing for the home page, not yet rendered. */
-export async function drawingOfHome(db: Db): Promise<string> {
-  return homePicture((await listAreas(db)).length);
+export async function drawingOfHome({ db, school }: Pick<PictureDeps, 'db' | 'school'>): Promise<string> {
+  return homePicture(school.current().name, (await listAreas(db)).length);
 }
 
 /** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
@@ -41,29 +40,28 @@ export async function drawingOf(deps: PictureDeps, subject: Subject, slug: strin
 type Reads = Pick<PictureDeps, 'db' | 'uploads'>;
 
 const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: School) => Drawing> = {
-  async areas({ db }, slug, now, { strapline }) {
+  async areas({ db }, slug, now, school) {
     const area = (await listAreas(db)).find((one) => one.slug === slug);
     if (!area) return undefined;
     const [first] = await lessonPackages(db, slug, 'manual', now);
-    return areaPicture({
+    return areaPicture(school, {
       ...area,
-      strapline,
       ...(first?.hours === 1 && { hour: pounds(priceWithFee(first.price)) }),
     });
   },
 
-  async instructors({ db, uploads }, slug, now) {
+  async instructors({ db, uploads }, slug, now, { name: school }) {
     const instructor = await findInstructor(db, slug, now);
     if (!instructor || instructor.hasLeft) return undefined;
     const name = photographName(instructor.portrait);
     const photograph = name ? await uploads.read(name, `${PHOTOGRAPH_SIZES[0]}.jpg`) : undefined;
-    return instructorPicture({ ...instructor, area: instructor.area.name, photograph });
+    return instructorPicture(school, { ...instructor, area: instructor.area.name, photograph });
   },
 
-  async courses({ db }, slug, now) {
+  async courses({ db }, slug, now, { name: school }) {
     const course = await courseAt(db, slug, now);
     if (!course || course.withdrawn) return undefined;
-    return coursePicture({
+    return coursePicture(school, {
       name: course.name,
       day: formatLondonDate(course.begins),
       venue: course.venue,
@@ -71,12 +69,17 @@ const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: 
     });
   },
 
-  async products({ db }, slug, now) {
+  async products({ db }, slug, now, { name: school }) {
     const key = await keyBySlug(db, slug, PRODUCTS);
     const product = key && (await findProduct(db, key, now));
     if (!product || product.withdrawn) return undefined;
     const { name, image } = product;
-    return productPicture({ name, image, price: pounds(shownPrice(product)), usual: usually(product) });
+    return productPicture(school, {
+      name,
+      image,
+      price: pounds(shownPrice(product)),
+      usual: usually(product),
+    });
   },
 };
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 import { SchoolPhone, useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ClosedSoon, OpeningHours } from './opening-hours.tsx';
@@ -51,7 +52,7 @@ export function FooterNav() {
     <div className="foot__grid grid grid--shrink">
       <div className="stack">
         <Link className="brand" to="/">
-          <img src="/art/logo-reversed.svg" alt={school.name} width="176" height="36" fetchPriority="low" />
+          <SchoolBrand />
         </Link>
         <p>{school.strapline}</p>
         <p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneLink } from '#src/platform/school/school.ts';
+import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PhoneIcon } from '../icons.tsx';
@@ -23,7 +24,7 @@ export function SiteHeader({
       {testPayments && <p className="test-strip">Test payments: no money moves</p>}
       <div className="wrap top__bar">
         <Link className="brand" to="/" reloadDocument={slim}>
-          <img src="/art/logo.svg" alt={school.name} width="176" height="36" />
+          <SchoolBrand />
         </Link>
         {nav}
         <div className="top__end">

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { HoursIcon, LearnersIcon, PayIcon, TodayIcon, WeekIcon } from './diary-icons.tsx';
 
@@ -13,7 +13,6 @@ const TABS = [
 
 /** The bar above every page of the diary. Its tabs are at the bottom on phones, for one hand. */
 export function DiaryBar({ name, portrait }: { name: string; portrait: string }) {
-  const school = useSchool();
   const { pathname } = useLocation();
   const isHere = (to: string) =>
     to === '/diary' ? pathname === to || pathname.startsWith('/diary/lessons') : pathname.startsWith(to);
@@ -21,7 +20,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
     <header className="top">
       <div className="wrap app__bar cluster cluster--nowrap between g-6">
         <a className="brand" href="/diary">
-          <img src="/art/logo.svg" alt={school.name} width="176" height="36" />
+          <SchoolBrand />
         </a>
         <nav className="tabs" aria-label="Diary">
           <ul>

@@ -1,15 +1,14 @@
 import { Outlet } from 'react-router';
 import '#src/ui/css/office/office.css';
-import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 
 /** The pages before one is signed in: one plate, no desks. */
 export default function SignInLayout() {
-  const school = useSchool();
   return (
     <div className="office door">
       <header className="bar">
         <a className="bar__home" href="/office">
-          <img src="/art/logo.svg" alt={school.name} width="137" height="28" />
+          <SchoolBrand />
           <span>Office</span>
         </a>
       </header>

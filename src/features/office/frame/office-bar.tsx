@@ -1,16 +1,15 @@
 import { Form } from 'react-router';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { SearchIcon } from '#src/ui/icons.tsx';
-import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 import { showShortcuts } from './show-shortcuts.ts';
 
 /** The top of every page of the office: search, and who is signed in. */
 export function OfficeBar({ staff }: { staff: Staff }) {
-  const school = useSchool();
   return (
     <header className="bar">
       <a className="bar__home" href="/office">
-        <img src="/art/logo.svg" alt={school.name} width="137" height="28" />
+        <SchoolBrand />
         <span>Office</span>
       </a>
       <Form className="bar__find" role="search" action="/office/orders">

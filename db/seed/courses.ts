@@ -81,7 +81,7 @@ export const courses: SeedCourse[] = [
     weeksAhead: 2,
     from: '18:30',
     until: '20:30',
-    venue: 'Bitepoint, Kirkstall Road, Leeds',
+    venue: 'Our office, Kirkstall Road, Leeds',
     whole: 0,
     places: 30,
     remainingPlaces: 17,

@@ -29,7 +29,10 @@ export function feedText(
   events: readonly CalendarEvent[],
 ): string {
   const head = ['METHOD:PUBLISH', text('X-WR-CALNAME', name), 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'];
-  return calendar([...head, ...events.flatMap((event) => eventLines(event, [organiserLine(organiser)]))]);
+  return calendar(organiser.name, [
+    ...head,
+    ...events.flatMap((event) => eventLines(event, [organiserLine(organiser)])),
+  ]);
 }
 
 /** An invitation by email; once the lesson is cancelled, the message that takes it out again. */
@@ -41,17 +44,15 @@ export function invitationText(
     organiserLine(organiser),
     `ATTENDEE;CN=${quoted(invited.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${invited.email}`,
   ];
-  return calendar([`METHOD:${event.isCancelled ? 'CANCEL' : 'REQUEST'}`, ...eventLines(event, people)]);
+  return calendar(organiser.name, [
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'REQUEST'}`,
+    ...eventLines(event, people),
+  ]);
 }
 
-function calendar(lines: readonly string[]): string {
-  const all = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Bitepoint//Lessons//EN',
-    ...lines,
-    'END:VCALENDAR',
-  ];
+function calendar(school: string, lines: readonly string[]): string {
+  const product = text('PRODID', `-//${school.replaceAll('/', ' ')}//Lessons//EN`);
+  const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', product, ...lines, 'END:VCALENDAR'];
   return `${all.map(folded).join('\r\n')}\r\n`;
 }
 

@@ -73,7 +73,7 @@ test('it is put together again for every try, under the same Message-ID', async 
   sending.clock.pass({ minutes: 1 });
   await sending.run();
   expect(told).toEqual(['render 1/1', 'render 1/1', 'sent 1/1']);
-  expect(sending.mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@bitepoint.example>']);
+  expect(sending.mail.received.map(({ messageId }) => messageId)).toEqual(['<voucher-1@lessons.example>']);
 });
 
 test('an email that is no longer to be sent is withdrawn without a try', async () => {

@@ -20,7 +20,7 @@ test('a message goes out once, marked with its time, however often the job runs'
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]).toMatchObject({
     to: ['joan@example.com'],
-    messageId: '<receipt-1@bitepoint.example>',
+    messageId: '<receipt-1@lessons.example>',
   });
   expect(mail.received[0]?.text).toContain('From: Bitepoint <office@bitepoint.example>');
   expect(mail.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);

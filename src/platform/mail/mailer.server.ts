@@ -69,12 +69,17 @@ export const wakeSenders: Enqueue = async (tx) => {
   await sql`select pg_notify(${EMAILS_WAIT}, '')`.execute(tx);
 };
 
-/** The host part of our Message-IDs. It names the product and stays, since a row is found by its Message-ID. */
+/** The host part of a row's Message-ID. It stays, since a row is found by its Message-ID. */
 const MAIL_DOMAIN = 'bitepoint.example';
 
 /** The same for every retry, so that a mailbox shows a message once even if it was accepted twice. */
 export function messageIdOf(reference: string): string {
   return `<${reference}@${MAIL_DOMAIN}>`;
+}
+
+/** As mail programs see it: with the website's host, as RFC 5322 advises (3.6.4). */
+export function sentMessageId(messageId: string, publicUrl: string): string {
+  return messageId.replace(`@${MAIL_DOMAIN}>`, `@${new URL(publicUrl).hostname}>`);
 }
 
 /** Prevents header injection: a header is one line. */

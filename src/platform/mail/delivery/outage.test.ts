@@ -13,7 +13,7 @@ beforeEach(() => sending.reset());
 
 const everyMinute = () => sending.run('send-waiting-emails');
 const received = () => sending.mail.received.map(({ messageId }) => messageId);
-const idOf = (n: number) => `<receipt-${n}@bitepoint.example>`;
+const idOf = (n: number, host = 'lessons.example') => `<receipt-${n}@${host}>`;
 
 test('a mail server away for a day: it is asked now and then, and all leaves afterwards, in order and in measure', async () => {
   const { db, mail, clock, settings, queue, run, rows } = sending;
@@ -154,7 +154,7 @@ test('a relay that says "later" five times in a row is an outage', async () => {
   for (let n = 0; n < 5; n += 1) await queue({ reference: `receipt-${n}` });
   mail.refusals.push(451, 451, 451, 451);
   await sql`update emails set not_before = ${new Date(clock.now().getTime() + 1)}
-    where message_id = ${idOf(4)}`.execute(db);
+    where message_id = ${idOf(4, 'bitepoint.example')}`.execute(db);
   await run();
   expect(await mailOutage(db)).toBeUndefined();
   mail.refusals.push(451);

@@ -11,7 +11,7 @@ import {
   type RenderedEmail,
 } from '../email-renderers.server.ts';
 import { ENCRYPTED_BODY } from '../encrypted-email-body.server.ts';
-import { SEND_EMAIL } from '../mailer.server.ts';
+import { SEND_EMAIL, sentMessageId } from '../mailer.server.ts';
 import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './email-tasks.server.ts';
 import {
   mailOutage,
@@ -100,12 +100,12 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
   await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
 }
 
-function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school }: SendingDeps) {
+function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, publicUrl }: SendingDeps) {
   const { officeEmail, fromEmail } = school.current();
   const composedNow = email.renderer !== null && email.renderer !== ENCRYPTED_BODY;
   const replyTo = email.reply_to ?? (composedNow ? officeEmail : undefined);
   return {
-    messageId: email.message_id,
+    messageId: sentMessageId(email.message_id, publicUrl),
     from: from ?? fromEmail,
     to: email.recipient,
     ...(replyTo && { replyTo }),

@@ -13,15 +13,11 @@ export const brand: School = {
   registered: {
     in: 'England and Wales',
     company: '19990180',
-    vat: 'GB 499 0180 00',
     /** The registration with the Information Commissioner's Office. */
     data: 'ZZ990180',
   },
-  /**
-   * For the office's figures. Prices include the tax at this rate; 0 is not registered. Vouchers are multi-purpose: their tax is
-   * due when they are spent. An accountant decides, and changes both lines.
-   */
-  vat: { basisPoints: 2_000, note: 'VAT at 20% is in every sale. Vouchers count when they are spent.' },
-  /** The sender of receipts and every other message. */
-  fromEmail: 'Bitepoint <office@bitepoint.example>',
+  /** An accountant decides which. */
+  vat: { model: 'principal', number: 'GB 499 0180 00' },
+  sender: { name: 'Bitepoint', email: 'office@bitepoint.example' },
+  social: {},
 };

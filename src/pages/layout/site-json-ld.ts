@@ -5,7 +5,7 @@ const CONTEXT = 'https://schema.org';
 
 /** The school and its website as structured data on the home page. */
 export function siteJsonLd(
-  { name, company, strapline, phone, address, officeEmail }: PublicSchool,
+  { name, company, strapline, phone, address, officeEmail, social }: PublicSchool,
   publicUrl: string,
   { opening, closed }: { opening: string[]; closed: readonly string[] },
 ): [WithContext<LocalBusiness>, WithContext<WebSite>] {
@@ -38,6 +38,7 @@ export function siteJsonLd(
       }),
       areaServed: { '@type': 'Country', name: 'United Kingdom' },
       currenciesAccepted: 'GBP',
+      ...(Object.keys(social).length > 0 && { sameAs: Object.values(social) }),
     },
     { '@context': CONTEXT, '@type': 'WebSite', name, url: home, inLanguage: 'en-GB' },
   ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayOfVersion } from '#src/features/orders/terms/terms-version.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import { registeredAs } from '#src/platform/school/registered-as.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import './legal.css';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -20,7 +21,7 @@ export function LegalPage({
   version,
   lead,
   parts,
-  school: { company, registered, address },
+  school,
 }: {
   title: string;
   version: string;
@@ -54,8 +55,7 @@ export function LegalPage({
             </section>
           ))}
           <p className="small quiet">
-            Version {version}, from {formatDate(dayOfVersion(version))}. {company}, registered in{' '}
-            {registered.in} with company number {registered.company}. Registered office: {address.join(', ')}.
+            Version {version}, from {formatDate(dayOfVersion(version))}. {registeredAs(school)}
           </p>
         </div>
       </article>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ringUs, sentBy } from './email-hours.ts';
+import { registeredAs } from '../school/registered-as.ts';
+import { ringUs } from './email-hours.ts';
 import { LOGO_CID } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
 import { useSchoolOfEmail } from './email-school.ts';
@@ -138,7 +139,7 @@ export function EmailLayout({
               {ringUs(school)}
               {answerReachesUs ? ', or reply to this email.' : '.'}
             </Text>
-            <Text style={styles.small}>{sentBy(school)}</Text>
+            <Text style={styles.small}>{registeredAs(school)}</Text>
           </Section>
         </Container>
       </Body>

@@ -1,6 +1,9 @@
+import type { SocialNetwork } from './social-networks.ts';
+
 /** The facts of the driving school whose website this is. */
 export interface School {
   name: string;
+  /** The legal name. */
   company: string;
   /** One sentence under the name. */
   strapline: string;
@@ -11,26 +14,43 @@ export interface School {
   privacyEmail: string;
   registered: {
     in: string;
+    /** Empty for a sole trader. */
     company: string;
-    vat: string;
     /** The registration with the Information Commissioner's Office. */
     data: string;
   };
-  /** For the office's figures. Prices include the tax at this rate; 0 is not registered. */
-  vat: { basisPoints: number; note: string };
-  /** The sender of receipts and every other message. */
-  fromEmail: string;
+  vat: {
+    model: VatModel;
+    /** Empty where the school is not registered. */
+    number: string;
+  };
+  /** Who sends receipts and every other message. */
+  sender: { name: string; email: string };
+  /** Its pages on social networks. */
+  social: Partial<Record<SocialNetwork, string>>;
+}
+
+/**
+ * Whose sale a lesson is for VAT: nobody's, where the school is not registered, the school's own as the principal, or the
+ * instructor's, whose agent the school is.
+ */
+export const vatModels = ['unregistered', 'principal', 'agent'] as const;
+export type VatModel = (typeof vatModels)[number];
+
+/** The rate in the office's figures. Prices include the tax. */
+export function vatBasisPoints({ vat }: School): number {
+  return vat.model === 'unregistered' ? 0 : 2_000;
 }
 
 /** What every page knows of the school: the root's loader hands it out (`useSchool`). */
 export type PublicSchool = Pick<
   School,
-  'name' | 'company' | 'strapline' | 'phone' | 'address' | 'officeEmail'
+  'name' | 'company' | 'strapline' | 'phone' | 'address' | 'officeEmail' | 'social'
 >;
 
 export function publicSchool(school: School): PublicSchool {
-  const { name, company, strapline, phone, address, officeEmail } = school;
-  return { name, company, strapline, phone, address, officeEmail };
+  const { name, company, strapline, phone, address, officeEmail, social } = school;
+  return { name, company, strapline, phone, address, officeEmail, social };
 }
 
 /** Asked each time, and never kept: the school can change while the site runs. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SOCIAL_NETWORKS, socialNetworks } from '#src/platform/school/social-networks.ts';
 import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 import { SchoolPhone, useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -61,11 +62,27 @@ export function FooterNav() {
           <OpeningHours />
         </p>
         <ClosedSoon />
+        <SocialLinks />
       </div>
       {GROUPS.map((group) => (
         <Group key={group.title} {...group} />
       ))}
     </div>
+  );
+}
+
+function SocialLinks() {
+  const { social } = useSchool();
+  const found = socialNetworks.filter((network) => social[network]);
+  if (found.length === 0) return null;
+  return (
+    <p className="cluster g-1 gx-4">
+      {found.map((network) => (
+        <a key={network} href={social[network]} rel="me noreferrer">
+          {SOCIAL_NETWORKS[network]}
+        </a>
+      ))}
+    </p>
   );
 }
 

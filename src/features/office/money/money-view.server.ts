@@ -3,6 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatMonth, londonWhen, shortDay } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import { monthAfter, monthBefore } from '#src/platform/months.ts';
+import type { VatModel } from '#src/platform/school/school.ts';
 import { boundsOf, isWeekend } from './month.ts';
 import { moneyOfMonth } from './read-month.server.ts';
 
@@ -14,10 +15,18 @@ const KINDS = [
   ['postage', 'Postage'],
 ] as const;
 
+/** Vouchers are multi-purpose: their tax is due when they are spent. */
+const VAT_NOTES: Record<VatModel, string> = {
+  unregistered: 'No VAT is in your prices. Vouchers count when they are spent.',
+  principal: 'VAT at 20% is in every sale. Vouchers count when they are spent.',
+  agent:
+    'This is VAT at 20% in every sale. You sell lessons as your instructors’ agent, so less is due: on your fee and your own products alone.',
+};
+
 /** A month's money in the words and numbers of the page. */
 export async function moneyView(office: OfficeDeps, month: string) {
   const now = office.clock.now();
-  const { vat } = office.school.current();
+  const { model } = office.school.current().vat;
   const today = londonDate(now);
   const money = await moneyOfMonth(office, month);
   const { sales, refunds, days, owed, deposits } = money;
@@ -34,12 +43,12 @@ export async function moneyView(office: OfficeDeps, month: string) {
       {
         name: 'VAT in sales',
         sum: pounds(money.tax.vat),
-        note: vat.basisPoints > 0 ? 'after refunds' : 'not registered',
+        note: model === 'unregistered' ? 'not registered' : 'after refunds',
       },
       { name: 'Course deposits held', sum: pounds(deposits.pence), note: `${deposits.places} places` },
       { name: 'Vouchers owed', sum: pounds(owed.pence), note: `${owed.count} with a balance` },
     ],
-    vatNote: vat.note,
+    vatNote: VAT_NOTES[model],
     vouchersSold: pounds(sales.vouchersSold),
     byVoucher: pounds(sales.byVoucher),
     vouchersRefunded: pounds(refunds.vouchers),

@@ -6,6 +6,7 @@ import { refundsGiven } from '#src/features/payments/refunds/refund-queries.serv
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
+import { vatBasisPoints } from '#src/platform/school/school.ts';
 import { boundsOf, daysOf } from './month.ts';
 import { refundsOfOrders } from './refunds-of-orders.server.ts';
 
@@ -19,7 +20,7 @@ function taxOf(sales: Sales, refunded: Pence, basisPoints: number): { vat: Pence
 /** A month's money: sales and refunds of each London day, what is owed, and what is held. */
 export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: string) {
   const now = clock.now();
-  const { basisPoints } = school.current().vat;
+  const basisPoints = vatBasisPoints(school.current());
   const today = londonDate(now);
   const { from, to } = boundsOf(month);
   const [orders, allRefunds, liability, owed, deposits] = await Promise.all([

@@ -1,6 +1,7 @@
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { MPF_PERCENT } from '#src/features/catalogue/fee.ts';
 import { pounds } from '#src/platform/money.ts';
+import { registeredAs } from '#src/platform/school/registered-as.ts';
 import { phoneLink, type School } from '#src/platform/school/school.ts';
 
 /** A paragraph, a list, or the lines of a form. Text marks **bold** and [a link](#refunds), and nothing else. */
@@ -14,7 +15,10 @@ export interface TermsPart {
 }
 
 /** The facts of the school that the terms name. */
-export type TermsSchool = Pick<School, 'company' | 'phone' | 'address' | 'officeEmail' | 'registered'>;
+export type TermsSchool = Pick<
+  School,
+  'company' | 'phone' | 'address' | 'officeEmail' | 'registered' | 'vat'
+>;
 
 /** Without the opening hours, which change without a new version of the terms. */
 function waysToReach({ phone, officeEmail }: TermsSchool): string {
@@ -46,7 +50,7 @@ export const termsOf = (school: TermsSchool): readonly TermsPart[] => [
     title: 'Who you are buying from',
     blocks: [
       {
-        text: `${school.company}, registered in ${school.registered.in} with the company number ${school.registered.company}. Registered office: ${school.address.join(', ')}. VAT number ${school.registered.vat}.`,
+        text: `${registeredAs(school)}${school.vat.model === 'unregistered' ? '' : ` VAT number ${school.vat.number}.`}`,
       },
       {
         text: `To contact us, ${waysToReach(school)}. In these terms, “we” and “us” mean that company, and “you” means the person who places the order. You must be 18 or over to order. The learner can be someone else.`,

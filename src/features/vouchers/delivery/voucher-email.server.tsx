@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
-import { ringUs, sentBy } from '#src/platform/mail/email-hours.ts';
+import { ringUs } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { shortPounds } from '#src/platform/money.ts';
+import { registeredAs } from '#src/platform/school/registered-as.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { CardText } from '../card/card-text.ts';
@@ -178,7 +179,7 @@ export function voucherEmailText(content: VoucherEmailContent, school: School): 
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     pdfNoteOf(content),
-    `${ringUs(school)}, or reply to this email.\n${sentBy(school)}`,
+    `${ringUs(school)}, or reply to this email.\n${registeredAs(school)}`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -101,12 +101,12 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
 }
 
 function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, publicUrl }: SendingDeps) {
-  const { officeEmail, fromEmail } = school.current();
+  const { officeEmail, sender } = school.current();
   const composedNow = email.renderer !== null && email.renderer !== ENCRYPTED_BODY;
   const replyTo = email.reply_to ?? (composedNow ? officeEmail : undefined);
   return {
     messageId: sentMessageId(email.message_id, publicUrl),
-    from: from ?? fromEmail,
+    from: from ?? { name: sender.name, address: sender.email },
     to: email.recipient,
     ...(replyTo && { replyTo }),
     subject: email.subject,

@@ -21,6 +21,7 @@ import { londonDay, londonHour } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { vatBasisPoints } from '#src/platform/school/school.ts';
 import { standingOf } from '../order-state.ts';
 import { orderList } from './order-list.tsx';
 import { type OrdersQuery, paymentQueries } from './order-search.server.ts';
@@ -52,7 +53,7 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
 
 /** Read in parts, each below the last, so that no number of orders fills the memory. */
 async function* ordersInLines({ db, school }: OfficeDeps, query: OrdersQuery) {
-  const { basisPoints } = school.current().vat;
+  const basisPoints = vatBasisPoints(school.current());
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };

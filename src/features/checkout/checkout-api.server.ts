@@ -213,7 +213,8 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     async (request) => {
       const { basket, ...input } = request.body;
       await requireCheckout(deps, request, basket);
-      await keepConsents(deps, request, addConsents([], input, clock.now()));
+      const words = { school: deps.school.current(), now: clock.now() };
+      await keepConsents(deps, request, addConsents([], input, words), words.school);
       return {};
     },
   );

@@ -14,13 +14,18 @@ import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
-import { keepTermsOfNow, termsDocument } from '#src/features/orders/terms/terms-document.server.ts';
+import {
+  keepTerms,
+  termsDocument,
+  termsVersionOf,
+} from '#src/features/orders/terms/terms-document.server.ts';
 import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import type { School } from '#src/platform/school/school.ts';
 import type { GivenConsents } from '../session/api-schema.ts';
 import {
   type Checkout,
@@ -45,9 +50,24 @@ export function consentsNeeded(lines: Bought[]) {
   };
 }
 
+/** To whose words somebody agrees, and when. */
+interface Words {
+  school: School;
+  now: Date;
+}
+
+const stampOf = ({ school, now }: Words) => ({
+  version: termsVersionOf(school),
+  acceptedAt: now.toISOString(),
+});
+
 /** The consents with those just given, each with its time and the version of the words. An answer replaces the earlier one. */
-export function addConsents(stored: StoredConsent[], consents: GivenConsents, now: Date): StoredConsent[] {
-  const stamp = { version: TERMS_VERSION, acceptedAt: now.toISOString() };
+export function addConsents(
+  stored: StoredConsent[],
+  consents: GivenConsents,
+  { school, now }: Words,
+): StoredConsent[] {
+  const stamp = stampOf({ school, now });
   const kinds: (StoredConsent['kind'] | false | undefined)[] = [
     consents.terms && 'terms',
     consents.lessons_start && startConsents[consents.lessons_start],
@@ -65,7 +85,7 @@ export function addConsents(stored: StoredConsent[], consents: GivenConsents, no
  * (R33). Our own pages always send their answers first.
  */
 export async function takeConsents(
-  { db, clock, school }: Pick<Services, 'db' | 'clock' | 'school'>,
+  deps: Pick<Services, 'db' | 'clock' | 'school'>,
   request: Asking,
   { consents }: Checkout,
   accepted: GivenConsents,
@@ -73,22 +93,22 @@ export async function takeConsents(
   const sendsNone = Object.values(accepted).every((answer) => answer === undefined);
   const hasAnswered = consents.some(({ kind }) => kind !== ACCEPTED_BY_PAYING);
   if (sendsNone && hasAnswered) return consents;
-  const all = sendsNone ? [acceptedByPaying(clock.now())] : addConsents(consents, accepted, clock.now());
-  await keepConsents({ db, clock, school }, request, all);
+  const words = { school: deps.school.current(), now: deps.clock.now() };
+  const all: StoredConsent[] = sendsNone
+    ? [{ kind: ACCEPTED_BY_PAYING, ...stampOf(words) }]
+    : addConsents(consents, accepted, words);
+  await keepConsents(deps, request, all, words.school);
   return all;
-}
-
-function acceptedByPaying(now: Date): StoredConsent {
-  return { kind: ACCEPTED_BY_PAYING, version: TERMS_VERSION, acceptedAt: now.toISOString() };
 }
 
 /** Saves consents, and the words that they are to: the receipt attaches them whatever the terms become. */
 export async function keepConsents(
-  deps: Pick<Services, 'db' | 'clock' | 'school'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   request: Asking,
   consents: StoredConsent[],
+  school: School,
 ) {
-  await keepTermsOfNow(deps);
+  await keepTerms(deps, school);
   await saveConsents(deps.db, checkoutCookie(request), consents);
 }
 
@@ -122,9 +142,9 @@ function questionOf(kind: StoredConsent['kind']): keyof GivenConsents {
   return kind === 'terms' || kind === 'digital_now' ? kind : 'lessons_start';
 }
 
-/** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. */
+/** The consents missing before these lines may be paid for: to what is accepted now, not to earlier words. The school may have changed a fact of its own since. */
 export function missingConsents(lines: Bought[], consents: StoredConsent[]): FieldErrors {
-  const kinds = consents.filter(({ version }) => version === TERMS_VERSION).map(({ kind }) => kind);
+  const kinds = consents.filter(({ version }) => version.startsWith(TERMS_VERSION)).map(({ kind }) => kind);
   if (kinds.includes(ACCEPTED_BY_PAYING)) return {};
   const needed = consentsNeeded(lines);
   const errors: FieldErrors = {};

@@ -6,7 +6,7 @@ import { testClock } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { school } from '#testing/school.ts';
 import { spansOf, termsOf } from './terms.ts';
-import { keepTermsOfNow, termsDocument } from './terms-document.server.ts';
+import { keepTerms, termsDocument, termsVersionOf } from './terms-document.server.ts';
 import { TERMS_VERSION } from './terms-version.ts';
 
 const TERMS = termsOf(brand);
@@ -63,6 +63,15 @@ test('a version stays as it was first kept, and one from before documents were k
 });
 
 test('two processes that keep the terms of now at once keep one document', async () => {
-  await Promise.all([keepTermsOfNow(deps()), keepTermsOfNow(deps())]);
-  expect(await hasDocument(database.db, TERMS_VERSION)).toBe(true);
+  await Promise.all([keepTerms(deps(), brand), keepTerms(deps(), brand)]);
+  expect(await hasDocument(database.db, termsVersionOf(brand))).toBe(true);
+});
+
+test('the terms of a school that has changed a fact of its own are another document, which the receipt attaches', async () => {
+  const moved = { ...brand, company: 'Clearway Driving Ltd' };
+  await keepTerms(deps(), brand);
+  const versions = [brand, { ...brand, strapline: 'Calm.' }, moved].map(termsVersionOf);
+  expect([versions[1] === versions[0], versions[2] === versions[0]]).toEqual([true, false]);
+  const after = { ...deps(), school: { current: () => moved } };
+  expect(await Promise.all(versions.map((version) => termsDocument(after, version)))).toEqual(versions);
 });

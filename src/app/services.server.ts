@@ -86,6 +86,7 @@ import { attemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts'
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
+import { type FollowedSchool, followSchool } from '#src/platform/school/published/published-school.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { deleteUploadedFilesJob, openUploads } from '#src/platform/uploads/uploads.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
@@ -114,6 +115,7 @@ export interface App {
   office: OfficeGuard;
   notifications: Notifications;
   content: ContentVersion;
+  school: FollowedSchool;
   demoSchool: DemoSchool;
   close(): Promise<void>;
 }
@@ -158,6 +160,7 @@ export async function openServices(
     : assembled;
   await startInTurn(database, async () => {
     await prepareDatabase(db, config, clock);
+    await app.school.read();
     if (config.production) {
       await removeDemoPeople(db);
       if (!(await anyStaff(db)))
@@ -187,9 +190,9 @@ export function assemble(config: Config, deps: AppDeps): App {
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
-  const content = contentVersion({ notifications, clock });
+  const school = followSchool(db, { notifications, log, byDefault: brand });
+  const content = contentVersion({ notifications, clock, school });
   const kept = readCache(content);
-  const school = { current: () => brand };
   const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -243,6 +246,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
     notifications,
     content,
+    school,
     demoSchool: noDemoSchool,
     close,
   };
@@ -270,6 +274,7 @@ export function officeDepsOf(app: App): OfficeDeps {
     secureCookies: secureCookiesOf(config),
     demo: config.demo,
     demoSchool: app.demoSchool,
+    school: app.school,
   };
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
 import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Notifications, openNotifications } from '#src/platform/db/notifications.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { followSchool } from '#src/platform/school/published/published-school.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { createBuiltApp } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';
@@ -38,9 +41,10 @@ beforeAll(async () => {
   heard = await openNotifications(app.database, app.running.log);
   const { clock } = app;
   kept = await Promise.all(
-    [app.running.notifications, heard].map((notifications) =>
-      processOf(contentVersion({ notifications, clock })),
-    ),
+    [app.running.notifications, heard].map((notifications) => {
+      const school = followSchool(app.db, { notifications, log: app.running.log, byDefault: brand });
+      return processOf(contentVersion({ notifications, clock, school }), school);
+    }),
   );
   let version = 0;
   never = await processOf(() => String(version++));
@@ -52,11 +56,11 @@ afterAll(async () => {
 });
 
 /** A process of the site has pages and reads of its own. */
-const processOf = (content: ContentVersion) =>
+const processOf = (content: ContentVersion, school: CurrentSchool = app.running.school) =>
   createBuiltApp({
     ...app.running,
     content,
-    services: { ...app.running.services, kept: readCache(content) },
+    services: { ...app.running.services, school, kept: readCache(content) },
   });
 const get = (api: Api, url: string, headers = {}) => api.inject({ url, headers });
 /** What each page shows; one that is gone is rendered for each visitor. */
@@ -91,6 +95,11 @@ const WRITES: Record<string, () => Promise<unknown>> = {
     const owner = await app.staff('owner');
     const changed = await owner.post('/v1/office/closed-days/2026-11-27/close');
     expect(changed.status).toBe(200);
+  },
+  'another name of the school': async () => {
+    const facts = { ...brand, name: 'Clearway' };
+    await sql`insert into school_versions values (1, ${JSON.stringify(facts)}, now(), 'Sam')`.execute(app.db);
+    await expect.poll(() => app.running.school.current().name).toBe('Clearway');
   },
   'a day that passes': async () => app.clock.pass({ days: 1 }),
 };

@@ -48,6 +48,8 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
   let closed = false;
   let beat: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
+  /** A client takes one query at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
 
   async function connect() {
     const opened = new pg.Client({
@@ -63,6 +65,12 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
     client = opened;
     // What was said meanwhile is not repeated.
     for (const channel of listeners.keys()) tell(channel, '');
+  }
+
+  function listen(current: pg.Client, channel: string) {
+    return current
+      .query(`listen ${current.escapeIdentifier(channel)}`)
+      .catch((error) => lose(current, error));
   }
 
   function tell(channel: string, message: string) {
@@ -95,7 +103,7 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
       else {
         listeners.set(channel, new Set([hear]));
         const current = client;
-        current?.query(`listen ${current.escapeIdentifier(channel)}`).catch((error) => lose(current, error));
+        if (current) asked = asked.then(() => listen(current, channel));
       }
       return () => listeners.get(channel)?.delete(hear);
     },

@@ -1,3 +1,6 @@
+import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
+import { brand } from '#src/platform/brand.ts';
+
 interface Rights<Role, Row> {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
@@ -5,12 +8,13 @@ interface Rights<Role, Row> {
   owner: readonly Role[];
 }
 
-/** Who may open and call what of the staff's own accounts, the staff, the log and people's data. */
+/** Who may open and call what of the staff's own accounts, the school, the staff, the log and people's data. */
 export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Rights<Role, Row>) {
   return {
     'GET /office/people': page(owner),
     'POST /office/people': page(owner),
     'POST /office/people/file': page(owner),
+    'GET /office/school': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),
@@ -20,6 +24,7 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'POST /v1/office/passkeys/options': call(everybody, {}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
     'POST /v1/office/people/export': call(owner, { email: 'nobody@example.com' }),
+    'PUT /v1/office/school': call(owner, { ...fieldsOf(brand), expected_version: 0 }),
     'POST /v1/office/staff': call(owner, { email: 'nobody', role: 'staff' }),
     'POST /v1/office/staff/withdraw': call(owner, { email: 'nobody@example.com' }),
     'PUT /v1/office/staff/:id/role': call(owner, { role: 'staff' }),

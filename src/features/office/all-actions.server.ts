@@ -25,6 +25,7 @@ import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActions } from './outbox/outbox-actions.server.ts';
 import { peopleActions } from './personal-data/people-actions.server.ts';
+import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
@@ -32,6 +33,7 @@ import { queueActions } from './today/queue-actions.server.ts';
 /** Everything that staff can do, as calls. */
 export const allActions: readonly (StaffAction & Formed)[] = [
   ...staffActions,
+  ...schoolActions,
   ...ownActions,
   ...peopleActions,
   ...catalogueActions,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
@@ -9,6 +10,7 @@ import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { allActions } from './all-actions.server.ts';
+import { fieldsOf } from './school/school-fields.server.ts';
 
 const app = await testApp();
 const wallet = testWallet(app);
@@ -246,6 +248,12 @@ const pairs: Pair[] = [
     act: 'endLessonsLink',
     given: () => ({ id: at.learner.id, link: at.learner.link }),
     told: 'ended a link of this learner',
+  },
+  {
+    act: 'publishSchool',
+    given: () => ({ ...fieldsOf(brand), strapline: 'Calm.', expected_version: 0 }),
+    other: { strapline: 'Patient.' },
+    told: 'published the school',
   },
   { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];

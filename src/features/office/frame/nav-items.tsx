@@ -5,6 +5,7 @@ import { ChartColumn } from '#src/ui/drawings/chart-column.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
 import { Filter } from '#src/ui/drawings/funnel.ts';
 import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
+import { House } from '#src/ui/drawings/house.ts';
 import { Inbox } from '#src/ui/drawings/inbox.ts';
 import { KeyRound } from '#src/ui/drawings/key-round.ts';
 import { ListTodo } from '#src/ui/drawings/list-todo.ts';
@@ -60,6 +61,7 @@ export const navGroups: readonly NavGroup[] = [
       { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },
       { path: '/office/people', name: 'People’s data', Icon: icon(UserSearch), permission: 'export' },
       { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
+      { path: '/office/school', name: 'Your school', Icon: icon(House), permission: 'school' },
     ],
   },
 ];

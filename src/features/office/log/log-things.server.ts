@@ -94,6 +94,7 @@ const NAMES: Record<string, string> = {
   product: 'a product',
   design: 'a voucher design',
   hours: 'opening hours',
+  school: 'school’s facts',
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
   orders: 'as a file',

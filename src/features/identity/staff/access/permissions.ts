@@ -12,6 +12,7 @@ const OF_ROLE = {
     'erase',
     'settle',
     'staff',
+    'school',
   ],
   staff: ['read', 'work', 'diary', 'waive'],
   viewer: ['read'],
@@ -32,6 +33,7 @@ export type Role = keyof typeof OF_ROLE;
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on
  * - staff: invite, change roles, end access
+ * - school: publish the name and facts of the school
  */
 export type Permission = (typeof OF_ROLE)[Role][number];
 

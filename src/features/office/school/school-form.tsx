@@ -1,0 +1,129 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { EmailField, RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import type { VatModel } from '#src/platform/school/school.ts';
+import { SOCIAL_NETWORKS, socialNetworks } from '#src/platform/school/social-networks.ts';
+import type { schoolForms } from './school-actions.server.ts';
+
+const PLACES = ['England and Wales', 'Scotland', 'Northern Ireland'].map((place) => [place, place] as const);
+
+const VAT: Record<VatModel, [name: string, about: string]> = {
+  unregistered: ['Not registered', 'No VAT in prices or on invoices.'],
+  principal: [
+    'Registered, the school sells the lessons',
+    'You’re the principal: 20% VAT is in the whole price of every lesson.',
+  ],
+  agent: [
+    'Registered, the instructors sell the lessons',
+    'You’re their agent: 20% VAT is only in your fee and your own products. Each instructor’s own VAT status applies to their lessons.',
+  ],
+};
+
+/** The facts of the school, as its owner types them. */
+export function SchoolForm({
+  form,
+}: {
+  form: OpenForm<keyof ReturnType<typeof schoolForms>['publishSchool']['fields']>;
+}) {
+  const of = form.fields;
+  return (
+    <ActionForm form={form} className="stack">
+      <Panel id="look" title="Name">
+        <div className="stack stack--3">
+          <TextField field={of.name} label="Name" hint="On the header, in emails, on cards" />
+          <TextField
+            field={of.strapline}
+            label="Strapline"
+            hint="One line, on the site’s foot and in search results"
+          />
+        </div>
+      </Panel>
+      <Panel id="company" title="Company">
+        <div className="stack stack--3">
+          <TextField field={of.company} label="Legal name" hint="A sole trader gives their own name" />
+          <div className="grid-2 items-end">
+            <TextField
+              field={of.company_number}
+              label="Company number"
+              hint="8 characters; none for a sole trader"
+              optional
+            />
+            <SelectField field={of.registered_in} label="Registered in" options={PLACES} />
+          </div>
+          <TextField field={of.street} label="Registered office, street" autoComplete="off" />
+          <div className="grid-2 items-end">
+            <TextField field={of.town} label="Town" autoComplete="off" />
+            <TextField field={of.postcode} label="Postcode" autoComplete="off" />
+          </div>
+          <p className="quiet">By law these are on the site, in emails and in the terms.</p>
+        </div>
+      </Panel>
+      <Panel id="contact" title="Contact">
+        <div className="stack stack--3">
+          <div className="grid-2 items-end">
+            <TextField field={of.phone} label="Phone" inputMode="tel" autoComplete="off" />
+            <EmailField
+              field={of.office_email}
+              label="Email for customers"
+              hint="Answers to emails come here"
+            />
+          </div>
+          <div className="grid-2 items-end">
+            <EmailField field={of.privacy_email} label="Email about personal data" />
+            <TextField field={of.data_number} label="ICO registration" hint="Data protection fee" />
+          </div>
+          <p>
+            <a href="/office/catalogue/hours">Change opening hours</a>
+          </p>
+        </div>
+      </Panel>
+      <Panel id="vat" title="VAT">
+        <div className="stack stack--3">
+          <RadioGroup
+            field={of.vat_model}
+            legend={<span className="visually-hidden">VAT</span>}
+            options={Object.entries(VAT).map(([model, [name, about]]) => [
+              model,
+              <>
+                <b>{name}</b>
+                <small>{about}</small>
+              </>,
+            ])}
+          />
+          <TextField
+            field={of.vat_number}
+            label="VAT number"
+            hint="9 digits, with or without GB; empty if you’re not registered"
+          />
+          <p className="quiet">
+            Which one applies follows from your contracts with instructors and learners, not from this
+            setting. Ask your accountant.
+          </p>
+        </div>
+      </Panel>
+      <Panel id="sender" title="Emails">
+        <div className="grid-2 items-end">
+          <TextField field={of.sender_name} label="Sender’s name" />
+          <EmailField field={of.sender_email} label="Sender’s address" />
+        </div>
+      </Panel>
+      <Panel id="social" title="Social networks">
+        <div className="grid-2 items-end">
+          {socialNetworks.map((network) => (
+            <TextField
+              key={network}
+              field={of[network]}
+              label={SOCIAL_NETWORKS[network]}
+              inputMode="url"
+              optional
+            />
+          ))}
+        </div>
+      </Panel>
+      <p>
+        <Submit className="btn btn--go">Publish</Submit>
+      </p>
+    </ActionForm>
+  );
+}

@@ -52,6 +52,13 @@ describe('the house rules', () => {
     ).toEqual([]);
   });
 
+  test('the name of the school that a new database begins with is in platform/brand.ts alone', () => {
+    const drawings = globSync('public/**/*.svg').filter((file) =>
+      /bitepoint/i.test(readFileSync(file, 'utf8')),
+    );
+    expect([...having(product, /Bitepoint/), ...drawings]).toEqual(['src/platform/brand.ts']);
+  });
+
   test('numbers in fields of forms are read by platform/http/form-number.ts alone', () => {
     const coerced = /\bcoerce\s*\.\s*(number|int|bigint)\b|\bNumber\(fields\b|\|\| Number\.NaN/;
     expect(having(product, coerced)).toEqual([]);

@@ -1,5 +1,4 @@
 // No page, call or recurring job reads a table that grows from end to end.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { jobsOf } from '#src/app/services.server.ts';
@@ -9,6 +8,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestBrowser, testBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { type Noted, notingStatements } from '#testing/noted-statements.ts';
+import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
@@ -67,7 +67,7 @@ test('no request reads a growing table from end to end', async () => {
   const customer = app.browser();
   await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
   const [owner, instructor] = await Promise.all([app.staff('owner'), app.instructor()]);
-  const known = await knownIds();
+  const known = await knownIds(app.database.db);
   const answers: string[] = [];
   for (const path of [...pagePaths(), ...SEARCHES]) {
     const who = path.startsWith('/office') ? owner : path.startsWith('/diary') ? instructor : customer;
@@ -111,60 +111,4 @@ function pageBrowser({ cookies }: TestBrowser): TestBrowser {
   const browser = testBrowser({ api });
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
-}
-
-async function knownIds() {
-  const one = async (text: string) =>
-    (await sql.raw<{ id: string }>(text).execute(app.database.db)).rows[0]?.id ?? '';
-  await sql`insert into course_responses (id, course_id, name, email, questions_field, questions, created_at)
-    values (gen_random_uuid(), 2, 'Joan', 'joan@example.com', 'Questions', 'Is there parking?', now())`.execute(
-    app.database.db,
-  );
-  const promised = (kind: string) =>
-    one(`select order_id::text as id from order_tasks
-      where kind = '${kind}' and completed_at is null and cancelled_at is null limit 1`);
-  return {
-    toPlace: await promised('place_lessons'),
-    toPost: await promised('post_parcel'),
-    answer: await one('select id::text from course_responses limit 1'),
-    order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
-    customer: await one('select id::text from customer_emails order by email limit 1'),
-    learner: await one('select id::text from learners order by name limit 1'),
-    voucher: await one('select id::text from vouchers limit 1'),
-    payment: await one('select id::text from payments limit 1'),
-    booking: await one("select id::text from bookings where instructor_slug = 'amara-osei' limit 1"),
-    pupil: await one(
-      "select learner_id::text as id from bookings where instructor_slug = 'amara-osei' limit 1",
-    ),
-    own: await one(
-      `select bookings.id::text from bookings join learners on learners.id = learner_id
-      where learners.email = 'callum@bitepoint.example' and bookings.state = 'booked' and bookings.kind = 'lesson'
-      order by starts_at desc limit 1`,
-    ),
-  };
-}
-
-/** What the names in a page's address stand for. */
-function addressOf(path: string, known: Awaited<ReturnType<typeof knownIds>>): string {
-  const ids: [RegExp, string][] = [
-    [/^\/office\/orders\/:id\/parcel/, known.toPost],
-    [/^\/office\/orders\/:id\/place/, known.toPlace],
-    [/^\/office\/orders/, known.order],
-    [/^\/office\/answers/, known.answer],
-    [/^\/(office\/)?diary\/lessons/, known.booking],
-    [/^\/office\/customers/, known.customer],
-    [/^\/office\/learners/, known.learner],
-    [/^\/diary\/learners/, known.pupil],
-    [/^\/office\/vouchers/, known.voucher],
-    [/^\/office\/payments/, known.payment],
-    [/^\/account/, known.own],
-  ];
-  const id = ids.find(([page]) => page.test(path))?.[1] ?? '1';
-  const slug = /areas/.test(path) ? 'leeds' : /courses/.test(path) ? 'calm-at-the-wheel' : 'amara-osei';
-  return path
-    .replace(':type/:id', 'product/1')
-    .replace(':product', 'pass-for-less-pack')
-    .replace(':slug', slug)
-    .replace(':id', id)
-    .replace(/:\w+/g, 'x'.repeat(43));
 }

@@ -1,0 +1,162 @@
+// With another school published, nothing is left of the one that a new database begins with.
+import { extractText, getMeta } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedSchool } from '#db/seed/school/seed-school.ts';
+import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
+import { drawingOf, drawingOfHome } from '#src/pages/link-pictures/picture-subjects.server.ts';
+import { brand } from '#src/platform/brand.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { makeAccount } from '#testing/accounts.ts';
+import { anotherSchool } from '#testing/another-school.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { type TestBrowser, testBrowser } from '#testing/browser.ts';
+import { COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
+import { addressOf, knownIds } from '#testing/page-addresses.ts';
+import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { prepareBuild } from '#testing/server.ts';
+import { E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+
+let app: TestApp;
+let api: Api;
+let owner: TestBrowser;
+let instructor: TestBrowser;
+let customer: TestBrowser;
+let transaction: string;
+beforeAll(async () => {
+  await prepareBuild();
+  app = await testApp();
+  owner = await app.staff('owner', { email: 'owner@example.com' });
+  const published = await owner.put('/v1/office/school', { ...fieldsOf(anotherSchool), expected_version: 0 });
+  if (published.status !== 200) throw new Error(published.text);
+  await seedSchool({ db: app.db, secrets: app.running.services.secrets }, app.clock.now(), { orders: 12 });
+  api = await createBuiltApp(app.running);
+  instructor = await app.instructor();
+  customer = app.browser();
+  await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
+  const buyer = await (await testBuyer(app, [LESSON, POSTED, COURSE, E_VOUCHER, GIFT_CARD])).fillIn();
+  ({ transaction } = (await buyer.pay()).body);
+  await buyer.read(transaction);
+  await app.queue.drain();
+});
+afterAll(async () => {
+  await api.close();
+  await app.close();
+});
+
+// Buyers in tests have the same number.
+const FACTS = [
+  ...['Ring 0113 496 0180', '+441134960180', brand.address[2], brand.strapline],
+  ...[brand.registered.company, brand.registered.data, brand.vat.number],
+];
+
+/** What a text says of the default school. The demonstration's people have addresses at its name, and a setting does. */
+function left(text: string): string[] {
+  // Calendars break their lines.
+  const own = text
+    .replaceAll('\r\n ', '')
+    .replace(/\b(?!office@|privacy@)[\w-]+@(instructors\.)?bitepoint\.example|bitepoint-web/g, '');
+  return [/.{0,60}bitepoint.{0,60}/i.exec(own)?.[0], ...FACTS.filter((fact) => own.includes(fact))].filter(
+    (found) => found !== undefined,
+  );
+}
+
+function pageBrowser({ cookies }: TestBrowser): TestBrowser {
+  const browser = testBrowser({ api });
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+test('no page of the shop, the office, the diary or an account says anything of it', async () => {
+  const known = await knownIds(app.db);
+  const wrong: string[] = [];
+  let named = 0;
+  for (const path of [...pagePaths(), `/basket/checkout/confirmation/${transaction}`]) {
+    const who = path.startsWith('/office') ? owner : path.startsWith('/diary') ? instructor : customer;
+    const url = addressOf(path, known);
+    const { text } = await pageBrowser(who).raw({ method: 'GET', url });
+    if (text.includes(anotherSchool.name)) named += 1;
+    wrong.push(...left(text).map((found) => `${url}: ${found}`));
+  }
+  expect(wrong).toEqual([]);
+  expect(named).toBeGreaterThan(80);
+}, 180_000);
+
+test('the home page says where else the school is', async () => {
+  const { body } = await api.inject({ url: '/' });
+  expect(body).toMatch(/<a href="https:\/\/www\.facebook\.com\/clearway"[^>]*>Facebook<\/a>/);
+  expect(body).toContain('"sameAs":["https://www.facebook.com/clearway"]');
+});
+
+test.each(['/site.webmanifest', '/.well-known/security.txt', '/v1/openapi.json', '/no-such-page', '/%zz'])(
+  '%s says nothing of it',
+  async (url) => {
+    const { body } = await api.inject({ url, headers: { accept: 'text/html' } });
+    expect(body).toMatch(/clearway/i);
+    expect(left(body)).toEqual([]);
+  },
+);
+
+test('no email that has been queued says anything of it, nor do the documents that are attached', async () => {
+  const emails = await app.db.selectFrom('emails').selectAll().execute();
+  expect(emails.length).toBeGreaterThan(8);
+  for (const email of emails) {
+    const body = await bodyOf(email, app.running.services);
+    if (!body) continue;
+    expect(left(`${email.subject} ${body.html} ${body.plain} ${body.invitation?.text ?? ''}`)).toEqual([]);
+    for (const { filename, contentType, content } of body.attachments) {
+      expect(left(filename)).toEqual([]);
+      if (contentType === 'application/pdf') expect(left(await wordsOf(content))).toEqual([]);
+    }
+  }
+});
+
+test('the PDF of a gift card names the school, and says nothing of it', async () => {
+  const card = await app.db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('voucher_type', '=', 'gift-card')
+    .orderBy('issued_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { rawPayload } = await api.inject({
+    url: `/office/vouchers/${card.id}/card.pdf`,
+    headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+  const words = await wordsOf(rawPayload);
+  expect(words).toContain('Clearway');
+  expect(left(words)).toEqual([]);
+});
+
+test('no calendar says anything of it', async () => {
+  const feeds = await app.db.selectFrom('lesson_feeds').select('encrypted_token').execute();
+  expect(feeds.length).toBeGreaterThan(0);
+  for (const { encrypted_token } of feeds) {
+    const token = app.running.services.secrets.decrypt(encrypted_token);
+    const { body } = await api.inject({ url: `/calendar/${token}.ics` });
+    expect(body).toContain('PRODID:-//Clearway//Lessons//EN');
+    expect(left(body)).toEqual([]);
+  }
+});
+
+test('the picture of a shared link bears its name', async () => {
+  const { services } = app.running;
+  const drawings = await Promise.all([
+    drawingOfHome(services),
+    drawingOf(services, 'areas', 'leeds'),
+    drawingOf(services, 'instructors', 'amara-osei'),
+    drawingOf(services, 'courses', 'calm-at-the-wheel'),
+    drawingOf(services, 'products', 'pass-for-less-pack'),
+  ]);
+  for (const drawing of drawings) {
+    expect(drawing).toContain('>Clearway</text>');
+    expect(left(drawing ?? '')).toEqual([]);
+  }
+});
+
+/** A PDF's text, and what it says of itself. */
+async function wordsOf(pdf: Uint8Array | string): Promise<string> {
+  const content = () => new Uint8Array(Buffer.from(pdf));
+  const { text } = await extractText(content(), { mergePages: true });
+  const { info } = await getMeta(content());
+  return `${text} ${JSON.stringify(info)}`;
+}

@@ -160,6 +160,7 @@ export async function openServices(
     : assembled;
   await startInTurn(database, async () => {
     await prepareDatabase(db, config, clock);
+    await app.notifications.listening();
     await app.school.read();
     if (config.production) {
       await removeDemoPeople(db);

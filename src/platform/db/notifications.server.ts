@@ -8,6 +8,8 @@ import { connectionSettings } from './server-pool.server.ts';
 export interface Notifications {
   /** Calls back for each message on the channel, and for what may have been missed (an empty one). Answers how to stop. */
   on(channel: string, hear: (message: string) => void): () => void;
+  /** Resolves when all channels asked for are listened to: what is read from then on misses nothing. */
+  listening(): Promise<unknown>;
   /** False while the connection is lost, when nothing is heard. */
   hears(): boolean;
   close(): Promise<void>;
@@ -28,16 +30,16 @@ export function openNotifications(
 
 /** In one process with the database, nothing gets lost. */
 async function embeddedNotifications(pglite: PGlite): Promise<Notifications> {
-  const ends: (() => Promise<void>)[] = [];
+  const endings: Promise<() => Promise<void>>[] = [];
   return {
     on(channel, hear) {
       const ending = pglite.listen(channel, hear);
-      const end = async () => (await ending)();
-      ends.push(end);
-      return () => void end();
+      endings.push(ending);
+      return () => void ending.then((end) => end());
     },
+    listening: () => Promise.all(endings),
     hears: () => true,
-    close: async () => void (await Promise.all(ends.map((end) => end()))),
+    close: async () => void (await Promise.all(endings.map(async (ending) => (await ending)()))),
   };
 }
 
@@ -107,6 +109,7 @@ async function serverNotifications(connectionString: string, log: Log): Promise<
       }
       return () => listeners.get(channel)?.delete(hear);
     },
+    listening: () => asked,
     hears: () => client !== undefined,
     async close() {
       closed = true;

@@ -31,9 +31,11 @@ test('what is published is the school of every process, and each is told once it
   const heard = vi.fn();
   processes[1]?.onChange(() => heard(processes[1]?.current().name));
   expect(processes.map((one) => one.current().name)).toEqual(['Bitepoint', 'Bitepoint']);
+  await notifications.listening();
   expect(await publish('Clearway', 0)).toBe(true);
-  await vi.waitFor(() =>
-    expect(processes.map((one) => one.current().name)).toEqual(['Clearway', 'Clearway']),
+  await vi.waitFor(
+    () => expect(processes.map((one) => one.current().name)).toEqual(['Clearway', 'Clearway']),
+    { timeout: 20_000 },
   );
   expect(heard.mock.calls).toEqual([['Clearway']]);
   const late = followSchool(database.db, { notifications, log, byDefault: brand });

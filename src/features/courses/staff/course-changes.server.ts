@@ -5,6 +5,7 @@ import {
 } from '#src/features/catalogue/changes/event-changes.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
 
 export interface NewCourse extends Omit<NewEvent, 'slug'> {
@@ -18,7 +19,7 @@ export interface NewCourse extends Omit<NewEvent, 'slug'> {
 
 /** Adds a course under an address of its own. One that is booked with a deposit is sold once that has a price. */
 export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, form, ...event }: NewCourse) {
-  const slug = await freeSlug(tx, event.name);
+  const slug = await freeSlug(event.name, 'course', async (one) => !(await eventSlugTaken(tx, one)));
   const id = await addEvent(tx, { ...event, slug });
   await tx
     .insertInto('courses')
@@ -35,19 +36,6 @@ export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, fo
     })
     .execute();
   return { id, slug };
-}
-
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const plain =
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60) || 'course';
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? plain : `${plain}-${number}`;
-    if (!(await eventSlugTaken(tx, slug))) return slug;
-  }
 }
 
 /** A time of a London day. */

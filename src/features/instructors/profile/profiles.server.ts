@@ -1,6 +1,7 @@
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
 import { hasLeft } from '../active-instructor.server.ts';
 import type { Badge } from '../instructor.ts';
@@ -77,7 +78,7 @@ export async function addInstructor(
     .selectFrom('instructors')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const slug = await freeSlug(tx, profile.name);
+  const slug = await freeSlug(profile.name, 'instructor', (one) => isSlugFree(tx, one));
   const { lat, lon } = start;
   await tx
     .insertInto('instructors')
@@ -108,22 +109,6 @@ export async function setPhotograph(tx: Tx, slug: string, photograph: string | n
   await tx.updateTable('instructors').set({ photograph }).where('slug', '=', slug).execute();
 }
 
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const plain =
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60) || 'instructor';
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? plain : `${plain}-${number}`;
-    const taken = await tx
-      .selectFrom('instructors')
-      .select('slug')
-      .where('slug', '=', slug)
-      .executeTakeFirst();
-    if (!taken) return slug;
-  }
+async function isSlugFree(tx: Tx, slug: string): Promise<boolean> {
+  return !(await tx.selectFrom('instructors').select('slug').where('slug', '=', slug).executeTakeFirst());
 }

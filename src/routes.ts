@@ -130,6 +130,7 @@ export default [
       route('office/courses/new', './features/courses/office/new-course-page.tsx'),
       route('office/courses/:id', './features/courses/office/course-page.tsx'),
       route('office/catalogue', './features/catalogue/office/catalogue-page.tsx'),
+      route('office/catalogue/areas/new', './features/catalogue/office/new-area-page.tsx'),
       route('office/catalogue/areas/:slug', './features/catalogue/office/area-prices-page.tsx'),
       route('office/catalogue/products/:type/:id', './features/catalogue/office/product-price-page.tsx'),
       route('office/catalogue/hours', './features/catalogue/office/opening-hours-page.tsx'),

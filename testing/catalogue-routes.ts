@@ -30,6 +30,8 @@ const NEW_INSTRUCTOR = {
   badge: 'approved',
 };
 
+const NEW_AREA = { name: 'Halifax', region: 'Yorkshire', intro: 'Hills.', most_chosen_hours: 10 };
+
 const PICTURE = '0123456789abcdef0123456789abcdef';
 
 const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
@@ -93,7 +95,9 @@ export function catalogueRoutes<Role, Row>({
     'PUT /v1/office/products/:type/:id/limit': call(OWNER, { limit: 1 }),
     'POST /v1/office/products/:type/:id/on-sale': call(OWNER, {}),
     'POST /v1/office/products/:type/:id/off-sale': call(OWNER, {}),
-    'PUT /v1/office/areas/:slug/name': call(OWNER, { name: 'Leeds' }),
+    'GET /office/catalogue/areas/new': page(OWNER),
+    'POST /v1/office/areas': call(OWNER, { ...NEW_AREA, outcodes: ['HX1'] }),
+    'PUT /v1/office/areas/:slug': call(OWNER, { ...NEW_AREA, position: '53.72, -1.86' }),
     'POST /v1/office/areas/:slug/outcodes': call(OWNER, { outcode: 'LS9' }),
     'POST /v1/office/areas/:slug/outcodes/:outcode/remove': call(OWNER, {}),
     'POST /v1/office/areas/:slug/hide': call(OWNER, {}),

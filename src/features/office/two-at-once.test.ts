@@ -202,7 +202,18 @@ const pairs: Pair[] = [
   changed('setLimit', { ...PACK, limit: 5 }, { limit: 6 }),
   changed('takeOffSale', PACK),
   changed('putOnSale', PACK),
-  changed('renameArea', { slug: 'bristol', name: 'Bristol and Bath' }, { name: 'Greater Bristol' }),
+  changed(
+    'changeArea',
+    {
+      slug: 'bristol',
+      name: 'Bristol and Bath',
+      region: 'South West',
+      intro: 'Hills.',
+      position: '51.4545, -2.5879',
+      most_chosen_hours: 20,
+    },
+    { name: 'Greater Bristol' },
+  ),
   changed('hideArea', { slug: 'cardiff' }),
   changed('showArea', { slug: 'cardiff' }),
   {

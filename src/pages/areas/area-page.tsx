@@ -18,6 +18,7 @@ import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { HourPrice } from '#src/ui/hour-price.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
@@ -157,11 +158,19 @@ export default function AreaPage({
             {transmission === 'automatic' ? 'Automatic' : 'Manual'} lessons, all fees included
           </h2>
           {people.length > 0 && <ChosenInstructor {...selection} people={people} times={times} />}
-          <p className="quiet">
-            Hours never expire while you’re learning with us. Unused hours are refunded at the price you paid.
-          </p>
-          {fares[0] && (
-            <FeeIncluded of={packageName(fares[0].name, area.name)} net={fares[0].net} fee={fares[0].fee} />
+          {fares[0] ? (
+            <>
+              <p className="quiet">
+                Hours never expire while you’re learning with us. Unused hours are refunded at the price you
+                paid.
+              </p>
+              <FeeIncluded of={packageName(fares[0].name, area.name)} net={fares[0].net} fee={fares[0].fee} />
+            </>
+          ) : (
+            <p>
+              {transmission === 'automatic' ? 'Automatic' : 'Manual'} lessons in {area.name} aren’t on sale
+              here yet. Ring <OfficePhone />, and we’ll tell you what they cost.
+            </p>
           )}
         </div>
         <FaresBoard
@@ -178,7 +187,9 @@ export default function AreaPage({
             />
           )}
         />
-        <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
+        {fares.length > 0 && (
+          <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
+        )}
       </section>
       <hr className="lane" />
       <section className="section" aria-labelledby="further-on">

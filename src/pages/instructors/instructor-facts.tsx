@@ -5,7 +5,14 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 
 /** An instructor's own text, beside answers to the most common questions. */
-export function InstructorFacts({ instructor }: { instructor: Instructor }) {
+export function InstructorFacts({
+  instructor,
+  hasAreaPage,
+}: {
+  instructor: Instructor;
+  /** Whether the area is on the site. */
+  hasAreaPage: boolean;
+}) {
   const { name, area, about, outcodes, languages } = instructor;
   return (
     <section className="section" aria-labelledby="about">
@@ -18,9 +25,7 @@ export function InstructorFacts({ instructor }: { instructor: Instructor }) {
         </div>
         <dl className="tutor-facts facts panel">
           <div>
-            <dt>
-              Picks up in <Link to={areaPath(area.slug)}>{area.name}</Link>
-            </dt>
+            <dt>Picks up in {hasAreaPage ? <Link to={areaPath(area.slug)}>{area.name}</Link> : area.name}</dt>
             <dd>
               <ul className="mt-2 cluster items-stretch g-2">
                 {outcodes.map((outcode) => (

@@ -62,8 +62,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       return net === undefined ? [] : [{ transmission, net, fee: feeOn(net) }];
     })
     .sort((a, b) => a.net - b.net);
-  const region = areas.find(({ slug }) => slug === instructor.area.slug)?.region ?? '';
-  return { publicUrl, instructor, region, hours, reviews };
+  const area = areas.find(({ slug }) => slug === instructor.area.slug);
+  return {
+    publicUrl,
+    instructor,
+    hasAreaPage: area !== undefined,
+    region: area?.region ?? '',
+    hours,
+    reviews,
+  };
 }
 
 /** The list fetches its further pages itself. */
@@ -91,7 +98,7 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
 }
 
 export default function InstructorPage() {
-  const { instructor, hours, reviews } = useLoaderData<typeof loader>();
+  const { instructor, hasAreaPage, hours, reviews } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { slug, name } = instructor;
   const times = useFirstTimes({ instructor: slug });
@@ -108,7 +115,7 @@ export default function InstructorPage() {
         <FirstTime person={instructor} times={times} />
       </InstructorSign>
       <hr className="lane" />
-      <InstructorFacts instructor={instructor} />
+      <InstructorFacts instructor={instructor} hasAreaPage={hasAreaPage} />
       <hr className="lane" />
       <section className="section" aria-labelledby="reviews">
         <div className="stack mb-8">

@@ -1,5 +1,17 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
+
+/** What staff write of an area. */
+export interface AreaProfile {
+  name: string;
+  region: string;
+  intro: string;
+  /** Where it is on the map. */
+  lat: number;
+  lon: number;
+  most_chosen_hours: number;
+}
 
 export function findArea(db: Db | Tx, slug: string) {
   return areaRow(db, slug).executeTakeFirst();
@@ -11,11 +23,34 @@ export function lockArea(tx: Tx, slug: string) {
 }
 
 function areaRow(db: Db | Tx, slug: string) {
-  return db.selectFrom('areas').select(['slug', 'name', 'hidden_at']).where('slug', '=', slug);
+  return db.selectFrom('areas').selectAll().where('slug', '=', slug);
 }
 
-export async function renameArea(tx: Tx, slug: string, name: string) {
-  await tx.updateTable('areas').set({ name }).where('slug', '=', slug).execute();
+/** Adds an area under an address of its own, on the site at once. It is found once it has postcodes. */
+export async function addArea(tx: Tx, area: AreaProfile & { postcode_area: string }): Promise<string> {
+  return freeSlug(area.name, 'area', async (slug) => {
+    const added = await tx
+      .insertInto('areas')
+      .values({ ...area, slug })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+/** The address of its page stays. */
+export async function changeArea(tx: Tx, slug: string, area: AreaProfile) {
+  await tx.updateTable('areas').set(area).where('slug', '=', slug).execute();
+}
+
+/** Whether another area is called that. */
+export async function isNameTaken(tx: Tx, name: string, slug?: string): Promise<boolean> {
+  const others = await tx
+    .selectFrom('areas')
+    .select('slug')
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .execute();
+  return others.some((other) => other.slug !== slug);
 }
 
 export async function setAreaHidden(tx: Tx, slug: string, hiddenAt: Date | null) {
@@ -39,19 +74,20 @@ export async function addOutcode(tx: Tx, slug: string, outcode: string): Promise
   return taken.name;
 }
 
-/** The only one stays: an area is found by its postcodes. */
+/** The last one stays where visitors see the area, which they find by its postcodes. */
 export async function removeOutcode(
   tx: Tx,
-  slug: string,
+  { slug, hidden_at }: { slug: string; hidden_at: Date | null },
   outcode: string,
-): Promise<'removed' | 'unknown' | 'only'> {
-  const codes = await tx
-    .selectFrom('area_outcodes')
-    .select('outcode')
-    .where('area_slug', '=', slug)
-    .execute();
-  if (!codes.some((code) => code.outcode === outcode)) return 'unknown';
-  if (codes.length === 1) return 'only';
+): Promise<'removed' | 'unknown' | 'last'> {
+  const codes = await outcodesOf(tx, slug);
+  if (!codes.includes(outcode)) return 'unknown';
+  if (codes.length === 1 && !hidden_at) return 'last';
   await tx.deleteFrom('area_outcodes').where('area_slug', '=', slug).where('outcode', '=', outcode).execute();
   return 'removed';
+}
+
+export async function outcodesOf(tx: Tx, slug: string): Promise<string[]> {
+  const rows = await tx.selectFrom('area_outcodes').select('outcode').where('area_slug', '=', slug).execute();
+  return rows.map(({ outcode }) => outcode);
 }

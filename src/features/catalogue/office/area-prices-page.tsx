@@ -13,7 +13,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/area-prices-page.ts';
 import { areaActions, areaForms } from './areas/area-actions.server.ts';
-import { AreaPanel, NewPackagePanel, OutcodesPanel } from './areas/area-panels.tsx';
+import { AreaOnSitePanel, AreaPanel, NewPackagePanel, OutcodesPanel } from './areas/area-panels.tsx';
 import { readAreaPage } from './areas/read-area-page.server.ts';
 import { GuidancePanel } from './prices/guidance-panel.tsx';
 import { LimitsPanel } from './prices/limits-panel.tsx';
@@ -55,6 +55,7 @@ export function meta({
 export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
   const {
     area,
+    outcodes,
     selectedTransmission,
     teachers,
     packages,
@@ -75,14 +76,15 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
         trail={[['/office/catalogue', 'Catalogue']]}
         here={area.name}
         buttons={
-          !area.hidden && (
+          !area.hiddenAt && (
             <a className="btn" href={`/areas-covered/${area.slug}`}>
               See it on the site
             </a>
           )
         }
       >
-        {formatOutcodes(area.outcodes).join(', ')}. {teachers} {teachers === 1 ? 'instructor' : 'instructors'}
+        {formatOutcodes(area.outcodes).join(', ')}. {teachers.length}{' '}
+        {teachers.length === 1 ? 'instructor' : 'instructors'}
       </PageHead>
       <nav className="tabs mb-4" aria-label="Gearbox">
         <ul className="chips cluster items-stretch g-1">
@@ -100,7 +102,7 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="stack">
         <DoneNotice messages={loaderData.done} />
-        {area.hidden && (
+        {area.hiddenAt && (
           <WarningNotice>
             <p>{area.name} is hidden: it is not on the site, and its lessons are off sale.</p>
           </WarningNotice>
@@ -123,10 +125,19 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
             <OutcodesPanel
               form={forms.addOutcode}
               slug={area.slug}
-              outcodes={area.outcodes}
+              outcodes={outcodes}
               mayChange={mayChange}
               refused={refused}
             />
+            {mayChange && (
+              <AreaPanel
+                key={loaderData.expectedVersion}
+                form={forms.changeArea}
+                area={area}
+                expectedVersion={loaderData.expectedVersion}
+                refused={refused}
+              />
+            )}
             <ChangesPanel changes={loaderData.changes} />
           </div>
           <div className="split__aside stack">
@@ -160,11 +171,10 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             {mayChange && (
-              <AreaPanel
-                form={forms.renameArea}
-                slug={area.slug}
-                name={area.name}
-                hidden={area.hidden}
+              <AreaOnSitePanel
+                area={area}
+                onSale={loaderData.allOnSale}
+                teachers={teachers}
                 expectedVersion={loaderData.expectedVersion}
                 refused={refused}
               />

@@ -10,11 +10,7 @@ export function AreasPanel({ areas }: { areas: readonly AreaRow[] }) {
       id="lessons"
       title="Lessons, by area"
       count={areas.length}
-      empty={
-        <>
-          No areas yet. Import the first ones with <code>npm run import</code>.
-        </>
-      }
+      empty="No areas yet. Add the first one."
       caption="Areas with the all-in price of an hour"
       className="price-table"
       rows={areas}

@@ -1,15 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/catalogue-page.ts';
+import { areaActions } from './areas/area-actions.server.ts';
 import { AreasPanel } from './areas-panel.tsx';
 import { ProductsPanel } from './products-panel.tsx';
 import { readCataloguePage } from './read-catalogue-page.server.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  return readCataloguePage(office.deps);
+  return {
+    ...(await readCataloguePage(office.deps)),
+    done: doneWords(request, areaActions),
+    mayChange: may(context.get(staffContext), 'catalogue'),
+  };
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -17,7 +25,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function CataloguePage({
-  loaderData: { areas, training, aids, courses, designs },
+  loaderData: { areas, training, aids, courses, designs, done, mayChange },
 }: Route.ComponentProps) {
   const offered = designs.filter((design) => design.offered).length;
   return (
@@ -26,6 +34,11 @@ export default function CataloguePage({
         title="Catalogue"
         buttons={
           <>
+            {mayChange && (
+              <a className="btn" href="/office/catalogue/areas/new">
+                Add an area
+              </a>
+            )}
             <a className="btn" href="/office/catalogue/hours">
               Opening hours
             </a>
@@ -38,6 +51,7 @@ export default function CataloguePage({
         What the school sells, at today’s prices with all fees
       </PageHead>
       <div className="stack">
+        <DoneNotice messages={done} />
         <AreasPanel areas={areas} />
         <ProductsPanel id="training" title="Instructor training" products={training} />
         <ProductsPanel id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />

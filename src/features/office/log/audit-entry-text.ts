@@ -2,6 +2,7 @@ import { capitalised } from '#src/platform/capitalised.ts';
 
 /** What an act did, as it stands before the name of the thing: "Refunded £10.00 of", "Published". */
 const DONE: Record<string, string> = {
+  addArea: 'Added the area',
   addCourse: 'Added the course',
   addCustomerNote: 'Added a note to',
   addFreeCourse: 'Added the free course',
@@ -16,6 +17,7 @@ const DONE: Record<string, string> = {
   bookLessonAtOffice: 'Booked',
   cancelLesson: 'Cancelled',
   cancelLessonAtOffice: 'Cancelled',
+  changeArea: 'Changed the area',
   changeInstructor: 'Changed the profile of',
   changeOwnPassword: 'Changed the password of',
   changePickUp: 'Changed the pick-up of',
@@ -85,7 +87,6 @@ const DONE: Record<string, string> = {
   rejectReview: 'Rejected',
   removeOutcode: 'Removed a postcode from',
   removeOwnPasskey: 'Removed a passkey of',
-  renameArea: 'Renamed',
   replyToReview: 'Replied to',
   resetCredentials: 'Reset the sign-in of',
   retryRefund: 'Asked again for a refused refund of',

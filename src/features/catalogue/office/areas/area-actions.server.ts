@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import {
+  type AreaProfile,
+  addArea,
   addOutcode,
+  changeArea,
   findArea,
+  isNameTaken,
   lockArea,
+  outcodesOf,
   removeOutcode,
-  renameArea,
   setAreaHidden,
 } from '#src/features/areas/changes/area-changes.server.ts';
+import { districtOf, outcodeProblem, readPosition } from '#src/features/areas/changes/area-input.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
@@ -16,7 +21,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
+import { line, longText, requiredLine } from '#src/platform/text-rules.ts';
 import { addPackage, packageOnSale } from '../../changes/lesson-packages.server.ts';
 import { newPackageWarnings, setPrice } from '../../changes/prices.server.ts';
 import { renameLessonsOf, returnLessonsOf, withdrawLessonsOf } from '../../changes/product-changes.server.ts';
@@ -34,10 +39,24 @@ const outcode = z
   .string('Enter the first half of a postcode, like LS9')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Enter the first half of a postcode, like LS9');
+  .superRefine((text, { addIssue }) => {
+    const problem = outcodeProblem(text);
+    if (problem) addIssue({ code: 'custom', message: problem });
+  });
 const answer = z.object({ slug: z.string() }).meta({ id: 'AreaChanged' });
 const hours = 'Enter a whole number of hours, from 1 to 100';
 const most = 'Enter a whole number from 1 to 100';
+const position = line(40, 'a position').refine(
+  (text) => text === '' || readPosition(text),
+  'Enter the latitude and longitude of a place in the UK, like 53.8008, -1.5491',
+);
+const profile = {
+  name: requiredLine(60, 'a name'),
+  region: requiredLine(60, 'the region'),
+  intro: longText(600, 'what the page says of it'),
+  most_chosen_hours: formNumber(z.int(hours).min(1, hours).max(100, hours)),
+};
+const NAME_TAKEN = 'Another area has that name. Choose a different one.';
 
 const area: Subject<NonNullable<Awaited<ReturnType<typeof lockArea>>>, typeof params> = {
   kind: 'area',
@@ -50,22 +69,60 @@ const area: Subject<NonNullable<Awaited<ReturnType<typeof lockArea>>>, typeof pa
   missing: 'We couldn’t find that area.',
 };
 
-const renameAreaAction = staffAction({
-  name: 'renameArea',
-  summary: 'Rename an area',
+const addAreaAction = staffAction({
+  name: 'addArea',
+  summary: 'Add an area, which is on the site at once',
+  path: '/areas',
+  permission: 'catalogue',
+  input: {
+    ...profile,
+    outcodes: z.array(outcode).min(1, 'Enter a postcode').max(100),
+    position: position.optional().describe('Left out, it is the post town of the first postcode'),
+  },
+  answer,
+  done: 'Added, and on the site. Open it to add its lessons.',
+  fromForm: ({ outcodes = '', ...fields }) => ({
+    ...fields,
+    outcodes: outcodes.split(/[\s,]+/).filter(Boolean),
+  }),
+  async change({ tx, input: { outcodes, position: typed = '', ...fields } }) {
+    const district = districtOf(outcodes[0] ?? '');
+    if (!district) return invalid('outcodes', 'Enter a postcode');
+    if (await isNameTaken(tx, fields.name)) return invalid('name', NAME_TAKEN);
+    const { lat, lon } = readPosition(typed) ?? district;
+    const slug = await addArea(tx, { ...fields, lat, lon, postcode_area: district.letters });
+    // In one order, so that two staff who add the same ones never wait for each other.
+    for (const one of [...new Set(outcodes)].toSorted()) {
+      const taken = await addOutcode(tx, slug, one);
+      if (taken) return invalid('outcodes', isInAnother(one, taken));
+    }
+    return changed({ slug }, [
+      { kind: 'area', id: slug, detail: `${fields.name}: added, with ${outcodes.join(' ')}` },
+    ]);
+  },
+  evict: evictCatalogue,
+});
+
+const changeAreaAction = staffAction({
+  name: 'changeArea',
+  summary: 'Change what the site says of an area; its lessons are renamed with it',
   method: 'PUT',
   on: area,
-  path: '/name',
   permission: 'catalogue',
-  input: { name: requiredLine(60, 'a name') },
+  input: { ...profile, position: position.min(1, 'Enter a position') },
   expected: { expected_version },
   answer,
-  done: 'Renamed.',
-  async change({ tx, subject, input: { slug, name } }) {
-    if (subject.name === name) return changed({ slug });
-    await renameArea(tx, slug, name);
-    await renameLessonsOf(tx, slug, { from: subject.name, to: name });
-    return changed({ slug }, `${subject.name} is now called ${name}`);
+  done: 'Saved. It is on the site.',
+  async change({ tx, subject, input: { slug, position: typed, expected_version: _, ...fields } }) {
+    const place = readPosition(typed);
+    if (!place) return invalid('position', 'Enter a position');
+    if (await isNameTaken(tx, fields.name, slug)) return invalid('name', NAME_TAKEN);
+    const after = { ...fields, ...place };
+    const changes = formatChanges(subject, after);
+    if (changes.length === 0) return changed({ slug });
+    await changeArea(tx, slug, after);
+    if (subject.name !== after.name) await renameLessonsOf(tx, slug, { from: subject.name, to: after.name });
+    return changed({ slug }, `${subject.name}: ${changes.join(', ')}`);
   },
   evict: evictCatalogue,
 });
@@ -81,7 +138,8 @@ const addOutcodeAction = staffAction({
   done: 'Added. The postcode search finds it.',
   async change({ tx, subject, input }) {
     const taken = await addOutcode(tx, input.slug, input.outcode);
-    if (taken) return new Problem(409, `${input.outcode} is in ${taken} already.`);
+    if (taken === subject.name) return changed({ slug: input.slug });
+    if (taken) return invalid('outcode', isInAnother(input.outcode, taken));
     return changed({ slug: input.slug }, `${subject.name}: ${input.outcode} added`);
   },
   evict: evictCatalogue,
@@ -95,10 +153,14 @@ const removeOutcodeAction = staffAction({
   params: { outcode },
   permission: 'catalogue',
   answer,
-  done: 'Removed.',
+  done: 'Removed. Instructors who pick up there still have it in their profiles.',
   async change({ tx, subject, input }) {
-    const result = await removeOutcode(tx, input.slug, input.outcode);
-    if (result === 'only') return new Problem(409, 'An area needs a postcode. Hide it instead.');
+    const result = await removeOutcode(tx, subject, input.outcode);
+    if (result === 'last')
+      return new Problem(
+        409,
+        'Visitors find an area by its postcodes, so it keeps one. Hide the area instead.',
+      );
     const detail = `${subject.name}: ${input.outcode} removed`;
     return changed({ slug: input.slug }, result === 'removed' ? detail : undefined);
   },
@@ -134,6 +196,8 @@ const showArea = staffAction({
   done: 'It is on the site again.',
   async change({ tx, subject, input: { slug } }) {
     if (!subject.hidden_at) return changed({ slug });
+    if ((await outcodesOf(tx, slug)).length === 0)
+      return new Problem(409, 'Add a postcode first: visitors find an area by its postcodes.');
     await setAreaHidden(tx, slug, null);
     await returnLessonsOf(tx, slug, subject.hidden_at);
     return changed({ slug }, `${subject.name}: on the site again, with its lessons`);
@@ -181,7 +245,8 @@ const addPackageAction = staffAction({
 
 /** Areas, their postcodes and their packages of lessons (R62). */
 export const areaActions = [
-  renameAreaAction,
+  addAreaAction,
+  changeAreaAction,
   addOutcodeAction,
   removeOutcodeAction,
   hideArea,
@@ -191,8 +256,30 @@ export const areaActions = [
 
 export function areaForms() {
   return {
-    renameArea: formOf(renameAreaAction),
+    addArea: formOf(addAreaAction),
+    changeArea: formOf(changeAreaAction),
     addOutcode: formOf(addOutcodeAction),
     addPackage: formOf(addPackageAction),
   };
+}
+
+function isInAnother(code: string, areaName: string): string {
+  return `${code} belongs to ${areaName}. Remove it there first.`;
+}
+
+/** Old and new in words; a long text only by name. */
+function formatChanges(before: AreaProfile, after: AreaProfile): string[] {
+  const fields = [
+    ['name', 'name'],
+    ['region', 'region'],
+    ['most_chosen_hours', 'most chosen hours'],
+  ] as const;
+  const isElsewhere = before.lat !== after.lat || before.lon !== after.lon;
+  return [
+    ...fields
+      .filter(([field]) => before[field] !== after[field])
+      .map(([field, label]) => `${label} ${before[field]} to ${after[field]}`),
+    ...(before.intro === after.intro ? [] : ['words changed']),
+    ...(isElsewhere ? [`moved on the map to ${after.lat}, ${after.lon}`] : []),
+  ];
 }

@@ -30,11 +30,101 @@ test('a postcode is found by the search once it is added, and no longer when it 
   expect((await leeds('outcodes', { outcode: ' ls9 ' })).status).toBe(200);
   expect(await found('LS9 8AA')).toMatchObject({ kind: 'taught', area: { slug: 'leeds' }, place: 'LS9' });
   const twice = await owner.post<object>('/v1/office/areas/bristol/outcodes', { outcode: 'LS9' });
-  expect([twice.status, twice.body.message]).toEqual([409, 'LS9 is in Leeds already.']);
+  expect([twice.status, twice.body.errors]).toEqual([
+    422,
+    { outcode: ['LS9 belongs to Leeds. Remove it there first.'] },
+  ]);
   expect((await leeds('outcodes/LS9/remove')).status).toBe(200);
   expect((await found('LS9 8AA')).kind).toBe('nearby');
   expect(await changes()).toEqual(['Leeds: LS9 removed', 'Leeds: LS9 added']);
-  expect((await leeds('outcodes', { outcode: 'Leeds' })).status).toBe(422);
+});
+
+test.each([
+  ['Leeds', 'LEEDS isn’t the first half of a postcode, like LS9'],
+  ['LS9 8AA', 'Enter only the first half of LS9 8AA: LS9'],
+  ['ZZ9', 'No postcode in the UK begins like ZZ9'],
+  ['', 'That isn’t the first half of a postcode, like LS9'],
+])('“%s” is no postcode of an area', async (outcode, words) => {
+  const { status, body } = await leeds('outcodes', { outcode });
+  expect([status, body.errors]).toEqual([422, { outcode: [words] }]);
+});
+
+const OTLEY = {
+  name: 'Otley',
+  region: 'Yorkshire',
+  intro: 'Steep, with a market on Fridays.',
+  most_chosen_hours: 10,
+  outcodes: ['ls21', 'LS29', 'LS21'],
+};
+const addArea = (area: object = {}) => owner.post<object>('/v1/office/areas', { ...OTLEY, ...area });
+
+test('an area that is added is on the site at once, where its first postcode is', async () => {
+  expect((await found('LS21 3AA')).kind).toBe('nearby');
+  expect((await addArea()).body).toEqual({ slug: 'otley' });
+  expect(await found('LS21 3AA')).toMatchObject({
+    kind: 'taught',
+    area: { slug: 'otley', postcodeArea: 'LS' },
+  });
+  // Nobody said where it is, so it is at the post town of LS21.
+  expect((await listAreas(app.db)).find(({ slug }) => slug === 'otley')).toMatchObject({
+    lat: 53.8,
+    lon: -1.55,
+    outcodes: ['LS21', 'LS29'],
+  });
+  const again = await addArea({ outcodes: ['LS20'] });
+  expect(again.body.errors).toEqual({ name: ['Another area has that name. Choose a different one.'] });
+});
+
+test('of an area with a postcode of another nothing is added', async () => {
+  const refused = await addArea({ name: 'Ilkley', outcodes: ['LS22', 'LS29'] });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { outcodes: ['LS29 belongs to Otley. Remove it there first.'] },
+  ]);
+  expect((await found('LS22 4AA')).kind).toBe('nearby');
+  expect(
+    (await addArea({ name: 'Ilkley', outcodes: ['LS22'], position: '48.85, 2.35' })).body.errors,
+  ).toHaveProperty('position');
+});
+
+test('the words, the region and the place of an area are changed, and the log says what was', async () => {
+  const change = (fields: object) =>
+    owner.put<object>('/v1/office/areas/otley', {
+      ...OTLEY,
+      outcodes: undefined,
+      position: '53.8, -1.55',
+      ...fields,
+    });
+  const { status } = await change({
+    intro: 'Hills.',
+    region: 'West Yorkshire',
+    position: '53.9053, -1.6933',
+  });
+  expect(status).toBe(200);
+  expect((await listAreas(app.db)).find(({ slug }) => slug === 'otley')).toMatchObject({
+    intro: 'Hills.',
+    region: 'West Yorkshire',
+    lat: 53.9053,
+    lon: -1.6933,
+  });
+  const [last] = await changesOf(app.db, [{ kind: 'area', id: 'otley' }]);
+  expect(last?.detail).toBe(
+    'Otley: region Yorkshire to West Yorkshire, words changed, moved on the map to 53.9053, -1.6933',
+  );
+  expect((await change({ name: 'leeds' })).body.errors).toHaveProperty('name');
+});
+
+test('the last postcode of a hidden area can go to another, and it is shown again once it has one', async () => {
+  expect((await addArea({ name: 'Ilkley', outcodes: ['LS22'] })).status).toBe(200);
+  const ilkley = (what: string, body: object = {}) =>
+    owner.post<object>(`/v1/office/areas/ilkley/${what}`, body);
+  expect((await ilkley('outcodes/LS22/remove')).status).toBe(409);
+  expect((await ilkley('hide')).status).toBe(200);
+  expect((await ilkley('outcodes/LS22/remove')).status).toBe(200);
+  expect((await owner.post('/v1/office/areas/otley/outcodes', { outcode: 'LS22' })).status).toBe(200);
+  expect((await ilkley('show')).body.message).toMatch(/^Add a postcode first/);
+  expect((await ilkley('outcodes', { outcode: 'LS20' })).status).toBe(200);
+  expect((await ilkley('show')).status).toBe(200);
 });
 
 test('an area has one postcode at least', async () => {
@@ -59,9 +149,17 @@ test('hidden, an area is off the site and its lessons off sale; shown, it has th
 });
 
 test('its lessons are renamed with it', async () => {
-  expect((await owner.put('/v1/office/areas/leeds/name', { name: 'Leeds and Bradford' })).status).toBe(200);
+  const leedsToday = (await listAreas(app.db)).find(({ slug }) => slug === 'leeds');
+  const renamed = await owner.put('/v1/office/areas/leeds', {
+    name: 'Leeds and Bradford',
+    region: leedsToday?.region,
+    intro: leedsToday?.intro,
+    position: `${leedsToday?.lat}, ${leedsToday?.lon}`,
+    most_chosen_hours: leedsToday?.mostChosenHours,
+  });
+  expect(renamed.status).toBe(200);
   expect((await packages()).map(({ name }) => name)).toContain('10 hours in Leeds and Bradford');
-  expect((await changes())[0]).toBe('Leeds is now called Leeds and Bradford');
+  expect((await changes())[0]).toBe('Leeds: name Leeds to Leeds and Bradford');
 });
 
 test('a package that is added is on sale from today, once', async () => {

@@ -33,11 +33,17 @@ export async function readAreaPage(
   const day = form?.preview ? form.from : soonest(packages.flatMap(({ next }) => next?.from ?? []));
   const onSale = packages.filter((one) => one.onSale);
   const changes = await changesOf(db, [{ kind: 'area', id: slug }, ...all.map(productAbout)]);
+  const teachers = instructors.filter((one) => one.area.slug === slug);
   return {
-    area: { ...area, hidden: area.hiddenAt !== null },
+    area,
+    outcodes: area.outcodes.map((outcode) => ({
+      outcode,
+      hasInstructor: teachers.some(({ outcodes }) => outcodes.includes(outcode)),
+    })),
     expectedVersion: String(changes.find(({ subjectId }) => subjectId === slug)?.id ?? 0),
     selectedTransmission,
-    teachers: instructors.filter((one) => one.area.slug === slug).length,
+    teachers: teachers.map((one) => ({ slug: one.slug, name: one.name })),
+    allOnSale: all.filter((one) => one.onSale).length,
     packages,
     chosen: chosen ?? null,
     form: form ?? null,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { shownImage } from './product-picture.server.ts';
 
 /** A product that takes place on a day, read to be sold: nobody else can take its places until the transaction ends. */
 export function lockEvent(tx: Tx, productId: number) {
@@ -44,7 +45,8 @@ export function eventProducts(db: Db) {
     .innerJoin('product_events as event', (join) =>
       join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
     )
-    .select(['products.id', 'name', 'slug', 'url', 'summary', 'image', 'off_sale_at'])
+    .select(['products.id', 'name', 'slug', 'url', 'summary', 'off_sale_at'])
+    .select(shownImage.as('image'))
     .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places'])
     .select('event.places_left');
 }

@@ -3,10 +3,12 @@ import { isSlug } from '#src/platform/slug.ts';
 import { findProducts } from './catalogue.server.ts';
 import type { Offer, Product } from './catalogue.ts';
 import { productsQuery, toOffer, toProducts } from './product-rows.server.ts';
+import { type ProductTexts, productTexts } from './product-texts.ts';
 
 /** A product with a page of its own: what is in it where it is a bundle, and which bundles it is in where it is none. */
 export interface ProductPage {
   product: Offer;
+  texts: ProductTexts;
   parts: Offer[];
   bundles: Offer[];
 }
@@ -19,9 +21,10 @@ export async function productBySlug(db: Db, slug: string, at: Date): Promise<Pro
     .where('type', 'in', ['product', 'bundle'])
     .execute();
   const [product] = toProducts(rows, at);
-  if (!product) return undefined;
+  const [row] = rows;
+  if (!product || !row) return undefined;
   const [parts, bundles] = await Promise.all([partsOf(db, product, at), bundlesWith(db, product, at)]);
-  return { product: toOffer(product), parts, bundles };
+  return { product: toOffer(product), texts: productTexts(row), parts, bundles };
 }
 
 /** Which bundles hold a product, by `type-id`: `{ 'product-1': ['bundle-31'] }`. */

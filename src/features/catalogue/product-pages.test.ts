@@ -61,7 +61,10 @@ test.each([
 
 test('training is its three parts and then all of them', async () => {
   const training = await trainingOnSale(database.db, NOW);
-  expect(training.map(({ id, url }) => [id, url])).toEqual(
-    [1, 2, 3, 4].map((id) => [id, '/instructor-training']),
-  );
+  expect(training.map(({ part, product: { id, url } }) => [part, id, url])).toEqual([
+    [1, 1, '/instructor-training'],
+    [2, 2, '/instructor-training'],
+    [3, 3, '/instructor-training'],
+    ['all', 4, '/instructor-training'],
+  ]);
 });

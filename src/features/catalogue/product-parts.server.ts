@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ProductKey } from './catalogue.ts';
+import { shownImage } from './product-picture.server.ts';
 
 /** The digital products in these bundles. */
 export function digitalPartsOf(
@@ -21,5 +22,8 @@ export function digitalPartsOf(
 
 /** Products as lists show them, without prices, as a part of a query. */
 export function shownProducts(db: Db | Tx) {
-  return db.selectFrom('products').select(['type', 'id', 'name', 'slug', 'image', 'summary']);
+  return db
+    .selectFrom('products')
+    .select(['type', 'id', 'name', 'slug', 'summary'])
+    .select(shownImage.as('image'));
 }

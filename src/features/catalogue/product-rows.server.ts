@@ -4,6 +4,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { bundleWorth, type Offer, type Product, priceOn, usualPrice } from './catalogue.ts';
+import { shownImage, thumbnailOf } from './product-picture.server.ts';
 
 /** Every product with its dated prices and, for a bundle, those of its parts: all in one statement. */
 export function productsQuery(db: Db) {
@@ -14,6 +15,7 @@ export function productsQuery(db: Db) {
     )
     .selectAll('products')
     .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
+    .select(shownImage.as('shown_image'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -62,8 +64,8 @@ function toProduct(row: ProductRow, price: Pence, day: string, at: Date): Produc
     id: row.id,
     name: row.name,
     url: row.url,
-    image: row.image,
-    thumbnail: row.image,
+    image: row.shown_image,
+    thumbnail: thumbnailOf(row.shown_image),
     summary: row.summary,
     price,
     // A former price that was lower is no bargain and is not boasted of.

@@ -51,8 +51,27 @@ export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
     .map(toOffer);
 }
 
-/** The training for instructors, its parts first and what holds them all last. */
-export async function trainingOnSale(db: Db, at: Date): Promise<Product[]> {
+export interface Training {
+  product: Product;
+  /** Which of the three parts it is, or all of them; null for other training. */
+  part: number | 'all' | null;
+}
+
+/** The training for instructors: its parts first, then what staff have added, and what holds all parts last. */
+export async function trainingOnSale(db: Db, at: Date): Promise<Training[]> {
   const rows = await productsQuery(db).where('type', '=', 'training').orderBy('id').execute();
-  return toProducts(rows, at).filter((product) => !product.withdrawn);
+  const training = rows.flatMap((row) =>
+    toProducts([row], at).map((product) => ({ product, part: partOf(row.slug) })),
+  );
+  const order = ({ part }: Training) => (part === 'all' ? 2 : part === null ? 1 : 0);
+  return training
+    .filter(({ product }) => !product.withdrawn)
+    .toSorted((one, other) => order(one) - order(other));
+}
+
+/** The addresses of the parts stay, whatever staff call them. */
+function partOf(slug: string): Training['part'] {
+  if (slug === 'instructor-training') return 'all';
+  const [, part] = /^instructor-training-part-(\d)$/.exec(slug) ?? [];
+  return part ? Number(part) : null;
 }

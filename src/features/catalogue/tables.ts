@@ -22,6 +22,10 @@ declare module '#src/platform/db/db.server.ts' {
       transmission: 'manual' | 'automatic' | null;
       hours: number | null;
       off_sale_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+      lead: string | null;
+      for_whom: string[] | null;
+      contents: string[] | null;
+      picture: string | null;
     };
     product_prices: {
       product_type: ProductType;

@@ -19,7 +19,7 @@ function lesson(hours: number, net: Pence) {
 }
 
 function part(id: number, net: Pence) {
-  return { id, type: 'training' as const, name: `Part ${id}`, summary: '', net, fee: feeOn(net) };
+  return { id, type: 'training' as const, part: id, name: `Part ${id}`, summary: '', net, fee: feeOn(net) };
 }
 
 test('the rule of what prices are made of has an example', () => {

@@ -90,18 +90,19 @@ export function instructorPicture(
     'white',
     school,
     `<clipPath id="face"><rect x="${LEFT}" y="146" width="264" height="264" rx="22"/></clipPath>` +
-      `<g clip-path="url(#face)">${face(instructor, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
+      `<g clip-path="url(#face)">${photographOr(instructor.portrait, instructor.photograph, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
       name.drawn +
       patches([...instructor.transmissions.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
   );
 }
 
-function face(
-  { portrait, photograph }: { portrait: string; photograph?: Buffer | undefined },
+function photographOr(
+  drawing: string,
+  photograph: Buffer | undefined,
   box: { x: number; y: number; width: number; height: number },
 ): string {
-  if (!photograph) return art(portrait, box);
+  if (!photograph) return art(drawing, box);
   const { x, y, width, height } = box;
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/jpeg;base64,${photograph.toString('base64')}"/>`;
 }
@@ -128,6 +129,8 @@ export function productPicture(
   product: {
     name: string;
     image: string;
+    /** A JPEG, which stands in the place of the drawing. */
+    photograph?: Buffer | undefined;
     price: string;
     usual: string | undefined;
   },
@@ -140,7 +143,7 @@ export function productPicture(
     name.drawn +
       price +
       (product.usual ? line(product.usual, 394, 30, SLATE, 320, LEFT + 40 * product.price.length + 20) : '') +
-      art(product.image, { x: ART_LEFT, y: 94, width: 372, height: 279 }),
+      photographOr(product.image, product.photograph, { x: ART_LEFT, y: 94, width: 372, height: 279 }),
   );
 }
 

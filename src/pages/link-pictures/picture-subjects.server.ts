@@ -2,6 +2,7 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductType } from '#src/features/catalogue/catalogue.ts';
 import { carriesFee, priceWithFee } from '#src/features/catalogue/fee.ts';
+import { PICTURE_SHAPE, pictureName } from '#src/features/catalogue/product-picture.server.ts';
 import { keyBySlug } from '#src/features/catalogue/product-urls.server.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { courseAt } from '#src/features/courses/courses.server.ts';
@@ -69,14 +70,17 @@ const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: 
     });
   },
 
-  async products({ db }, slug, now, { name: school }) {
+  async products({ db, uploads }, slug, now, { name: school }) {
     const key = await keyBySlug(db, slug, PRODUCTS);
     const product = key && (await findProduct(db, key, now));
     if (!product || product.withdrawn) return undefined;
     const { name, image } = product;
+    const uploaded = pictureName(image);
+    const photograph = uploaded ? await uploads.read(uploaded, `${PICTURE_SHAPE.widths[0]}.jpg`) : undefined;
     return productPicture(school, {
       name,
       image,
+      photograph,
       price: pounds(shownPrice(product)),
       usual: usually(product),
     });

@@ -30,5 +30,5 @@ const POSTED = [
     title: 'We’ll post it',
     text: 'First class, on the next working day, to any address in the United Kingdom.',
   },
-  { title: 'Stick, read, drive', text: 'Take the plates off when a qualified driver is at the wheel.' },
+  { title: 'Changed your mind?', text: 'Return it within 14 days of delivery for a full refund.' },
 ];

@@ -13,7 +13,6 @@ import { BuyBox } from './buy-box.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { BundleParts, type Content, ProductContents } from './product-contents.tsx';
 import { productJsonLd } from './product-json-ld.ts';
-import { productTexts } from './product-texts.ts';
 import './product.css';
 
 /** Any one-segment path that no other page has: a product's, or an unknown one. */
@@ -23,12 +22,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await productBySlug(db, slug, clock.now());
   if (!page) throw new Response('No such page', { status: 404 });
   if (page.product.withdrawn) throw new Response('No longer available', { status: 410 });
-  const { product, parts, bundles } = page;
+  const { product, texts, parts, bundles } = page;
   return {
     publicUrl,
     slug,
     product,
-    texts: productTexts(slug) ?? { lead: product.summary, forWhom: [] },
+    texts,
     contents: contentsOf(slug),
     parts: parts.map((part) => ({ ...part, contents: contentsOf(part.url.slice(1)) })),
     bundles,
@@ -68,7 +67,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function ProductPage({
   loaderData: { product, texts, contents, parts, bundles },
 }: Route.ComponentProps) {
-  const inside = texts.parcel?.map((name) => ({ name, size: '' })) ?? contents;
+  const inside = contents.length > 0 ? contents : texts.parcel.map((name) => ({ name, size: '' }));
   return (
     <>
       <div className="wrap">
@@ -90,21 +89,25 @@ export default function ProductPage({
         </div>
       </div>
       <Divider />
-      <section className="wrap section" aria-labelledby="inside">
-        <h2 className="h1--quiet" id="inside">
-          What’s included
-        </h2>
-        {parts.length > 0 ? <BundleParts parts={parts} /> : <ProductContents contents={inside} />}
-        {bundles.map((bundle) => (
-          <p key={bundle.id} className="notice mt-8">
-            <span>
-              <Link to={bundle.url}>{bundle.name}</Link> includes this and our other learning aids for{' '}
-              <strong className="nowrap">{pounds(bundle.price)}</strong>.
-            </span>
-          </p>
-        ))}
-      </section>
-      <Divider />
+      {(parts.length > 0 || inside.length > 0 || bundles.length > 0) && (
+        <>
+          <section className="wrap section" aria-labelledby="inside">
+            <h2 className="h1--quiet" id="inside">
+              What’s included
+            </h2>
+            {parts.length > 0 ? <BundleParts parts={parts} /> : <ProductContents contents={inside} />}
+            {bundles.map((bundle) => (
+              <p key={bundle.id} className="notice mt-8">
+                <span>
+                  <Link to={bundle.url}>{bundle.name}</Link> includes this and our other learning aids for{' '}
+                  <strong className="nowrap">{pounds(bundle.price)}</strong>.
+                </span>
+              </p>
+            ))}
+          </section>
+          <Divider />
+        </>
+      )}
       <section className="wrap section halves halves--top">
         {texts.forWhom.length > 0 && (
           <div className="stack">

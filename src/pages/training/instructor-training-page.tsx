@@ -22,12 +22,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const onSale = await trainingOnSale(db, clock.now());
   return {
     publicUrl,
-    training: onSale.map(({ type, id, name, image, summary, price }) => ({
+    training: onSale.map(({ part, product: { type, id, name, image, summary, price } }) => ({
       type,
       id,
       name,
       image,
       summary,
+      part,
       net: price,
       fee: feeOn(price),
     })),
@@ -58,10 +59,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function InstructorTrainingPage({ loaderData: { training } }: Route.ComponentProps) {
-  const parts = training.slice(0, -1);
-  const all = training.at(-1);
+  const parts = training.filter(({ part }) => typeof part === 'number');
+  const all = training.find(({ part }) => part === 'all');
   const apart = sum(parts.map(({ net }) => priceWithFee(net)));
-  const saved = all ? asPence(apart - priceWithFee(all.net)) : undefined;
+  const saved = all && parts.length === 3 ? asPence(apart - priceWithFee(all.net)) : undefined;
   return (
     <>
       <div className="wrap">
@@ -100,7 +101,9 @@ export default function InstructorTrainingPage({ loaderData: { training } }: Rou
               {pounds(saved)}.
             </p>
           )}
-          {training[0] && <FeeIncluded of={partName(0)} net={training[0].net} fee={training[0].fee} />}
+          {training[0] && (
+            <FeeIncluded of={partName(training[0])} net={training[0].net} fee={training[0].fee} />
+          )}
         </div>
         <TrainingBoard training={training} />
         <AvoidFee how="Pay your trainer directly on the day of your first session and there’s no booking fee." />

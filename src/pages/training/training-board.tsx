@@ -6,6 +6,7 @@ import { Price } from '#src/ui/price.tsx';
 export interface Training extends ProductKey {
   name: string;
   summary: string;
+  part: number | 'all' | null;
   net: Pence;
   fee: Pence;
 }
@@ -14,15 +15,15 @@ export interface Training extends ProductKey {
 export function TrainingBoard({ training }: { training: Training[] }) {
   return (
     <ul className="board">
-      {training.map((one, index) => {
-        const all = index === training.length - 1 && training.length > 1;
+      {training.map((one) => {
+        const all = one.part === 'all';
         return (
           <li
             key={one.id}
             className={all ? 'fare cluster g-2 gx-4 fare--best plate plate--paper' : 'fare cluster g-2 gx-4'}
           >
             {all && <p className="patch">All at once</p>}
-            <h3 className="fare__hours">{all ? 'All three' : partName(index)}</h3>
+            <h3 className="fare__hours">{partName(one)}</h3>
             <p className="fare__about small quiet">{one.summary}</p>
             <Price price={sum([one.net, one.fee])} />
             <div className="fare__add">
@@ -39,6 +40,7 @@ export function TrainingBoard({ training }: { training: Training[] }) {
   );
 }
 
-export function partName(index: number): string {
-  return `Part ${index + 1}`;
+export function partName({ part, name }: Pick<Training, 'part' | 'name'>): string {
+  if (part === 'all') return 'All three';
+  return part === null ? name : `Part ${part}`;
 }

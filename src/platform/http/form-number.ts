@@ -22,3 +22,17 @@ export function chosen<Each extends z.ZodType>(each: Each) {
     z.array(each),
   );
 }
+
+/** A list of texts: in JSON as it is, and in a form the lines of a text area. */
+export function typedLines<Each extends z.ZodType>(each: Each, most: number) {
+  return z.preprocess(
+    (sent) =>
+      typeof sent === 'string'
+        ? sent
+            .split('\n')
+            .map((text) => text.trim())
+            .filter(Boolean)
+        : (sent ?? []),
+    z.array(each).max(most, `Use ${most} lines or fewer`),
+  );
+}

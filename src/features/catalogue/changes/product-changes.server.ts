@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { freeSlug } from '#src/platform/slug.ts';
 import type { ProductKey, ProductType } from '../catalogue.ts';
+import { RESERVED_SLUGS } from '../reserved-slugs.ts';
 
 export function findProduct(db: Db | Tx, key: ProductKey) {
   return productRow(db, key).executeTakeFirst();
@@ -15,8 +17,74 @@ function productRow(db: Db | Tx, { type, id }: ProductKey) {
   return db
     .selectFrom('products')
     .select(['name', 'quantity_limit', 'off_sale_at', 'area_slug', 'transmission', 'hours'])
+    .select(['slug', 'summary', 'lead', 'for_whom', 'contents', 'picture', 'dispatch_type'])
     .where('type', '=', type)
     .where('id', '=', id);
+}
+
+export interface ProductWords {
+  name: string;
+  summary: string;
+  lead: string | null;
+  for_whom: string[] | null;
+  contents: string[] | null;
+}
+
+export async function setWords(tx: Tx, { type, id }: ProductKey, words: ProductWords) {
+  await tx.updateTable('products').set(words).where('type', '=', type).where('id', '=', id).execute();
+}
+
+export async function setPicture(tx: Tx, { type, id }: ProductKey, picture: string | null) {
+  await tx.updateTable('products').set({ picture }).where('type', '=', type).where('id', '=', id).execute();
+}
+
+export interface NewProduct {
+  /** Training has its place on one page; what is posted has a page of its own. */
+  kind: 'training' | 'posted';
+  name: string;
+  summary: string;
+  postagePence: number;
+}
+
+/** Adds a product that is off sale, and has no price yet. */
+export async function addProduct(tx: Tx, product: NewProduct, now: Date): Promise<ProductKey> {
+  const { kind, name, summary } = product;
+  const type = kind === 'training' ? 'training' : 'product';
+  const id = await nextProductId(tx, type);
+  const slug = await freeSlug(name, kind, (one) => isSlugFree(tx, one));
+  await tx
+    .insertInto('products')
+    .values({
+      type,
+      id,
+      name,
+      slug,
+      summary,
+      off_sale_at: now,
+      ...(kind === 'training'
+        ? {
+            url: '/instructor-training',
+            image: '/art/spots/instructor-training.svg',
+            dispatch_type: 'none',
+            is_instructor_training: true,
+            quantity_limit: 1,
+          }
+        : {
+            url: `/${slug}`,
+            image: '/art/spots/parcel.svg',
+            dispatch_type: 'physical',
+            quantity_limit: 10,
+            postage_pence: product.postagePence,
+          }),
+    })
+    .execute();
+  return { type, id };
+}
+
+/** An address is of one product, whatever its type, and no other page's. */
+async function isSlugFree(tx: Tx, slug: string): Promise<boolean> {
+  if (RESERVED_SLUGS.has(slug)) return false;
+  return !(await tx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst());
 }
 
 export async function setLimit(tx: Tx, { type, id }: ProductKey, limit: number | null) {
@@ -98,6 +166,8 @@ export async function renameLessonsOf(tx: Tx, areaSlug: string, name: { from: st
 }
 
 export async function nextProductId(tx: Tx, type: ProductType): Promise<number> {
+  // One at a time, so that two staff who add something at once get different ids.
+  await sql`select pg_advisory_xact_lock(hashtext('product ids'))`.execute(tx);
   const { last } = await tx
     .selectFrom('products')
     .select((eb) => eb.fn.max('id').as('last'))

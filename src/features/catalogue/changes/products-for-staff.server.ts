@@ -6,6 +6,7 @@ import type { DatedPrice, ProductKey, ProductType, Transmission } from '../catal
 import { priceOn, usualDoubt } from '../catalogue.ts';
 import { carriesFee, feeOn } from '../fee.ts';
 import { productsQuery, toProducts } from '../product-rows.server.ts';
+import { type ProductTexts, productTexts } from '../product-texts.ts';
 import { nextPrice } from './price-history.ts';
 
 /** A price with its make-up, in pence (R3). */
@@ -24,6 +25,12 @@ export interface StaffProduct {
   name: string;
   slug: string;
   url: string;
+  summary: string;
+  texts: ProductTexts;
+  /** The address of what the site shows of it. */
+  image: string;
+  hasPicture: boolean;
+  isPosted: boolean;
   areaSlug: string | null;
   transmission: Transmission | null;
   hours: number | null;
@@ -102,6 +109,11 @@ function toStaffProduct(row: Row, now: Date): StaffProduct {
     name: row.name,
     slug: row.slug,
     url: row.url,
+    summary: row.summary,
+    texts: productTexts(row),
+    image: row.shown_image,
+    hasPicture: row.picture !== null,
+    isPosted: row.dispatch_type === 'physical',
     areaSlug: row.area_slug,
     transmission: row.transmission,
     limit: row.quantity_limit,

@@ -1,23 +1,34 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/catalogue-page.ts';
 import { areaActions } from './areas/area-actions.server.ts';
 import { AreasPanel } from './areas-panel.tsx';
+import { productActions, productForms } from './products/product-actions.server.ts';
+import { NewProductPanel } from './products/product-panels.tsx';
 import { ProductsPanel } from './products-panel.tsx';
 import { readCataloguePage } from './read-catalogue-page.server.ts';
+
+const actions = [...areaActions, ...productActions];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   return {
     ...(await readCataloguePage(office.deps)),
-    done: doneWords(request, areaActions),
+    form: productForms().addProduct,
+    done: doneWords(request, actions),
     mayChange: may(context.get(staffContext), 'catalogue'),
   };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), productActions);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -25,8 +36,9 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function CataloguePage({
-  loaderData: { areas, training, aids, courses, designs, done, mayChange },
+  loaderData: { areas, training, aids, courses, designs, form, done, mayChange },
 }: Route.ComponentProps) {
+  const refused = useRefused();
   const offered = designs.filter((design) => design.offered).length;
   return (
     <>
@@ -56,6 +68,7 @@ export default function CataloguePage({
         <ProductsPanel id="training" title="Instructor training" products={training} />
         <ProductsPanel id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />
         <ProductsPanel id="courses" title="Deposits of courses" products={courses} />
+        {mayChange && <NewProductPanel form={form} refused={refused} />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { TAKES_FILES } from '#src/kit/forms/takes-files.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
@@ -19,9 +20,13 @@ import { priceActions } from './prices/price-actions.server.ts';
 import { PricePanel } from './prices/price-panel.tsx';
 import { PricesPanel } from './prices/prices-panel.tsx';
 import { saleActions, setBasketLimit } from './prices/sale-actions.server.ts';
+import { productActions, productForms } from './products/product-actions.server.ts';
+import { PicturePanel, WordsPanel } from './products/product-panels.tsx';
 import { readProductPage } from './read-catalogue-page.server.ts';
 
-const actions = [...priceActions, ...saleActions];
+const actions = [...priceActions, ...saleActions, ...productActions];
+
+export const handle = TAKES_FILES;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -31,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!page) throw new Response('Product not found', { status: 404 });
   return {
     ...page,
-    limitForm: formOf(setBasketLimit),
+    forms: { ...productForms(), setLimit: formOf(setBasketLimit) },
     done: doneWords(request, actions),
     mayChange: may(staff, 'catalogue'),
   };
@@ -52,7 +57,7 @@ export function meta({
 }
 
 export default function ProductPricePage({
-  loaderData: { product, form, limitForm, changes, done, mayChange },
+  loaderData: { product, form, forms, changes, done, mayChange },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { type, id, name, url, onSale, now, next, usual, usualDoubt } = product;
@@ -109,6 +114,15 @@ export default function ProductPricePage({
               </dl>
             </Panel>
             <PricesPanel form={form} label={label} mayChange={mayChange} refused={refused} />
+            {mayChange && type !== 'course' && (
+              <WordsPanel
+                key={form.expectedVersion}
+                form={forms.changeProduct}
+                product={product}
+                expectedVersion={form.expectedVersion}
+                refused={refused}
+              />
+            )}
             <ChangesPanel changes={changes} />
           </div>
           {mayChange && (
@@ -121,9 +135,15 @@ export default function ProductPricePage({
                 refused={refused}
               />
               <LimitsPanel
-                form={limitForm}
+                form={forms.setLimit}
                 product={product}
                 label={label}
+                expectedVersion={form.expectedVersion}
+                refused={refused}
+              />
+              <PicturePanel
+                form={forms.setProductPicture}
+                product={product}
                 expectedVersion={form.expectedVersion}
                 refused={refused}
               />

@@ -1,13 +1,14 @@
-/** The texts of a product's page besides those of the catalogue and its contents. */
+/** What a product's page says beside its name and summary. */
 export interface ProductTexts {
   /** Under the page's heading. */
   lead: string;
   forWhom: string[];
   /** The contents of a parcel; digital material describes itself. */
-  parcel?: string[];
+  parcel: string[];
 }
 
-const texts: Record<string, ProductTexts> = {
+/** The words that the site comes with. */
+const texts: Record<string, Omit<ProductTexts, 'parcel'> & { parcel?: string[] }> = {
   'theory-training': {
     lead: 'Forty questions in the style of the theory test. Choose an answer and find out straight away whether you’re right, and why.',
     forWhom: [
@@ -62,7 +63,20 @@ const texts: Record<string, ProductTexts> = {
   },
 };
 
-/** Undefined for a product without texts: its summary is shown instead. */
-export function productTexts(slug: string): ProductTexts | undefined {
-  return texts[slug];
+interface Row {
+  slug: string;
+  summary: string;
+  lead: string | null;
+  for_whom: string[] | null;
+  contents: string[] | null;
+}
+
+/** The words of the staff; where they have written none, those that the site comes with. */
+export function productTexts({ slug, summary, lead, for_whom, contents }: Row): ProductTexts {
+  const own = texts[slug];
+  return {
+    lead: (lead ?? own?.lead) || summary,
+    forWhom: for_whom ?? own?.forWhom ?? [],
+    parcel: contents ?? own?.parcel ?? [],
+  };
 }

@@ -75,6 +75,10 @@ export function catalogueRoutes<Role, Row>({
     'GET /office/courses/new': page(OWNER),
     'POST /v1/office/courses': call(OWNER, NEW_COURSE),
     'POST /v1/office/courses/free': call(OWNER, { ...NEW_COURSE, question: 'What?', thanks: 'Thanks' }),
+    'PUT /v1/office/courses/:id': call(OWNER, NEW_COURSE),
+    'POST /v1/office/courses/:id/copies': call(OWNER, NEW_COURSE),
+    'POST /v1/office/courses/:id/off-sale': call(OWNER, {}),
+    'POST /v1/office/courses/:id/on-sale': call(OWNER, {}),
     'PUT /v1/office/courses/:id/date': call(OWNER, {
       date: '2030-01-05',
       from: '09:30',

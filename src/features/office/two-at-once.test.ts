@@ -4,6 +4,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
+import { setPlaces } from '#testing/course-places.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
@@ -107,6 +108,14 @@ async function correction(role: 'billing' | 'delivery') {
 const PACK = { type: 'product', id: '5' };
 const CALM = { id: '1' };
 const MOVED = { date: '2027-02-06', from: '09:30', until: '16:00', venue: 'The Tetley' };
+const WORDS = {
+  name: 'Calm at the Wheel',
+  summary: 'A day.',
+  length: 'One day',
+  suits: 'Anyone',
+  heading: 'The day',
+  description: 'Slowly.',
+};
 const to = (instructor: string) => ({ from: 'amara-osei', instructor, reason: 'The learner asked' });
 
 const pairs: Pair[] = [
@@ -197,6 +206,15 @@ const pairs: Pair[] = [
     given: () => ({ ...CALM, attendee: `${at.order}-3` }),
     told: 'gave this place back',
   },
+  changed('changeCourse', { ...CALM, ...WORDS, price: '195' }, { price: '190' }),
+  {
+    ...changed('takeCourseOff', {}),
+    async given() {
+      await setPlaces(app, 2, 12);
+      return { id: '2', expected_version: String(await lastLine()) };
+    },
+  },
+  changed('putCourseBack', { id: '2' }),
   changed('setPrice', { ...PACK, price: '8.50', from: '2026-12-07', knowing: 'yes' }, { price: '8.60' }),
   changed('withdrawPrice', { ...PACK, from: '2026-12-07' }),
   changed('changeProduct', { ...PACK, name: 'L plates', summary: 'Two.' }, { name: 'Plates' }),

@@ -44,6 +44,61 @@ export async function addEvent(tx: Tx, event: NewEvent): Promise<number> {
   return id;
 }
 
+/** Adds another date of a course as a course of its own, at the same price; it is sold as soon as its deposit has one. */
+export async function copyEvent(
+  tx: Tx,
+  id: number,
+  { slug, begins, ends, venue, places }: Omit<NewEvent, 'name' | 'summary' | 'wholePence'>,
+): Promise<number> {
+  const product = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('type', '=', 'course')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { whole_pence } = await tx
+    .selectFrom('product_events')
+    .select('whole_pence')
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const copy = await nextProductId(tx, 'course');
+  await tx
+    .insertInto('products')
+    .values({ ...product, id: copy, slug, url: `/courses/${slug}`, off_sale_at: null })
+    .execute();
+  await tx
+    .insertInto('product_events')
+    .values({
+      product_id: copy,
+      begins_at: begins,
+      ends_at: ends,
+      venue,
+      whole_pence,
+      places,
+      places_left: places,
+    })
+    .execute();
+  return copy;
+}
+
+export async function changeEvent(
+  tx: Tx,
+  id: number,
+  { name, summary, wholePence }: Pick<NewEvent, 'name' | 'summary' | 'wholePence'>,
+) {
+  await tx
+    .updateTable('products')
+    .set({ name, summary })
+    .where('type', '=', 'course')
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('product_events')
+    .set({ whole_pence: wholePence })
+    .where('product_id', '=', id)
+    .execute();
+}
+
 export function eventSlugTaken(tx: Tx, slug: string) {
   const taken = tx.selectFrom('products').select('id').where('type', '=', 'course').where('slug', '=', slug);
   return taken.executeTakeFirst();

@@ -14,6 +14,7 @@ import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { courseMoved } from '../emails.server.tsx';
 import { heldPlaces } from '../held-places.server.ts';
 import { attendeeActions } from './attendee-actions.server.ts';
+import { courseDateActions, courseDateForms } from './course-date-actions.server.ts';
 import { courseEmailActions, draftCourseEmail, formatPeople } from './course-email-actions.server.ts';
 import { changedCourse, course, listComing } from './course-subject.server.ts';
 import { courseWhen, placesOfCourse, timesOf } from './course-when.server.ts';
@@ -79,12 +80,19 @@ const setCoursePlaces = staffAction({
 });
 
 /** A course's day, places and attendees (R62). */
-export const courseActions = [moveCourse, setCoursePlaces, ...attendeeActions, ...courseEmailActions];
+export const courseActions = [
+  moveCourse,
+  setCoursePlaces,
+  ...courseDateActions,
+  ...attendeeActions,
+  ...courseEmailActions,
+];
 
 export function courseForms() {
   return {
     moveCourse: formOf(moveCourse),
     setCoursePlaces: formOf(setCoursePlaces),
+    ...courseDateForms(),
     draftCourseEmail: formOf(draftCourseEmail),
   };
 }

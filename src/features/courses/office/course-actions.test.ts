@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const call = (what: string, body: object = {}, by = owner) =>
   by.post<object>(`/v1/office/courses/${CALM}/${what}`, body);
-const set = (what: string, body: object) => owner.put<object>(`/v1/office/courses/${CALM}/${what}`, body);
+const set = (what: string, body: object) =>
+  owner.put<object>(`/v1/office/courses/${CALM}${what && `/${what}`}`, body);
 const coming = async () => (await attendeesOf(app.db, CALM)).filter(({ gone }) => gone === null);
 const lastChange = async () =>
   (await changesOf(app.db, [{ kind: 'course', id: String(CALM) }], 1))[0]?.detail;
@@ -284,4 +285,85 @@ test('a place that nobody has confirmed is taken and held, and nobody who comes'
   expect((await emailsAbout(`course-message-${email}`)).map(({ recipient }) => recipient)).toEqual([
     'cath@example.com',
   ]);
+});
+
+describe('a course that is on the site', () => {
+  const WORDS = {
+    name: 'Calm at the Wheel',
+    summary: 'A day for nervous drivers.',
+    length: 'One day',
+    suits: 'Anyone with a licence',
+    heading: 'How it goes',
+    description: 'Slowly.\n\nWith lunch.',
+    steps: '9:30am\nTea\nAnd a talk.\n\n11am\nOut on the road\nSlowly.',
+    price: '180',
+  };
+  const course = async (id = CALM) => courseOf(app.db, id, app.clock.now());
+
+  test('has its words and its price changed for whoever books from now on', async () => {
+    const before = await course();
+    expect((await set('', WORDS)).status).toBe(200);
+    expect(await course()).toMatchObject({
+      summary: 'A day for nervous drivers.',
+      paragraphs: ['Slowly.', 'With lunch.'],
+      steps: [
+        { when: '9:30am', title: 'Tea', words: 'And a talk.' },
+        { when: '11am', title: 'Out on the road', words: 'Slowly.' },
+      ],
+      whole: 180_00,
+      slug: before?.slug,
+    });
+    expect(await lastChange()).toBe('Calm at the Wheel: price £195.00 to £180.00, words changed');
+    const [cheap, halfAStep] = [
+      await set('', { ...WORDS, price: '20' }),
+      await set('', { ...WORDS, steps: '9am\nTea' }),
+    ];
+    expect([cheap.body, halfAStep.status]).toEqual([
+      expect.objectContaining({ errors: { price: ['It can’t be less than the deposit, £50.00'] } }),
+      422,
+    ]);
+  });
+
+  test('is copied to another date, at the same price and deposit, under an address of its own', async () => {
+    const { status, body } = await owner.post<{ id: number }>(`/v1/office/courses/${CALM}/copies`, {
+      date: '2027-03-06',
+      from: '09:30',
+      until: '16:00',
+      venue: 'The Tetley',
+      places: 8,
+    });
+    const [one, other] = [await course(), await course(body.id)];
+    expect([status, other]).toEqual([
+      200,
+      expect.objectContaining({
+        name: one?.name,
+        slug: expect.stringMatching(`^${one?.slug}-\\d$`),
+        deposit: one?.deposit,
+        whole: one?.whole,
+        steps: one?.steps,
+        placesLeft: 8,
+        begins: new Date('2027-03-06T09:30:00Z'),
+      }),
+    ]);
+    const bought = await app.browser().post('/v1/website/basket', { ...COURSE, product_id: body.id });
+    expect(bought.status).toBe(200);
+  });
+
+  test('is taken off only while nobody has a place', async () => {
+    await setPlaces(app, CALM, 12);
+    const key = await book('Kit', 'kit-off@example.com');
+    const people = (await coming()).length;
+    const refused = await call('off-sale');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(new RegExp(`^${people} pe(rson has|ople have) a place`)),
+    ]);
+    for (const one of await coming()) await call(`attendees/${one.key}/give-back`);
+    expect(key).not.toBe('');
+    expect((await call('off-sale')).status).toBe(200);
+    expect([(await course())?.withdrawn, (await add()).status]).toEqual([true, 422]);
+    expect((await owner.post(`/v1/office/products/course/${CALM}/on-sale`)).status).toBe(422);
+    expect((await call('on-sale')).status).toBe(200);
+    expect([(await course())?.withdrawn, (await add()).status]).toEqual([false, 200]);
+  });
 });

@@ -1,5 +1,5 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { type OpenField, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -78,6 +78,26 @@ export function DayFields({
         <TextField field={until} label="Until" type="time" />
       </div>
       <TextField field={venue} label="Where" />
+    </>
+  );
+}
+
+/** What a course's page says. */
+export function PageFields({
+  fields: { name, summary, length, suits, heading, description },
+}: {
+  fields: Record<'name' | 'summary' | 'length' | 'suits' | 'heading' | 'description', OpenField>;
+}) {
+  return (
+    <>
+      <TextField field={name} label="Name" />
+      <TextField field={summary} label="A line about it" hint="In lists, and in search engines." />
+      <div className="grid-2">
+        <TextField field={length} label="How long" hint="One day" />
+        <TextField field={suits} label="Whom it suits" hint="Anyone who has passed" />
+      </div>
+      <TextField field={heading} label="Heading of its page" />
+      <TextArea field={description} label="What it is about" />
     </>
   );
 }

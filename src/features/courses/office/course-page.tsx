@@ -11,6 +11,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/course-page.ts';
 import { AttendeesPanel } from './attendees-panel.tsx';
 import { courseActions, courseForms } from './course-actions.server.ts';
+import { CopyCoursePanel, CourseOnSitePanel, CourseWordsPanel } from './course-date-panels.tsx';
 import { CourseEmailPanel } from './course-email-panel.tsx';
 import { CourseForms } from './course-forms.tsx';
 import { stateOf } from './courses-panel.tsx';
@@ -68,11 +69,9 @@ export default function CourseDeskPage({
         trail={[['/office/courses', 'Courses']]}
         buttons={
           <>
-            {deposit && (
-              <a className="btn" href={`/office/catalogue/products/course/${id}`}>
-                Deposit and sale
-              </a>
-            )}
+            <a className="btn" href={`/office/catalogue/products/course/${id}`}>
+              {deposit ? 'Deposit and picture' : 'Picture'}
+            </a>
             {onSale && (
               <a className="btn" href={`/courses/${slug}`}>
                 See it on the site
@@ -99,6 +98,15 @@ export default function CourseDeskPage({
               mayWork={mayWork}
               refused={refused}
             />
+            {mayChange && (
+              <CourseWordsPanel
+                key={expectedVersion}
+                forms={forms}
+                course={course}
+                expectedVersion={expectedVersion}
+                refused={refused}
+              />
+            )}
             <ChangesPanel changes={changes} />
           </div>
           <div className="split__aside stack">
@@ -115,6 +123,15 @@ export default function CourseDeskPage({
             {mayChange && !course.over && (
               <CourseForms
                 forms={forms}
+                course={course}
+                coming={coming}
+                expectedVersion={expectedVersion}
+                refused={refused}
+              />
+            )}
+            {mayChange && <CopyCoursePanel forms={forms} course={course} refused={refused} />}
+            {mayChange && !course.over && (
+              <CourseOnSitePanel
                 course={course}
                 coming={coming}
                 expectedVersion={expectedVersion}

@@ -35,6 +35,7 @@ export default function CoursesDeskPage({ loaderData: { toCome, over, mayChange 
         <DoneNotice
           messages={{
             addCourse: 'The course is added, and on sale.',
+            copyCourse: 'The date is added, and on the site.',
             addFreeCourse: 'The course is added, and people can ask for a place.',
           }}
         />

@@ -9,19 +9,15 @@ import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { readPounds } from '#src/platform/money.ts';
-import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import { addCourse, type NewCourse } from '../staff/course-changes.server.ts';
 import { courseWhen, placesOfCourse, timesOf } from './course-when.server.ts';
+import { courseDescription, courseForm, courseWords, paragraphsOf } from './course-words.server.ts';
 
 const input = {
   ...courseWhen,
-  name: requiredLine(100, 'a name'),
-  summary: requiredLine(300, 'a line about it'),
+  ...courseWords,
   places: placesOfCourse,
-  length: requiredLine(60, 'how long it takes'),
-  suits: requiredLine(100, 'whom it suits'),
-  heading: requiredLine(120, 'a heading'),
-  description: longText(5_000, 'what it is about'),
+  description: courseDescription,
 };
 const answer = z.object({ id: z.int(), slug: z.string() }).meta({ id: 'CourseAdded' });
 
@@ -55,8 +51,7 @@ const addFreeCourse = staffAction({
   permission: 'catalogue',
   input: {
     ...input,
-    question: requiredLine(200, 'the question'),
-    thanks: requiredLine(400, 'the thanks').describe('What stands in the place of the form once it is sent'),
+    ...courseForm,
   },
   answer,
   async change({ tx, now, input: { question, thanks, ...values } }) {
@@ -78,7 +73,7 @@ async function add(tx: Tx, { date, from, until, description, ...course }: Given,
   const added = await addCourse(tx, {
     ...course,
     ...timesOf({ date, from, until }, now),
-    paragraphs: description.split(/\n\s*\n/),
+    paragraphs: paragraphsOf(description),
   });
   const day = shortWeekday(date, londonDate(now));
   const detail = `${course.name}: added for ${day}, ${course.places} places${course.form ? ', free' : ''}`;

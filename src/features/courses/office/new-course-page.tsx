@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/new-course-page.ts';
-import { DayFields } from './course-forms.tsx';
+import { DayFields, PageFields } from './course-forms.tsx';
 import { newCourseActions, newCourseForms } from './new-course-actions.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,20 +46,13 @@ export default function NewCoursePage({ loaderData: { isFree, forms } }: Route.C
           </a>
         </p>
         <ActionForm form={isFree ? free : paid} back="/office/courses" className="task-form stack">
-          <TextField field={fields.name} label="Name" />
-          <TextField field={fields.summary} label="A line about it" hint="In lists, and in search engines." />
+          <PageFields fields={fields} />
           <DayFields fields={fields} />
           <div className="grid-3 grid items-end g-3">
             {!isFree && <TextField field={paid.fields.price} label="Price in £" />}
             {!isFree && <TextField field={paid.fields.deposit} label="Deposit in £" />}
             <TextField field={fields.places} label="Places" />
           </div>
-          <div className="grid-2">
-            <TextField field={fields.length} label="How long" hint="One day" />
-            <TextField field={fields.suits} label="Whom it suits" hint="Anyone who has passed" />
-          </div>
-          <TextField field={fields.heading} label="Heading of its page" />
-          <TextArea field={fields.description} label="What it is about" />
           {isFree && (
             <>
               <TextField

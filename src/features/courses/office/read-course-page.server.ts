@@ -2,7 +2,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { LONDON, londonHour, londonWhen, londonWhenInLine } from '#src/platform/dates.ts';
-import { pounds } from '#src/platform/money.ts';
+import { pounds, toDecimal } from '#src/platform/money.ts';
 import { coursesForStaff, type StaffCourse } from '../courses.server.ts';
 import { heldPlaces } from '../held-places.server.ts';
 import { courseEmails } from '../staff/course-emails.server.ts';
@@ -67,6 +67,18 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
       ...courseRow(course, held.get(course.id) ?? 0, now),
       slug: course.slug,
       kind: course.kind,
+      words: {
+        name: course.name,
+        summary: course.summary,
+        length: course.length,
+        suits: course.suits,
+        heading: course.heading,
+        description: course.paragraphs.join('\n\n'),
+        steps: course.steps.map(({ when, title, words }) => `${when}\n${title}\n${words}`).join('\n\n'),
+        price: toDecimal(course.whole),
+        question: course.question,
+        thanks: course.thanks,
+      },
       date: londonDate(course.begins),
       from: timeOf(course.begins),
       until: timeOf(course.ends),

@@ -1,11 +1,14 @@
 import {
   addEvent,
+  changeEvent,
+  copyEvent,
   eventSlugTaken,
   type NewEvent,
 } from '#src/features/catalogue/changes/event-changes.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
+import type { CourseStep } from '../course.ts';
 import '../tables.ts';
 
 export interface NewCourse extends Omit<NewEvent, 'slug'> {
@@ -34,6 +37,52 @@ export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, fo
       paragraphs: JSON.stringify(paragraphs),
       ...(form ?? { question: null, thanks: null }),
     })
+    .execute();
+  return { id, slug };
+}
+
+/** What a course's page says, and its whole price. */
+export interface CourseWords extends Pick<NewEvent, 'name' | 'summary' | 'wholePence'> {
+  length: string;
+  suits: string;
+  heading: string;
+  steps: CourseStep[];
+  paragraphs: string[];
+  question: string | null;
+  thanks: string | null;
+}
+
+/** The address of its page stays. */
+export async function changeCourse(
+  tx: Tx,
+  id: number,
+  { name, summary, wholePence, steps, paragraphs, ...words }: CourseWords,
+) {
+  await changeEvent(tx, id, { name, summary, wholePence });
+  await tx
+    .updateTable('courses')
+    .set({ ...words, steps: JSON.stringify(steps), paragraphs: JSON.stringify(paragraphs) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds another date of a course, with all its words, under an address of its own. */
+export async function copyCourse(
+  tx: Tx,
+  course: { id: number; name: string },
+  when: { begins: Date; ends: Date; venue: string; places: number },
+): Promise<{ id: number; slug: string }> {
+  const slug = await freeSlug(course.name, 'course', async (one) => !(await eventSlugTaken(tx, one)));
+  const words = await tx
+    .selectFrom('courses')
+    .selectAll()
+    .where('id', '=', course.id)
+    .executeTakeFirstOrThrow();
+  const id = await copyEvent(tx, course.id, { ...when, slug });
+  const { steps, paragraphs } = words;
+  await tx
+    .insertInto('courses')
+    .values({ ...words, id, steps: JSON.stringify(steps), paragraphs: JSON.stringify(paragraphs) })
     .execute();
   return { id, slug };
 }

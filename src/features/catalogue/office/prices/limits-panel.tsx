@@ -38,18 +38,24 @@ export function LimitsPanel({
           />
           <Submit>Save</Submit>
         </ActionForm>
-        <ActionForm
-          form={buttonForm<typeof saleActions>(onSale ? 'takeOffSale' : 'putOnSale', of)}
-          className="stack stack--3"
-        >
-          <p>{onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>}</p>
+        {type === 'course' ? (
           <p className="quiet">
-            {onSale
-              ? 'Off sale, it is hidden in the shop and buyers must remove it from their basket.'
-              : 'It is hidden in the shop.'}
+            It is taken off the site on <a href={`/office/courses/${id}`}>its own page</a>.
           </p>
-          <Submit>{onSale ? 'Take off sale' : 'Put on sale'}</Submit>
-        </ActionForm>
+        ) : (
+          <ActionForm
+            form={buttonForm<typeof saleActions>(onSale ? 'takeOffSale' : 'putOnSale', of)}
+            className="stack stack--3"
+          >
+            <p>{onSale ? <Badge tone="success">On sale</Badge> : <Badge tone="warning">Off sale</Badge>}</p>
+            <p className="quiet">
+              {onSale
+                ? 'Off sale, it is hidden in the shop and buyers must remove it from their basket.'
+                : 'It is hidden in the shop.'}
+            </p>
+            <Submit>{onSale ? 'Take off sale' : 'Put on sale'}</Submit>
+          </ActionForm>
+        )}
       </div>
     </Panel>
   );

@@ -65,6 +65,8 @@ function saleAction(
     done: `It is ${way} sale.`,
     async change({ tx, now, subject, input }) {
       const key = keyOf(input);
+      if (key.type === 'course')
+        return new Problem(422, 'A course is taken off the site, and put back, on its own page.');
       const isSold = subject.off_sale_at === null || subject.off_sale_at > now;
       if (isSold === onSale) return changed(key);
       if (!(await setOnSale(tx, key, onSale, now)))

@@ -9,6 +9,7 @@ import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-ap
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner-actions-api.server.ts';
+import { ownLearnersApi } from '#src/features/lessons/learner/own-learners-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { figuresCsvApi } from '#src/features/office/figures/figures-csv-api.server.ts';
@@ -42,6 +43,7 @@ export async function accountCalls(api: Api, app: App) {
 /** What a learner does, or whoever bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
+  ownLearnersApi(api, deps);
   await api.register(async (learner: Api) => learnerActionsApi(learner, deps, allLearnerActions), {
     prefix: '/v1/learners/:learner',
   });

@@ -77,10 +77,14 @@ test('no request reads a growing table from end to end', async () => {
   for (const path of [
     'instructors/amara-osei/reviews?page=2',
     'first-times?area=leeds&minutes=60',
+    'areas',
+    'products?type=lesson&area=leeds&transmission=manual',
+    'instructors?area=leeds',
     'countries',
   ])
     await buyer.browser.get(`/v1/website/${path}`);
   await customer.get('/v1/session');
+  await customer.get('/v1/account/learners');
   await customer.get('/v1/account/sessions');
   await owner.post('/v1/office/people/export', { email: 'joan@example.com' });
   // A page that is not found has sent too few statements to say anything.

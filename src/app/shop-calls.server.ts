@@ -1,6 +1,8 @@
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
+import { areasApi } from '#src/features/areas/areas-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
 import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
+import { productsApi } from '#src/features/catalogue/products-api.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
@@ -9,6 +11,7 @@ import { checkoutOrAccount } from '#src/features/checkout/session/current-checko
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
+import { instructorsApi } from '#src/features/instructors/instructors-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
@@ -38,6 +41,9 @@ export function shopCalls(api: Api, app: App) {
   });
   reviewsApi(api, { ...services, messagesPerHour });
   contactApi(api, { ...services, messagesPerHour });
+  areasApi(api, services);
+  productsApi(api, services);
+  instructorsApi(api, services);
   firstTimesApi(api, services);
   addressesApi(api, {
     ...services,

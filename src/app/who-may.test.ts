@@ -151,6 +151,7 @@ const SOME: Record<string, Row> = {
     ),
   ),
   'GET /v1/session': ofCustomers(),
+  'GET /v1/account/learners': ofCustomers(),
   'GET /v1/account/sessions': ofCustomers(),
   'DELETE /v1/account/sessions/:id': ofCustomers(),
   'POST /v1/account/passkeys': ofCustomers(),
@@ -202,7 +203,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/security.txt /readyz /reviews/confirm/:token /robots.txt /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
-    /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
+    /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
     /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/:id/move

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { findProducts } from './catalogue.server.ts';
-import type { Offer, Product, ProductKey, Transmission } from './catalogue.ts';
+import type { Offer, Product, ProductKey, ProductType, Transmission } from './catalogue.ts';
 import { productsQuery, toOffer, toProducts } from './product-rows.server.ts';
 
 /** The three offers of the basket page, in the specification's order (§2). */
@@ -25,6 +25,28 @@ export async function lessonPackages(
     .orderBy('hours')
     .execute();
   return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
+/** All that is on sale by its type and id: of one type, or the lessons of an area or gearbox, where they are given. */
+export async function productsOnSale(
+  db: Db,
+  {
+    type,
+    area,
+    transmission,
+  }: { type?: ProductType | undefined; area?: string | undefined; transmission?: Transmission | undefined },
+  at: Date,
+): Promise<Product[]> {
+  const rows = await productsQuery(db)
+    .$if(type !== undefined, (products) => products.where('type', '=', type as ProductType))
+    .$if(area !== undefined, (products) => products.where('area_slug', '=', area ?? ''))
+    .$if(transmission !== undefined, (products) =>
+      products.where('transmission', '=', transmission as Transmission),
+    )
+    .orderBy('type')
+    .orderBy('id')
+    .execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn && !product.event?.begun);
 }
 
 /** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */

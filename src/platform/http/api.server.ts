@@ -42,6 +42,9 @@ export const officeOnly: Security = [{ office: [] }];
 export const diaryOnly: Security = [{ diary: [] }];
 export type Security = { [scheme: string]: string[] }[];
 
+/** How long caches keep what is the same for everybody: prices change at midnight, and staff publish at once. */
+export const PUBLIC_READ = 'public, max-age=30';
+
 /** The body of a call whose path says everything: an empty JSON object. */
 export const nothingMore = z.object({}).meta({ id: 'NothingMore' });
 

@@ -1,9 +1,27 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    discount_codes: {
+      code: string;
+      percent: number | null;
+      pence: number | null;
+      applies_to: 'lessons' | 'courses' | 'vouchers' | 'products' | 'everything';
+      min_hours: number | null;
+      area_slug: string | null;
+      area_name: string | null;
+      starts_on: string | null;
+      ends_on: string | null;
+      ended_on: string | null;
+      max_uses: number | null;
+      uses: Generated<number>;
+      once_each: boolean;
+      new_customers: boolean;
+      min_spend_pence: Generated<number>;
+      added_at: Date;
+    };
     baskets: {
       uuid: string;
       version: number;
@@ -13,6 +31,7 @@ declare module '#src/platform/db/db.server.ts' {
       frozen_at: Date | null;
       next_basket_uuid: string | null;
       created_at: ColumnType<Date, Date, never>;
+      discount_code: string | null;
     };
   }
 }

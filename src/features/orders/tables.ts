@@ -21,6 +21,8 @@ declare module '#src/platform/db/db.server.ts' {
       paid_at: Date | null;
       voucher_pence: Generated<number>;
       account_id: string | null;
+      discount_code: string | null;
+      discount_pence: Generated<number>;
     };
     order_events: {
       id: GeneratedAlways<number>;
@@ -47,6 +49,7 @@ declare module '#src/platform/db/db.server.ts' {
       course: unknown;
       transmission: 'manual' | 'automatic' | null;
       instructor: ColumnType<string | null, string | null | undefined, never>;
+      discount_pence: Generated<number>;
     };
     order_addresses: {
       order_id: string;

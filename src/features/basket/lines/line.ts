@@ -50,6 +50,8 @@ export interface QuotedPrice {
 /** A line with its product as the catalogue has it now: only that has the price that is charged (R5). */
 export interface PricedLine extends Line {
   product: Product;
+  /** What the basket's code takes off it. */
+  discount?: Pence;
 }
 
 /** What a change of a basket's lines comes to. */

@@ -14,6 +14,7 @@ describe('the totals', () => {
     expect(totalsOf([])).toEqual({
       itemCount: 0,
       subtotal: 0,
+      discount: 0,
       postage: 0,
       mpf: 0,
       total: 0,

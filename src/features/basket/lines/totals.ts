@@ -1,11 +1,13 @@
 import { carriesFee, feeOn } from '#src/features/catalogue/fee.ts';
-import { type Pence, sum, times } from '#src/platform/money.ts';
+import { asPence, type Pence, sum, times, ZERO } from '#src/platform/money.ts';
 import { isPostal, type PricedLine } from './line.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard } from './voucher-line.ts';
 
 export interface Totals {
   itemCount: number;
   subtotal: Pence;
+  /** What a code takes off the subtotal. */
+  discount: Pence;
   postage: Pence;
   /** The management and protection fee. */
   mpf: Pence;
@@ -18,6 +20,11 @@ export interface Totals {
 
 export function subtotalOf(line: PricedLine): Pence {
   return times(line.product.price, line.quantity);
+}
+
+/** What is paid for a line, without its part of the fee. */
+export function paidFor(line: PricedLine): Pence {
+  return asPence(subtotalOf(line) - (line.discount ?? 0));
 }
 
 export function lineCarriesFee(line: PricedLine): boolean {
@@ -33,14 +40,16 @@ function postageOf(lines: PricedLine[]): Pence {
 /** All amounts in pence. The fee is rounded once, on the sum of the lines that carry it (R1 and R2). */
 export function totalsOf(lines: PricedLine[]): Totals {
   const subtotal = sum(lines.map(subtotalOf));
-  const mpf = feeOn(sum(lines.filter(lineCarriesFee).map(subtotalOf)));
+  const discount = sum(lines.map((line) => line.discount ?? ZERO));
+  const mpf = feeOn(sum(lines.filter(lineCarriesFee).map(paidFor)));
   const postage = postageOf(lines);
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotal,
+    discount,
     postage,
     mpf,
-    total: sum([subtotal, postage, mpf]),
+    total: sum([...lines.map(paidFor), postage, mpf]),
     needsDelivery: lines.some(isPostal),
     hasFee: mpf > 0,
     hasLessons: lines.some((line) => line.type === 'lesson'),

@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
+import type { DiscountRule } from './discount.ts';
+
+export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at'>;
+
+export function toDiscountRule(row: DiscountCodeRow): DiscountRule {
+  return {
+    code: row.code,
+    percent: row.percent,
+    pence: row.pence === null ? null : asPence(row.pence),
+    appliesTo: row.applies_to,
+    minHours: row.min_hours,
+    area: row.area_slug && row.area_name ? { slug: row.area_slug, name: row.area_name } : null,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    endedOn: row.ended_on,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    onceEach: row.once_each,
+    newCustomers: row.new_customers,
+    minSpend: asPence(row.min_spend_pence),
+  };
+}
+
+/** However it is typed, in capitals without spaces. */
+export function readDiscountCode(input: string): string {
+  return input.replaceAll(/\s/g, '').toUpperCase();
+}
+
+export async function findDiscountCode(db: Db | Tx, code: string): Promise<DiscountRule | undefined> {
+  const row = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('code', '=', readDiscountCode(code))
+    .executeTakeFirst();
+  return row && toDiscountRule(row);
+}
+
+/** The code of a purchase, which nobody else uses until the transaction ends. */
+export async function lockDiscountCode(tx: Tx, code: string): Promise<DiscountRule | undefined> {
+  const row = await tx
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toDiscountRule(row);
+}
+
+/**
+ * Counts a use of a code with the order that is written for it. The limit is kept in this one statement, so that the last use
+ * cannot be taken twice: it throws where none is left.
+ */
+export async function countUse(tx: Tx, code: string) {
+  const { numUpdatedRows } = await tx
+    .updateTable('discount_codes')
+    .set({ uses: sql`uses + 1` })
+    .where('code', '=', code)
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('A discount code is used up');
+}
+
+/** Gives a use back: its order is not paid, or has been refunded in full. */
+export async function giveUseBack(tx: Tx, code: string) {
+  await tx.updateTable('discount_codes').set({ uses: sql`uses - 1` }).where('code', '=', code).execute();
+}
+
+/** All codes, the newest first. */
+export async function listDiscountCodes(db: Db): Promise<DiscountRule[]> {
+  const rows = await db.selectFrom('discount_codes').selectAll().orderBy('added_at', 'desc').execute();
+  return rows.map(toDiscountRule);
+}
+
+/** False where there is a code of this name already. */
+export async function addDiscountCode(
+  tx: Tx,
+  rule: Omit<DiscountRule, 'uses' | 'endedOn'>,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('discount_codes')
+    .values({
+      code: rule.code,
+      percent: rule.percent,
+      pence: rule.pence,
+      applies_to: rule.appliesTo,
+      min_hours: rule.minHours,
+      area_slug: rule.area?.slug ?? null,
+      area_name: rule.area?.name ?? null,
+      starts_on: rule.startsOn,
+      ends_on: rule.endsOn,
+      max_uses: rule.maxUses,
+      once_each: rule.onceEach,
+      new_customers: rule.newCustomers,
+      min_spend_pence: rule.minSpend,
+      added_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Sets a locked code's last day and limit. */
+export async function changeDiscountCode(
+  tx: Tx,
+  code: string,
+  { endsOn, maxUses }: Pick<DiscountRule, 'endsOn' | 'maxUses'>,
+) {
+  await tx
+    .updateTable('discount_codes')
+    .set({ ends_on: endsOn, max_uses: maxUses })
+    .where('code', '=', code)
+    .execute();
+}
+
+/** Ends a locked code at once. Whoever is paying with it pays what they were told. */
+export async function endDiscountCode(tx: Tx, code: string, now: Date) {
+  await tx
+    .updateTable('discount_codes')
+    .set({ ended_on: londonDate(now) })
+    .where('code', '=', code)
+    .execute();
+}

@@ -1,6 +1,8 @@
 /** The calls that the specification lacks and the product needs (R12). */
 export const ADDED: [string, string][] = [
   ['get', '/v1/website/basket/{id}'],
+  ['post', '/v1/website/basket/discount'],
+  ['delete', '/v1/website/basket/discount'],
   ['post', '/v1/website/basket/held-time'],
   ['delete', '/v1/website/basket/held-time'],
   ['get', '/v1/website/areas'],

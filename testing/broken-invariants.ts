@@ -109,7 +109,10 @@ function checkOrders({ orders, payments, lines, allocations, emails }: SettledRo
     const own = lines.filter(({ order_id }) => order_id === order.id);
     const sum = (some: typeof own) =>
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
-    const fee = rateOn(asPence(sum(own.filter((line) => line.carries_fee))), FEE_BASIS_POINTS);
+    const carrying = own.filter((line) => line.carries_fee).map(paidForLine);
+    const fee = rateOn(asPence(total(carrying)), FEE_BASIS_POINTS);
+    const discounts = own.map(({ discount_pence }) => discount_pence);
+    hold(of, `discount of ${order.order_number}`, order.discount_pence, total(discounts));
     const parts: Record<string, number> = { fee: order.fee_pence, postage: order.postage_pence };
     for (const line of own) parts[`line ${line.position}`] = paidForLine(line);
     hold(of, `I4: the parts of ${order.order_number}`, total(Object.values(parts)), order.total_pence);

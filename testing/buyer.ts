@@ -71,6 +71,9 @@ export async function testBuyer(
       return buyer;
     },
 
+    enterDiscount: (code: string) =>
+      browser.post<BasketResponse>('/v1/website/basket/discount', { basket, code }),
+    removeDiscount: () => browser.delete<BasketResponse>(`/v1/website/basket/discount?basket=${basket}`),
     /** Pays with a voucher as far as its balance goes. */
     enterCode: (code: string) => step('vouchers', { code }),
     /** The basket is in the query, because many clients send no body with DELETE; the website sends one. */

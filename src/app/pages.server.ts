@@ -89,7 +89,7 @@ export async function pageRoutes(api: Api, app: App) {
       applicationKey: config.applicationKey,
       openapi: () => describeCalls(api, services.school),
     });
-    context.set(basketPostContext, { ...basketDeps, cookies });
+    context.set(basketPostContext, { ...basketDeps, cookies, address: page.address });
     return context;
   }
 

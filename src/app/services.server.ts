@@ -15,6 +15,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
+import { whyNotForBuyerOf } from '#src/features/checkout/session/buyers-discount.server.ts';
 import {
   purgeCourseResponsesJob,
   releaseCoursePlacesJob,
@@ -256,9 +257,19 @@ export function assemble(config: Config, deps: AppDeps): App {
 /** What changes a basket, whether a call or a form that was posted. */
 export function basketDepsOf({ config, services, catalogue, basketCache }: App) {
   const [holds, learners] = [holdsOfBaskets(services), learnersOfReferences(services)];
-  const { holdsPerHour } = config;
+  const { holdsPerHour, codesPerMinute } = config;
   const secureCookies = secureCookiesOf(config);
-  return { ...services, catalogue, basketCache, holds, learners, holdsPerHour, secureCookies };
+  return {
+    ...services,
+    catalogue,
+    basketCache,
+    holds,
+    learners,
+    whyNotForBuyer: whyNotForBuyerOf(services),
+    holdsPerHour,
+    codesPerMinute,
+    secureCookies,
+  };
 }
 
 /** What the office works with. */

@@ -60,7 +60,6 @@ export function checkoutCalls(api: Api, app: App) {
     baskets,
     accounts,
     payIn3: config.payIn3,
-    codesPerMinute: config.codesPerMinute,
   };
   checkoutApi(api, checkoutDeps);
   voucherCodesApi(api, checkoutDeps);

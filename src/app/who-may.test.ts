@@ -218,7 +218,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/diary/new-password /v1/diary/sign-in /v1/diary/sign-in/passkey /v1/diary/sign-in/passkey/options /v1/diary/sign-out
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
     /v1/account/register /v1/account/save-details /v1/account/sign-in/passkey /v1/account/sign-in/passkey/options /v1/login /v1/logout /v1/webhooks/connect-e
-    /v1/webhooks/paypal /v1/website/basket /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
+    /v1/webhooks/paypal /v1/website/basket /v1/website/basket/discount /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
@@ -235,7 +235,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/calendar /v1/learners/:learner/copies
   `,
   DELETE: `
-    /v1/website/basket/:id /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry
+    /v1/website/basket/:id /v1/website/basket/discount /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry
     /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/pass/:share
   `,

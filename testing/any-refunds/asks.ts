@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
+import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { refundPageData } from '#src/features/refunds/office/refund-page-data.server.ts';
 import type { TestBrowser } from '../browser.ts';
 import { wire } from '../prices.ts';
@@ -194,11 +195,11 @@ async function askForPieces(
   const { db } = school.app;
   const cost = await db
     .selectFrom('order_lines')
-    .select(['unit_pence', 'quantity', 'type'])
+    .select(['subtotal_pence', 'discount_pence', 'type'])
     .where('order_id', '=', sold.order.id)
     .where('position', '=', line)
     .executeTakeFirst();
-  const full = (cost?.unit_pence ?? 0) * (cost?.quantity ?? 0);
+  const full = cost ? paidForLine(cost) : 0;
   const amount = Math.max(1, Math.round((full * of) / 1_000));
   const part = `line ${line}`;
   const { activeShares } = await rowsOfRefunds(school.app, sold);

@@ -66,7 +66,12 @@ export interface Purchase {
   by: 'card' | 'PayPal';
   /** Which of the vouchers that are held then. */
   vouchers: number[];
+  /** Which of the discount codes, where it is for any of the goods. */
+  discount: (typeof DISCOUNTS)[number] | null;
 }
+
+/** A percentage of lessons, and pounds off everything but vouchers. */
+export const DISCOUNTS = ['THIRD', 'TWENTY'] as const;
 
 export const purchases: fc.Arbitrary<Purchase> = fc.record({
   goods: fc.uniqueArray(fc.constantFrom(...(Object.keys(GOODS) as (keyof typeof GOODS)[])), {
@@ -77,14 +82,19 @@ export const purchases: fc.Arbitrary<Purchase> = fc.record({
   }),
   by: fc.constantFrom('card', 'PayPal'),
   vouchers: fc.uniqueArray(fc.nat(7), { maxLength: 3 }),
+  discount: fc.option(fc.constantFrom(...DISCOUNTS)),
 });
 
 const penceOf = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
 
-export async function buy(school: School, { goods, by, vouchers }: Purchase) {
+export async function buy(school: School, { goods, by, vouchers, discount }: Purchase) {
   const { app, wallet, held } = school;
   const products = goods.map((name) => GOODS[name]);
   const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
+  if (discount) {
+    const entered = await buyer.enterDiscount(discount);
+    expect([200, 422]).toContain(entered.status);
+  }
   let checkout: CheckoutResponse | undefined;
   for (const { code } of vouchers.flatMap((nth) => held[nth] ?? [])) {
     const entered = await buyer.enterCode(code);

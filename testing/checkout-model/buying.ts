@@ -147,6 +147,28 @@ export const code = among.map((at) =>
   }),
 );
 
+export const enterDiscount = fc.constantFrom('EACH10', 'BOOKS', 'AUTUMM10').map((discount) =>
+  command(`enter the discount code ${discount}`, async (model, real) => {
+    const path = '/v1/website/basket/discount';
+    const { status, body } = await real.browser.post<BasketResponse>(path, {
+      basket: real.basket,
+      code: discount,
+    });
+    if (model.held) return expect([status, body.code]).toEqual([409, 'payment_undecided']);
+    expect(model.over ? [404] : discount === 'AUTUMM10' ? [422] : [200, 422]).toContain(status);
+    if (status === 200) learn(model, real, body);
+    return undefined;
+  }),
+);
+/** Removes a code that takes nothing off: nothing can be paid before. */
+export const removingRefusedDiscount: Run = async (model, real) => {
+  if (model.over || model.held || !model.codeRefused) return;
+  const path = `/v1/website/basket/discount?basket=${real.basket}`;
+  const { status, body } = await real.browser.delete<BasketResponse>(path);
+  expect([status, body.contents?.discount]).toEqual([200, null]);
+  learn(model, real, body);
+};
+
 export const takeOut = fc.constant(
   command('take a voucher out', async (_model, real) => {
     const { body } = await real.browser.get<Partial<CheckoutResponse>>('/v1/website/checkout');

@@ -9,10 +9,12 @@ import {
   code,
   consents,
   draft,
+  enterDiscount,
   fillIn,
   filling,
   priceChange,
   reload,
+  removingRefusedDiscount,
   save,
   signIn,
   signOut,
@@ -71,12 +73,25 @@ const payPalFault = fc
 /** The steps before a payment, in any order. */
 export const before = [
   ...[add, add, change, start, start, save, save, save, save, fillIn, consents, draft, reload],
-  ...[signIn, signOut, code, takeOut, priceChange, agree, time, restart, authorise, paypal],
+  ...[
+    signIn,
+    signOut,
+    code,
+    takeOut,
+    enterDiscount,
+    enterDiscount,
+    priceChange,
+    agree,
+    time,
+    restart,
+    authorise,
+    paypal,
+  ],
 ];
 
 /** The middle of every sequence, so that most of them reach the payment. */
 export const upToPayment = (method: Method): Run[] => [
-  ...[starting, agreeing, filling, askingFor(method)],
+  ...[starting, agreeing, removingRefusedDiscount, filling, askingFor(method)],
   async (_model, real) => {
     if (method === 'paypal') real.app.paypal.choose(recent(real.wallets, 0), 'approve');
     else await bank(real, recent(real.cards, 0), cardForm(VISA));
@@ -87,6 +102,20 @@ export const upToPayment = (method: Method): Run[] => [
 export const paying = [
   ...[authorise, authorise, card, card, card, confirm, confirm, confirm, challenge, webhook],
   ...[paypal, paypal, paypal, answerPayPal, answerPayPal, answerPayPal, comeBack, comeBack, comeBack],
-  ...[add, change, save, fillIn, fillIn, reload, signIn, signOut, code, takeOut, priceChange, agree],
+  ...[
+    add,
+    change,
+    save,
+    fillIn,
+    fillIn,
+    reload,
+    signIn,
+    signOut,
+    code,
+    takeOut,
+    enterDiscount,
+    priceChange,
+    agree,
+  ],
   ...[job, job, time, restart, bankFault, payPalFault],
 ];

@@ -28,6 +28,8 @@ export interface Model {
   signedIn: boolean;
   /** A price differs from the one that the buyer has seen. */
   surprised: boolean;
+  /** The discount code in the basket takes nothing off. */
+  codeRefused: boolean;
 }
 
 /** The system under test: a browser over HTTP, and what it was given. */
@@ -54,6 +56,7 @@ export function freshModel(signedIn: boolean): Model {
     drafts: new Set(),
     signedIn,
     surprised: false,
+    codeRefused: false,
   };
 }
 
@@ -103,6 +106,7 @@ export function learn(model: Model, real: Real, basket: BasketResponse) {
       (type === POSTED.type && id === POSTED.product_id) || voucher?.voucher_type === 'gift-card',
   );
   model.surprised = products.some(({ price_was }) => price_was !== null);
+  model.codeRefused = Boolean(basket.contents.discount?.refusal);
 }
 
 /** Gateways decide whether the basket has been paid by now, so the model reads that and does not predict it. */

@@ -21,6 +21,8 @@ async function asking(model: Model, real: Real, method: Method) {
   if (model.empty || sectionOpen(model) !== 'payment') return expect(status).toBe(422);
   if (model.surprised && status !== 409)
     throw new Error('A price that nobody has confirmed was about to be charged');
+  if (model.codeRefused && status !== 409)
+    throw new Error('A price without the discount was about to be charged, and nobody has removed the code');
   // 422 from PayPal: the terms are not accepted yet. 409: decided or undecided meanwhile. 503: the gateway fails.
   expect(method === 'paypal' ? [200, 409, 422, 503] : [200, 409, 503]).toContain(status);
   if (status === 200 && method === 'authorise') real.cards.push(body.contents.payment_gateway_id);

@@ -44,6 +44,7 @@ test('a basket is answered as its schema would write it', () => {
     price: '250.00',
     price_was: null,
     subtotal: '250.00',
+    discount: '25.00',
     postage: '0.00',
     dispatch_type: 'none',
     is_instructor_training: false,
@@ -59,7 +60,20 @@ test('a basket is answered as its schema would write it', () => {
   const basket = {
     uuid: crypto.randomUUID(),
     updated_at: '2026-11-22T10:00:00.000Z',
-    contents: { products: [item], total: '261.25', subtotal: '250.00', postage: '0.00', mpf: '11.25' },
+    contents: {
+      products: [item],
+      total: '235.12',
+      subtotal: '250.00',
+      discount: {
+        code: 'AUTUMN10',
+        description: '10% off lessons',
+        conditions: 'Not with another code.',
+        amount: '25.00',
+        refusal: null,
+      },
+      postage: '0.00',
+      mpf: '10.12',
+    },
     totals: { item_count: 1, needs_delivery: false, has_fee: true, has_lessons: true, is_training: false },
   };
   expect(picked(basketResponse, basket)).toEqual(basketResponse.parse(basket));

@@ -1,6 +1,7 @@
-import { toDecimal } from '#src/platform/money.ts';
+import { toDecimal, ZERO } from '#src/platform/money.ts';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
-import type { Basket } from './basket.ts';
+import type { PricedBasket } from './basket.ts';
+import { formatConditions, formatDiscount } from './lines/discount.ts';
 import { heldTimeResponse } from './lines/held-time.ts';
 import type { PricedLine } from './lines/line.ts';
 import { toCourseResponse, toVoucherResponse } from './lines/line-answer.ts';
@@ -9,15 +10,24 @@ import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
-export function toResponse(basket: Pick<Basket, 'uuid' | 'updatedAt'>, lines: PricedLine[]): BasketResponse {
+export function toResponse({ uuid, updatedAt, lines, discount }: PricedBasket): BasketResponse {
   const totals = totalsOf(lines);
   return {
-    uuid: basket.uuid,
-    updated_at: basket.updatedAt.toISOString(),
+    uuid,
+    updated_at: updatedAt.toISOString(),
     contents: {
       products: lines.map((line) => toItem(line, lines)),
       total: toDecimal(totals.total),
       subtotal: toDecimal(totals.subtotal),
+      discount: discount
+        ? {
+            code: discount.rule.code,
+            description: formatDiscount(discount.rule),
+            conditions: formatConditions(discount.rule),
+            amount: toDecimal(totals.discount),
+            refusal: discount.refusal ?? null,
+          }
+        : null,
       postage: toDecimal(totals.postage),
       mpf: toDecimal(totals.mpf),
     },
@@ -47,6 +57,7 @@ function toItem(line: PricedLine, lines: PricedLine[]): BasketItem {
     price: toDecimal(product.price),
     price_was: was === undefined ? null : toDecimal(was),
     subtotal: toDecimal(subtotalOf(line)),
+    discount: toDecimal(line.discount ?? ZERO),
     postage: toDecimal(product.postage),
     dispatch_type: product.dispatch,
     is_instructor_training: product.isInstructorTraining,

@@ -1,19 +1,28 @@
 import { z } from 'zod';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import type { CountDeps } from '#src/platform/rate-limits/event-counts.server.ts';
 import { basketResponse } from './api-schema.ts';
-import { addProduct, type BasketDeps, changeItem, removeItem, requireBasket } from './basket.server.ts';
+import { addProduct, changeItem, priceBasket, removeItem, requireBasket } from './basket.server.ts';
 import { toResponse } from './basket-answer.ts';
 import { ownBasketCookie } from './basket-cookie.server.ts';
 import { basketNotFound } from './basket-problems.ts';
-import { addRequest, changeRequest, removeRequest } from './basket-request.ts';
-import { priceBasket } from './checkout-basket.server.ts';
+import { addRequest, changeRequest, codeRequest, removeRequest } from './basket-request.ts';
+import {
+  DISCOUNT_CODE_CALL,
+  type EnterCodeDeps,
+  enterDiscountCode,
+  removeDiscountCode,
+} from './enter-code.server.ts';
 
 const named = (operationId: string) => ({ tags: ['Basket'], operationId });
 const itemId = z.object({ id: z.string().max(100).describe('The item’s id') });
 const changed = { 200: basketResponse, ...conflict, ...problems };
 
-export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean }) {
+type Deps = EnterCodeDeps & CountDeps & { secureCookies: boolean; codesPerMinute: number };
+
+export function basketApi(api: Api, deps: Deps) {
   const { db, catalogue, clock } = deps;
 
   api.post(
@@ -46,7 +55,7 @@ export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean 
     async ({ params }) => {
       if (!z.uuid().safeParse(params.id).success) throw basketNotFound();
       const basket = await requireBasket(db, params.id, clock.now());
-      return toResponse(basket, await priceBasket(catalogue, basket, clock.now()));
+      return toResponse(await priceBasket(catalogue, basket, clock.now()));
     },
   );
 
@@ -80,6 +89,38 @@ export function basketApi(api: Api, deps: BasketDeps & { secureCookies: boolean 
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
       return removeItem(deps, uuid, params.id);
+    },
+  );
+
+  api.post(
+    '/v1/website/basket/discount',
+    {
+      ...codeLimit(deps, DISCOUNT_CODE_CALL, deps.codesPerMinute),
+      schema: {
+        ...named('enterDiscountCode'),
+        summary: 'Enter a discount code, in the place of another',
+        body: codeRequest,
+        response: changed,
+      },
+    },
+    async ({ body }) => enterDiscountCode(deps, body.basket, body.code),
+  );
+
+  api.delete(
+    '/v1/website/basket/discount',
+    {
+      schema: {
+        ...named('removeDiscountCode'),
+        summary: 'Remove the discount code; the basket is named in the body or in the query',
+        querystring: removeRequest.partial(),
+        body: removeRequest.nullish(),
+        response: changed,
+      },
+    },
+    async ({ body, query }) => {
+      const uuid = body?.basket ?? query.basket;
+      if (!uuid) throw invalid('basket', 'Basket is missing.');
+      return removeDiscountCode(deps, uuid);
     },
   );
 }

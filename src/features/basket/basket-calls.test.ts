@@ -74,6 +74,7 @@ test.each([
 ])('where the browser’s storage is %s the basket lives as long as the page', async (_what, broken) => {
   vi.stubGlobal('localStorage', broken);
   vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('location', { search: '' });
   vi.resetModules();
   const page = await import('./basket-store.ts');
   expect(page.currentBasket()).toBeNull();

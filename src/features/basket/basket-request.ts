@@ -50,6 +50,12 @@ export const changeRequest = z
       .describe('Of lessons: whom to ask for; null for whoever is free first. Left out, the wish stays'),
   })
   .meta({ id: 'BasketChange' });
+export const codeRequest = z
+  .object({
+    basket: z.uuid('Basket must be a uuid'),
+    code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40, 'That’s too long'),
+  })
+  .meta({ id: 'BasketCode' });
 export const removeRequest = z
   .object({ basket: z.uuid('Basket must be a uuid') })
   .meta({ id: 'BasketRemove' });

@@ -7,6 +7,8 @@ import type { BasketItem, BasketResponse } from './api-schema.ts';
 const KEY = 'basket';
 /** Set while a payment of the stored basket is unsettled: it must not be thrown away then. Holds no reference. */
 const PAYING_KEY = 'basket_paying';
+/** A discount code that came with a link, until there is a basket to enter it for. */
+const LINKED_CODE_KEY = 'discount_code';
 /** How long the copy in the browser is good for, and how long the flag after an add stays true (§9). */
 export const BASKET_LIVES_MS = 4 * 3_600_000;
 export const ADDED_FLAG_MS = 10_000;
@@ -64,6 +66,8 @@ function subscribe(listener: () => void) {
 function load() {
   if (state.loaded || typeof window === 'undefined') return;
   set({ loaded: true, basket: readStored(Date.now()) });
+  const code = new URLSearchParams(location.search).get('code');
+  if (code) keep(LINKED_CODE_KEY, code);
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return;
     const before = state.basket;
@@ -160,6 +164,15 @@ export function showAdded() {
   set({ justAdded: true, popupOpen: true });
   flagTimer = setTimeout(() => set({ justAdded: false }), ADDED_FLAG_MS);
   announce('Item added to your basket');
+}
+
+/** The code that came with a link, and has not been used yet. */
+export function linkedCode(): string {
+  return readKept(LINKED_CODE_KEY) ?? '';
+}
+
+export function forgetLinkedCode() {
+  forget(LINKED_CODE_KEY);
 }
 
 export function closePopup() {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
-import type { Clock } from '#src/platform/clock.ts';
+import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { BasketResponse } from './api-schema.ts';
-import { addLine, type Basket, changeQuantity, removeLine } from './basket.ts';
+import { addLine, type Basket, changeQuantity, type PricedBasket, removeLine } from './basket.ts';
 import { toResponse } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
 import { basketFrozen, basketNotFound, refusalProblem } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
+import { takeDiscount } from './lines/discount.ts';
+import { type DiscountCodeRow, toDiscountRule } from './lines/discount-codes.server.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
@@ -25,7 +27,7 @@ export interface BasketDeps extends OptionDeps {
   basketCache: BasketCache;
 }
 
-type Decide = (lines: Line[], uuid: string) => Changed | Promise<Changed>;
+type Decide = (basket: Basket) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
@@ -39,7 +41,7 @@ export async function addProduct(
   if (!product) throw invalid('product_id', 'We don’t sell that product.');
   const { slot, hold, ...lineFields } = await resolveOptions(deps, readOptions(type, options));
   const added = { itemId: randomUUID(), quantity, ...lineFields };
-  return addToBasket(deps, basket, (lines, uuid) => {
+  return addToBasket(deps, basket, ({ lines, uuid }) => {
     const changed = addLine(lines, product, added);
     return slot ? addedWithHeld(changed, product, { hold, learner: lineFields.learner, uuid }) : changed;
   });
@@ -47,7 +49,7 @@ export async function addProduct(
 
 /** A new quantity, and for lessons another instructor to ask for, or none (null). */
 export function changeItem(deps: BasketDeps, itemId: string, { basket, quantity, instructor }: ItemChange) {
-  return changeBasket(deps, basket, async (lines) => {
+  return changeBasket(deps, basket, async ({ lines }) => {
     const line = lines.find((candidate) => candidate.itemId === itemId);
     const [priced] = line ? await priceLines(deps.catalogue, [line], deps.clock.now()) : [];
     if (!priced) return { ok: false, refusal: 'unknown_item' };
@@ -59,7 +61,7 @@ export function changeItem(deps: BasketDeps, itemId: string, { basket, quantity,
 }
 
 export function removeItem(deps: BasketDeps, uuid: string, itemId: string) {
-  return changeBasket(deps, uuid, (lines) => removeLine(lines, itemId));
+  return changeBasket(deps, uuid, ({ lines }) => removeLine(lines, itemId));
 }
 
 /** An add without a basket, or with one that is gone or being paid for, makes a new one and keeps the add (R11). */
@@ -90,7 +92,7 @@ async function loadDecideSave(
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const cached = attempt === 0 ? basketCache.find(uuid, clock.now()) : undefined;
     const basket = cached ?? (await load());
-    const decision = await decide(basket.lines, basket.uuid);
+    const decision = await decide(basket);
     // What is cached may be old, so nothing is refused before the row has been read.
     if (!decision.ok && cached) continue;
     if (!decision.ok) throw refusalProblem(decision.refusal);
@@ -98,7 +100,7 @@ async function loadDecideSave(
     if (saved) {
       if (holdsTime(basket) && !holdsTime(saved)) await holds.releaseHold(saved.uuid);
       basketCache.keep(saved);
-      return toResponse(saved, await priceLines(catalogue, saved.lines, clock.now()));
+      return toResponse(await priceBasket(catalogue, saved, clock.now()));
     }
   }
   throw new Problem(409, 'Your basket is being changed in another window. Please try again.');
@@ -114,11 +116,15 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
-  const { rows } = await sql<Omit<Basket, 'uuid'>>`
-    select version, lines, updated_at as "updatedAt", frozen_at is not null as held from baskets
+  const { rows } = await sql<Omit<Basket, 'uuid' | 'rule'> & { code: DiscountCodeRow | null }>`
+    select version, lines, updated_at as "updatedAt", frozen_at is not null as held,
+        (select to_json(discount_codes) from discount_codes where code = baskets.discount_code) as code
+      from baskets
       where uuid = ${uuid} and closed_at is null
         and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null)`.execute(db);
-  return rows[0] && { uuid, ...rows[0] };
+  if (!rows[0]) return undefined;
+  const { code, ...basket } = rows[0];
+  return { uuid, ...basket, rule: code && toDiscountRule(code) };
 }
 
 /** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
@@ -143,6 +149,29 @@ export async function saveBasket(
 
 export function newBasket(uuid: string, now: Date): Basket {
   return { uuid, version: 0, lines: [], updatedAt: now, held: false };
+}
+
+/**
+ * With today's prices, and what its code takes off. One that is being paid for has its places on courses already, so that
+ * those are not full for it.
+ */
+export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedBasket> {
+  const { rule, lines: _, ...rest } = basket;
+  const priced = await priceLines(catalogue, basket.lines, now);
+  const lines = basket.held ? priced.map(withItsPlace) : priced;
+  if (!rule) return { ...rest, lines };
+  const { lines: discounted, refusal } = takeDiscount(lines, rule, {
+    day: londonDate(now),
+    isHeld: basket.held,
+  });
+  return { ...rest, lines: discounted, discount: { rule, refusal } };
+}
+
+function withItsPlace(line: PricedLine): PricedLine {
+  const { event, ...product } = line.product;
+  return event
+    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
+    : line;
 }
 
 /** Puts today's products beside the lines. A product that the catalogue no longer knows at all falls out. */

@@ -1,6 +1,7 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
+import type { Discount, DiscountRule } from './lines/discount.ts';
 import { hasRoomForHeld } from './lines/held-time.ts';
-import { type Changed, type Line, limitOf, MAX_LINES, quotedPrice } from './lines/line.ts';
+import { type Changed, type Line, limitOf, MAX_LINES, type PricedLine, quotedPrice } from './lines/line.ts';
 import { isInstructorSelectable } from './lines/preferred-instructor.ts';
 import { isSame, type ResolvedOptions } from './lines/same-line.ts';
 import { placesOf } from './lines/unavailable-lines.ts';
@@ -13,6 +14,14 @@ export interface Basket {
   updatedAt: Date;
   /** A payment for it is being decided: until then nothing in it changes. */
   held: boolean;
+  /** The code that was entered. */
+  rule?: DiscountRule | null;
+}
+
+/** With today's prices. */
+export interface PricedBasket extends Omit<Basket, 'lines' | 'rule'> {
+  lines: PricedLine[];
+  discount?: Discount;
 }
 
 /**

@@ -5,16 +5,12 @@ import type { Clock } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
-import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceLines } from './basket.server.ts';
-import type { Basket } from './basket.ts';
+import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceBasket } from './basket.server.ts';
+import type { PricedBasket } from './basket.ts';
 import { leftOver, type OrderedLine } from './lines/left-over.ts';
-import type { Line, PricedLine } from './lines/line.ts';
+import type { Line } from './lines/line.ts';
 import { acceptPrices } from './lines/price-changes.ts';
 import { totalsOf } from './lines/totals.ts';
-
-export interface PricedBasket extends Omit<Basket, 'lines'> {
-  lines: PricedLine[];
-}
 
 /** How the checkout and pages see baskets: with today's prices, or not at all. */
 export interface Baskets {
@@ -26,22 +22,9 @@ export function pricedBaskets(db: Db, catalogue: Catalogue, clock: Clock): Baske
     async find(uuid) {
       const now = clock.now();
       const basket = await loadBasket(db, uuid, now);
-      return basket && { ...basket, lines: await priceBasket(catalogue, basket, now) };
+      return basket && priceBasket(catalogue, basket, now);
     },
   };
-}
-
-/** One that is being paid for has its places on courses already, so that those are not full for it. */
-export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedLine[]> {
-  const lines = await priceLines(catalogue, basket.lines, now);
-  return basket.held ? lines.map(withItsPlace) : lines;
-}
-
-function withItsPlace(line: PricedLine): PricedLine {
-  const { event, ...product } = line.product;
-  return event
-    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
-    : line;
 }
 
 /** From the moment that its buyer's money may be taken. */
@@ -101,11 +84,11 @@ export async function findNextBasket(db: Db, uuid: string): Promise<string | und
  * refused where it is another by now.
  */
 export function confirmPrices(deps: BasketDeps, uuid: string, expectedTotal: string | undefined) {
-  return changeBasket(deps, uuid, async (lines) => {
-    const priced = await priceLines(deps.catalogue, lines, deps.clock.now());
-    if (expectedTotal !== undefined && toDecimal(totalsOf(priced).total) !== expectedTotal)
+  return changeBasket(deps, uuid, async (basket) => {
+    const priced = await priceBasket(deps.catalogue, basket, deps.clock.now());
+    if (expectedTotal !== undefined && toDecimal(totalsOf(priced.lines).total) !== expectedTotal)
       return { ok: false, refusal: 'prices_changed' };
-    return { ok: true, lines: acceptPrices(lines, priced) };
+    return { ok: true, lines: acceptPrices(basket.lines, priced.lines) };
   });
 }
 

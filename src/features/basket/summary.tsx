@@ -1,5 +1,5 @@
 import { AVOID_FEE_PATH, MPF_PERCENT } from '#src/features/catalogue/fee.ts';
-import { fromDecimal, pounds, sum } from '#src/platform/money.ts';
+import { asPence, fromDecimal, pounds, sum } from '#src/platform/money.ts';
 import { SumRows } from '#src/ui/price.tsx';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
 import { formatPlace } from './lines/course-place.ts';
@@ -16,7 +16,12 @@ export function AvoidFeeLink() {
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
 export function Receipt({ basket }: { basket: BasketResponse }) {
   const { contents, totals } = basket;
-  const feeBearing = sum(contents.products.filter(carriesFee).map((item) => fromDecimal(item.subtotal)));
+  const { discount } = contents;
+  const feeBearing = sum(
+    contents.products
+      .filter(carriesFee)
+      .map((item) => asPence(fromDecimal(item.subtotal) - fromDecimal(item.discount ?? '0.00'))),
+  );
   const feeBearers = [totals.has_lessons && 'lessons', totals.is_training && 'training'];
   return (
     <dl className="receipt">
@@ -24,10 +29,15 @@ export function Receipt({ basket }: { basket: BasketResponse }) {
         sums={listSums(
           {
             subtotal: fromDecimal(contents.subtotal),
+            discount:
+              discount && !discount.refusal
+                ? { code: discount.code, pence: fromDecimal(discount.amount) }
+                : null,
             postage: totals.needs_delivery ? fromDecimal(contents.postage) : undefined,
             fee: fromDecimal(contents.mpf),
           },
           {
+            discount: discount?.description,
             postage: 'Royal Mail 1st class',
             fee: `${MPF_PERCENT} of ${feeBearers.filter(Boolean).join(' and ')}, ${pounds(feeBearing)}`,
           },

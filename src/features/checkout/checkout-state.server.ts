@@ -1,7 +1,8 @@
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { toResponse } from '#src/features/basket/basket-answer.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
-import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
+import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import { toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
@@ -14,6 +15,7 @@ import { whyFrozen, whyGone } from './payment/authorise.server.ts';
 import { consentsNeeded } from './payment/consents.server.ts';
 import type { CheckoutResponse } from './session/api-schema.ts';
 import { factsOf } from './session/buyer.server.ts';
+import { forBuyer } from './session/buyers-discount.server.ts';
 import { type Checkout, checkoutNotFound, completedSteps } from './session/checkout.server.ts';
 import { voucherBalancesOf } from './session/checkout-vouchers.server.ts';
 import { type Asking, type CurrentCheckoutDeps, currentCheckout } from './session/current-checkout.server.ts';
@@ -54,8 +56,11 @@ export async function readCheckoutState(
   { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutResponse> {
-  const voucherBalances = await voucherBalancesOf(db, basket.uuid, clock.now());
-  return toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account, now: clock.now() });
+  const [voucherBalances, priced] = await Promise.all([
+    voucherBalancesOf(db, basket.uuid, clock.now()),
+    forBuyer(db, basket, checkout),
+  ]);
+  return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, now: clock.now() });
 }
 
 /** The state of a checkout, with the account that is signed in. */
@@ -75,7 +80,7 @@ export function toCheckoutResponse(
   const split = splitPayment(parts, voucherBalances);
   const consentKinds = checkout.consents.map((consent) => consent.kind);
   return {
-    basket: toResponse(basket, basket.lines),
+    basket: toResponse(basket),
     steps: neededSteps(facts).map((step) => ({
       name: step.name,
       title: step.title(facts),

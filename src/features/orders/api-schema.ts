@@ -31,6 +31,7 @@ export const confirmationResponse = z
       }),
     ),
     subtotal: text,
+    discount: z.object({ code: text, amount: text }).nullable().describe('What a discount code took off'),
     shipping_fee: text,
     mpf_fee: text,
     other_fees: text,

@@ -64,6 +64,9 @@ export function toConfirmation(
       course: formatCourse(line),
     })),
     subtotal: amount(order.subtotal_pence),
+    discount: order.discount_code
+      ? { code: order.discount_code, amount: amount(order.discount_pence) }
+      : null,
     shipping_fee: amount(order.postage_pence),
     mpf_fee: amount(order.fee_pence),
     other_fees: amount(0),

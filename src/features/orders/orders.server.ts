@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Selectable } from 'kysely';
+import { countUse, giveUseBack } from '#src/features/basket/lines/discount-codes.server.ts';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import {
   deleteSpentSecrets,
@@ -49,6 +50,8 @@ export async function placeOrder(
       email: purchase.email,
       customer_is_pupil: purchase.customerIsPupil,
       subtotal_pence: purchase.subtotal,
+      discount_code: purchase.discount?.code ?? null,
+      discount_pence: purchase.discount?.pence ?? 0,
       postage_pence: purchase.postage,
       fee_pence: purchase.mpf,
       total_pence: purchase.total,
@@ -70,6 +73,7 @@ export async function placeOrder(
         quantity: line.quantity,
         unit_pence: line.unit,
         subtotal_pence: line.subtotal,
+        discount_pence: line.discount ?? 0,
         carries_fee: line.carriesFee,
         dispatch_type: line.dispatch,
         is_instructor_training: line.isInstructorTraining,
@@ -93,6 +97,7 @@ export async function placeOrder(
     .execute();
   await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
   await takePlaces(tx, purchase.lines);
+  if (purchase.discount) await countUse(tx, purchase.discount.code);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
     const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
@@ -135,7 +140,7 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 /**
  * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged, with
  * what is promised then; declined or cancelled when not, which returns its vouchers' payments and course places; from
- * `paid` to refunded, which ends what is promised. Returns the order, or undefined if it had moved before.
+ * `paid` to refunded, which ends what is promised. Both give back the use of its discount code. Returns the order, or undefined if it had moved before.
  */
 export async function moveOrder(
   tx: Tx,
@@ -178,6 +183,9 @@ export async function moveOrder(
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
   }
+  const code = moved && to !== 'paid' && (await findOrder(tx, moved.id))?.discount_code;
+  // Last, as wherever orders are written: vouchers, course places, the code.
+  if (code) await giveUseBack(tx, code);
   return moved;
 }
 

@@ -1,7 +1,8 @@
+import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { type CoursePlace, coursePlace } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct, type LinkedLearner, type PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
-import { lineCarriesFee, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
+import { lineCarriesFee, paidFor, subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { GIFT_CARD_POSTAGE, isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import {
   type Part,
@@ -34,6 +35,8 @@ export interface PurchaseLine {
   quantity: number;
   unit: Pence;
   subtotal: Pence;
+  /** What a code took off the subtotal. Missing without one. */
+  discount?: Pence;
   carriesFee: boolean;
   dispatch: string;
   isInstructorTraining: boolean;
@@ -55,6 +58,8 @@ export interface Purchase extends Split {
   basketUuid: string;
   lines: PurchaseLine[];
   subtotal: Pence;
+  /** The code, and what it took off. Missing without one. */
+  discount?: { code: string; pence: Pence };
   postage: Pence;
   mpf: Pence;
   total: Pence;
@@ -70,7 +75,7 @@ export type Buyer = Pick<Purchase, 'email' | 'customerIsPupil' | 'addresses' | '
 
 /** Takes a snapshot of a basket at today's prices. */
 export function purchaseOf(
-  basket: { uuid: string; lines: PricedLine[] },
+  basket: Pick<PricedBasket, 'uuid' | 'lines' | 'discount'>,
   buyer: Buyer,
   orderNumber: string,
   balances: VoucherBalance[],
@@ -81,6 +86,8 @@ export function purchaseOf(
     basketUuid: basket.uuid,
     lines: basket.lines.map(toPurchaseLine),
     subtotal: totals.subtotal,
+    ...(basket.discount &&
+      totals.discount > 0 && { discount: { code: basket.discount.rule.code, pence: totals.discount } }),
     postage: totals.postage,
     mpf: totals.mpf,
     total: totals.total,
@@ -120,7 +127,7 @@ export function partsOf(lines: PricedLine[]): Part[] {
   return [
     ...lines.map((line, position) => ({
       name: `line ${position}`,
-      pence: subtotalOf(line),
+      pence: paidFor(line),
       redeemable: line.type !== 'voucher',
     })),
     { name: 'fee', pence: mpf, redeemable: true },
@@ -141,6 +148,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     quantity: line.quantity,
     unit: product.price,
     subtotal: subtotalOf(line),
+    ...(line.discount && { discount: line.discount }),
     carriesFee: lineCarriesFee(line),
     dispatch: product.dispatch,
     isInstructorTraining: product.isInstructorTraining,

@@ -21,6 +21,7 @@ import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
+import { BasketDiscount } from './basket-discount.tsx';
 import { BasketLine } from './basket-line.tsx';
 import { CheckoutNow } from './checkout-now.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -144,6 +145,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
               Basket summary
             </h2>
             <Receipt basket={basket} />
+            <BasketDiscount basket={basket} />
             <TotalSign total={total} className="pay-total" />
             <div className="pay only-desk needs-script">
               <CheckoutNow basket={basket} wide />

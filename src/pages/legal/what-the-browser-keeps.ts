@@ -21,6 +21,13 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'Until your bank has responded.',
   },
   {
+    name: 'discount_code',
+    kind: 'storage',
+    description:
+      'The discount code of a link that you followed, to be taken off once your basket has something in it.',
+    howLong: 'Until it is entered for your basket.',
+  },
+  {
     name: 'place',
     kind: 'storage',
     description:

@@ -12,6 +12,18 @@ test('the sums of a basket and an order are listed in one order, without what th
     'Delivery Free',
   ]);
   expect(
-    listed({ subtotal: asPence(1_00), postage: asPence(2), fee: asPence(3), otherFees: asPence(4) }),
-  ).toEqual(['Subtotal £1.00', 'Delivery £0.02', 'Management and protection fee £0.03', 'Other fees £0.04']);
+    listed({
+      subtotal: asPence(1_00),
+      discount: { code: 'AUTUMN10', pence: asPence(10) },
+      postage: asPence(2),
+      fee: asPence(3),
+      otherFees: asPence(4),
+    }),
+  ).toEqual([
+    'Subtotal £1.00',
+    'Discount with AUTUMN10 −£0.10',
+    'Delivery £0.02',
+    'Management and protection fee £0.03',
+    'Other fees £0.04',
+  ]);
 });

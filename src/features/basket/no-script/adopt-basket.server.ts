@@ -1,10 +1,9 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import type { BasketResponse } from '../api-schema.ts';
-import { type BasketDeps, changeBasket, loadBasket, saveBasket } from '../basket.server.ts';
+import { type BasketDeps, changeBasket, loadBasket, priceBasket, saveBasket } from '../basket.server.ts';
 import { addLine, type Basket } from '../basket.ts';
 import { toResponse } from '../basket-answer.ts';
 import { basketFrozen } from '../basket-problems.ts';
-import { priceBasket } from '../checkout-basket.server.ts';
 import { withoutHeldTime } from '../lines/held-time.ts';
 import type { Line } from '../lines/line.ts';
 import { isInstructorSelectable } from '../lines/preferred-instructor.ts';
@@ -23,7 +22,7 @@ export async function adoptBasket(
   const now = clock.now();
   const load = async (uuid: string | undefined) => (uuid ? loadBasket(db, uuid, now) : undefined);
   const answer = async (basket: Basket | undefined) =>
-    basket ? toResponse(basket, await priceBasket(catalogue, basket, now)) : null;
+    basket ? toResponse(await priceBasket(catalogue, basket, now)) : null;
   const [theirs, mine] = [await load(posted), await load(own)];
   if (!theirs || theirs.uuid === mine?.uuid) return answer(mine);
   // As with an add (R11): what is being paid for stays as it is.
@@ -32,7 +31,7 @@ export async function adoptBasket(
   const products = await catalogue.products(theirs.lines, now);
   if (!(await saveBasket(db, theirs, [], now))) throw basketFrozen();
   if (theirs.lines.some(({ held }) => held)) await deps.holds.releaseHold(theirs.uuid);
-  return changeBasket(deps, mine.uuid, (lines) => ({
+  return changeBasket(deps, mine.uuid, ({ lines }) => ({
     ok: true,
     lines: merged(lines, theirs.lines, products),
   }));

@@ -1,26 +1,34 @@
 import { createContext } from 'react-router';
 import { z } from 'zod';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { readNumber } from '#src/platform/http/form-number.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { BasketResponse } from '../api-schema.ts';
-import { addProduct, type BasketDeps, changeItem, loadBasket, removeItem } from '../basket.server.ts';
+import { addProduct, changeItem, loadBasket, priceBasket, removeItem } from '../basket.server.ts';
 import { toResponse } from '../basket-answer.ts';
 import { basketCookie, basketInCookie, basketToAddTo, type Cookies } from '../basket-cookie.server.ts';
 import { basketNotFound } from '../basket-problems.ts';
-import { addRequest, changeRequest, removeRequest } from '../basket-request.ts';
-import { priceBasket } from '../checkout-basket.server.ts';
+import { addRequest, changeRequest, codeRequest, removeRequest } from '../basket-request.ts';
+import {
+  DISCOUNT_CODE_CALL,
+  type EnterCodeDeps,
+  enterDiscountCode,
+  removeDiscountCode,
+} from '../enter-code.server.ts';
 
-export type BasketPostDeps = BasketDeps & {
+export type BasketPostDeps = EnterCodeDeps & {
   secrets: Secrets;
   secureCookies: boolean;
   /** Times of instructors, from one network. */
   holdsPerHour: number;
+  codesPerMinute: number;
 };
 
 /** With the cookies of the browser that posts, or that asks for a page. */
-type BasketOfBrowser = BasketPostDeps & { cookies: Cookies };
+type BasketOfBrowser = BasketPostDeps & { cookies: Cookies; address: string };
 
 /** How pages that forms are posted to get what a change of a basket needs. */
 export const basketPostContext = createContext<BasketOfBrowser>();
@@ -33,7 +41,7 @@ export async function postedBasket(deps: BasketOfBrowser): Promise<BasketRespons
   const uuid = basketInCookie(deps.cookies);
   const now = deps.clock.now();
   const basket = uuid && (await loadBasket(deps.db, uuid, now));
-  return basket ? toResponse(basket, await priceBasket(deps.catalogue, basket, now)) : null;
+  return basket ? toResponse(await priceBasket(deps.catalogue, basket, now)) : null;
 }
 
 /**
@@ -57,7 +65,20 @@ async function change(deps: BasketOfBrowser, { intent, ...fields }: PostedFields
   }
   if (intent === 'remove')
     return removeItem(deps, basket, checked(removeRequest.extend(item), { ...fields, basket }).item);
+  if (intent === 'enter-code') {
+    await requireFewCodes(deps);
+    const { code } = checked(codeRequest, { ...fields, basket });
+    return enterDiscountCode(deps, basket, code);
+  }
+  if (intent === 'remove-code') return removeDiscountCode(deps, basket);
   throw new Problem(400, 'That form could not be read. Please try again.');
+}
+
+/** As with the call: codes are not to be guessed. */
+async function requireFewCodes(deps: BasketOfBrowser) {
+  const counted = { call: DISCOUNT_CODE_CALL, most: deps.codesPerMinute, ip: deps.address };
+  const endsAt = await countCall(deps, counted, MINUTE_MS);
+  if (endsAt) throw new Problem(429, 'Too many attempts. Please wait a minute and try again.');
 }
 
 /** A field `options.name` is the option `name`. */

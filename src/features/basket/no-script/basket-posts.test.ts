@@ -2,7 +2,9 @@ import fastifyCookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
+import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import type { BasketResponse } from '../api-schema.ts';
 import { basketCookie, basketInCookie } from '../basket-cookie.server.ts';
 import { changeByPost, postedBasket } from './basket-posts.server.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function browserWith(cookie: string) {
-  return { ...basketDepsOf(app.running), cookies: fastifyCookie.parse(cookie) };
+  return { ...basketDepsOf(app.running), cookies: fastifyCookie.parse(cookie), address: '192.0.2.1' };
 }
 
 /** A browser without scripts: it posts forms, and sends back the cookie that it was set. */
@@ -74,6 +76,26 @@ describe('a form that is posted', () => {
     expect(await changeByPost(before, PRODUCT)).toMatch(`basket_id=${filled.body.uuid}; `);
     const { body } = await browser.get<BasketResponse>(`/v1/website/basket/${filled.body.uuid}`);
     expect(body.contents.products.map(({ type }) => type)).toEqual(['lesson', 'product']);
+  });
+
+  test('enters a discount code and removes it, and guesses as rarely as a call', async () => {
+    await addTestCode(app, 'PLAIN10');
+    const { post, basket } = reader();
+    await post(LESSON);
+    await post({ intent: 'enter-code', code: 'plain10' });
+    expect((await basket())?.contents.discount).toMatchObject({ code: 'PLAIN10', refusal: null });
+    await post({ intent: 'remove-code' });
+    expect((await basket())?.contents.discount).toBeNull();
+    expect(await refusal(post({ intent: 'enter-code', code: 'PLAIN11' }))).toEqual([
+      422,
+      'We don’t recognise PLAIN11. Check the spelling.',
+    ]);
+    const { codesPerMinute } = basketDepsOf(app.running);
+    await countEvent(app.running.services, 'discount code from 192.0.2.1', 60_000, codesPerMinute);
+    expect(await refusal(post({ intent: 'enter-code', code: 'PLAIN10' }))).toEqual([
+      429,
+      'Too many attempts. Please wait a minute and try again.',
+    ]);
   });
 
   test('keeps a line’s options apart from other fields', async () => {

@@ -1,4 +1,4 @@
-import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
+import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { instructorsAndAreas } from '#src/features/lessons/assignment/candidates.server.ts';
 import type { Choice } from '#src/features/lessons/assignment/choices.ts';

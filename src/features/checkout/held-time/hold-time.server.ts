@@ -31,7 +31,7 @@ export interface HoldDeps extends BasketDeps, HoldLimit {
  */
 export function holdForBasket(deps: HoldDeps, input: HeldTimeInput, ip: string) {
   let kept: { heldFor: string; held: HeldTime } | undefined;
-  return addToBasket(deps, input.basket, async (lines, uuid) => {
+  return addToBasket(deps, input.basket, async ({ lines, uuid }) => {
     const wished = await withLessons(deps, lines, input);
     if (!wished) return { ok: false, refusal: 'no_lessons_for_it' };
     if (!wished.changed.ok) return wished.changed;
@@ -46,7 +46,7 @@ export function holdForBasket(deps: HoldDeps, input: HeldTimeInput, ip: string) 
 }
 
 export function releaseHold(deps: BasketDeps, basket: string) {
-  return changeBasket(deps, basket, (lines) => ({ ok: true, lines: lines.map(withoutHeldTime) }));
+  return changeBasket(deps, basket, ({ lines }) => ({ ok: true, lines: lines.map(withoutHeldTime) }));
 }
 
 function asTried({ instructor, starts_at: startsAt, minutes, outcode }: HeldTimeInput): HeldTime {

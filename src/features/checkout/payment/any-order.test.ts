@@ -10,6 +10,7 @@ import type { Method } from '#testing/checkout-model/command.ts';
 import { before, paying, upToPayment } from '#testing/checkout-model/commands.ts';
 import { freshModel, learn, type Real } from '#testing/checkout-model/model.ts';
 import { placesGone, setPlaces } from '#testing/course-places.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 
@@ -30,6 +31,8 @@ beforeAll(async () => {
   app = await testApp();
   await setPlaces(app, COURSE.product_id, PLACES);
   await makeAccount(app, app.browser(), SIGN_IN);
+  await addTestCode(app, 'EACH10', { appliesTo: 'everything', onceEach: true });
+  await addTestCode(app, 'BOOKS', { appliesTo: 'products', maxUses: 3 });
   codes = await boughtCodes(app, '1000', '400', '30');
 });
 afterAll(() => app.close());

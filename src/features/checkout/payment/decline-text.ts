@@ -1,7 +1,7 @@
 import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
 import type { DeclineCode } from '#src/features/payments/payment.ts';
 
-// Reasons for which the checkout itself declines a payment. The two about courses have the course's name as their detail.
+// Reasons for which the checkout itself declines a payment. Those about courses and codes have their name as their detail.
 declare module '#src/features/payments/payment.ts' {
   interface DeclineCodes {
     /** A voucher's balance is less than it should pay. */
@@ -9,6 +9,8 @@ declare module '#src/features/payments/payment.ts' {
     /** Somebody else took the last place. */
     course_full: true;
     course_begun: true;
+    /** Somebody else took the last use of the discount code, or this buyer has used it. */
+    discount_used: true;
     /** The basket changed between creating the PayPal order and approving it. */
     basket_changed: true;
   }
@@ -41,6 +43,8 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
       return courseFull(detail ?? '');
     case 'course_begun':
       return courseBegun(detail ?? '');
+    case 'discount_used':
+      return `${detail} can’t be used any more. You haven’t been charged. Remove the code to pay without it.`;
     case 'basket_changed':
       return BASKET_CHANGED;
     case 'wallet_declined':
@@ -73,6 +77,8 @@ export function whyGivenBack({ decline_code: code, decline_detail: detail }: Dec
       return `There were no places left on ${detail} when your payment arrived.`;
     case 'course_begun':
       return `${detail} had already started when your payment arrived.`;
+    case 'discount_used':
+      return `The discount code ${detail} could no longer be used when your payment arrived.`;
     default:
       return 'Your payment arrived too late for your order.';
   }
@@ -89,6 +95,8 @@ export function returnQuery({ decline_code: code, decline_detail: detail }: Decl
       return new URLSearchParams({ status: 'begun' });
     case 'voucher_short':
       return new URLSearchParams({ error: 'declined', message: 'voucher short' });
+    case 'discount_used':
+      return new URLSearchParams({ status: 'code' });
     default:
       return new URLSearchParams({ error: 'declined', message: detail ?? '' });
   }
@@ -107,6 +115,7 @@ export function returnMessage(query: URLSearchParams): string {
   if (status === 'changed') return BASKET_CHANGED;
   if (status === 'full') return courseFull('your course');
   if (status === 'begun') return courseBegun('Your course');
+  if (status === 'code') return 'Your discount code can’t be used any more. You haven’t been charged.';
   if (status === 'cancel') return 'The PayPal transaction has been cancelled.';
   return status === 'error' ? 'An error occurred while connecting to PayPal. Please try again.' : '';
 }

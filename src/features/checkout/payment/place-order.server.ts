@@ -1,6 +1,9 @@
 import { freezeBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { isUsedUp } from '#src/features/basket/lines/discount.ts';
+import { lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { existingAccount } from '#src/features/identity/customer/users.server.ts';
+import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Decline } from '#src/features/payments/payment.ts';
@@ -17,7 +20,8 @@ import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
  * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, so
- * nothing may be charged. `Unavailable`: a voucher is short, or a course is full or has begun.
+ * nothing may be charged. `Unavailable`: a voucher is short, a course is full or has begun, or the
+ * discount code is used up.
  */
 export async function placeBeforeCharge(
   deps: Services,
@@ -63,8 +67,8 @@ export interface Unavailable {
 }
 
 /**
- * Checks the vouchers' balances and the courses' places. Both stay locked until the transaction ends, vouchers first, so
- * that two purchases cannot deadlock.
+ * Checks the vouchers' balances, the courses' places and the discount code. All stay locked until the transaction ends, in this
+ * order, so that two purchases cannot deadlock.
  */
 export async function checkAvailability(
   tx: Tx,
@@ -73,7 +77,19 @@ export async function checkAvailability(
 ): Promise<Unavailable | undefined> {
   if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
-  return checkCoursePlaces(tx, purchase, now);
+  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCode(tx, purchase);
+}
+
+/** The last use may be gone by now, or this buyer's. A code that has ended since holds for who was paying with it. */
+async function checkDiscountCode(
+  tx: Tx,
+  { discount, email, accountId }: Purchase,
+): Promise<Unavailable | undefined> {
+  if (!discount) return undefined;
+  const rule = await lockDiscountCode(tx, discount.code);
+  if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) return undefined;
+  const decline = { code: 'discount_used', detail: discount.code } as const;
+  return { reason: 'the discount code has been used up', decline };
 }
 
 /** Checks the courses alone. */

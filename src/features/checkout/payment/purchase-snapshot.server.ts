@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Baskets, PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
+import type { PricedBasket } from '#src/features/basket/basket.ts';
+import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import { type Purchase, purchaseOf } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { buyerOf, requireComplete } from '../session/buyer.server.ts';
+import { forBuyer } from '../session/buyers-discount.server.ts';
 import { checkoutNotFound, checkoutOfBasket } from '../session/checkout.server.ts';
 import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import { requireConsents } from './consents.server.ts';
@@ -27,9 +29,10 @@ export async function takeSnapshot(
 ): Promise<Purchase> {
   const checkout = await checkoutOfBasket(deps.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
-  requireComplete(basket, checkout);
+  const priced = await forBuyer(deps.db, basket, checkout);
+  requireComplete(priced, checkout);
   const balances = await voucherBalancesOf(deps.db, basket.uuid, deps.clock.now());
-  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, balances);
+  const purchase = purchaseOf(priced, buyerOf(priced, checkout), checkout.orderNumber, balances);
   // A PayPal payer approves the charge at PayPal, so the terms are required before; for cards, confirming requires them.
   if (method === 'paypal') requireConsents(purchase.lines, checkout.consents);
   return purchase;

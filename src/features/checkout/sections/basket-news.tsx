@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { removeItem } from '#src/features/basket/basket-calls.ts';
+import { removeDiscount } from '#src/features/basket/discount-calls.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -10,6 +11,7 @@ import { focusHeading } from './step-panel.tsx';
 /** What has changed about the basket's products since they were added, in words. The buyer confirms it before paying. */
 export function newsOf({ basket, price_changes }: CheckoutResponse) {
   const unsold = unsoldOf(basket);
+  const code = basket.contents.discount?.refusal;
   const tooMany = basket.contents.products.filter(
     ({ withdrawn, limit, quantity }) => !withdrawn && limit !== null && quantity > limit,
   );
@@ -19,6 +21,7 @@ export function newsOf({ basket, price_changes }: CheckoutResponse) {
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
     ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer available'}.`),
+    ...(code ? [code] : []),
     ...tooMany.map(({ name, limit }) => `You can now buy up to ${limit} of ${name}.`),
   ];
 }
@@ -37,6 +40,7 @@ export function BasketNews({
   useEffect(() => announce(text), [text]);
   if (!text) return null;
   const { price_changes } = checkout;
+  const hasRefusedCode = Boolean(checkout.basket.contents.discount?.refusal);
   const unsold = unsoldOf(checkout.basket);
   const settle = async (way: () => Promise<unknown>) => {
     await way();
@@ -63,7 +67,14 @@ export function BasketNews({
             run={() => settle(() => removeItem(id))}
           />
         ))}
-        {news.length > price_changes.length + unsold.length && (
+        {hasRefusedCode && (
+          <ActionButton
+            className="btn btn--small"
+            labels={['Remove the code', 'Removing…']}
+            run={() => settle(removeDiscount)}
+          />
+        )}
+        {news.length > price_changes.length + unsold.length + (hasRefusedCode ? 1 : 0) && (
           <a className="btn btn--small" href="/basket">
             Back to the basket
           </a>

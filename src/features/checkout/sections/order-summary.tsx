@@ -1,3 +1,4 @@
+import { DiscountBox } from '#src/features/basket/codes/discount-box.tsx';
 import { AvoidFeeLink, Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { LockIcon } from '#src/ui/icons.tsx';
@@ -14,6 +15,7 @@ export function OrderSummary({ checkout }: { checkout: CheckoutResponse }) {
         </h2>
         <SummaryItems items={basket.contents.products} />
         <Receipt basket={basket} />
+        <DiscountBox basket={basket} />
         <TotalSign total={basket.contents.total} />
         <PaidByVoucher checkout={checkout} />
       </div>
@@ -33,6 +35,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
       <div>
         <SummaryItems items={basket.contents.products} />
         <Receipt basket={basket} />
+        <DiscountBox basket={basket} />
         <PaidByVoucher checkout={checkout} />
         <FeeNote basket={basket} />
       </div>

@@ -1,5 +1,5 @@
+import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { pricesChanged } from '#src/features/basket/basket-problems.ts';
-import type { PricedBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import { unavailableLines, whyClosed } from '#src/features/basket/lines/unavailable-lines.ts';
@@ -34,7 +34,7 @@ export function requireSellable(basket: PricedBasket) {
 
 /**
  * Refuses the payment of a checkout with a section missing (R27), and at prices that its buyer has not been
- * told: 409 prices_changed until they have looked at today's.
+ * told: 409 prices_changed until they have looked at today's, and have removed a code that takes nothing off any more.
  */
 export function requireComplete(basket: PricedBasket, checkout: Checkout) {
   requireSellable(basket);
@@ -43,7 +43,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
     throw new Problem(422, 'Please complete the earlier sections before you pay.', {
       code: 'step_out_of_order',
     });
-  if (priceChanges(basket.lines).length > 0) throw pricesChanged();
+  if (priceChanges(basket.lines).length > 0 || basket.discount?.refusal) throw pricesChanged();
 }
 
 /** The people and addresses of a complete checkout, as the order stores them. */

@@ -79,8 +79,8 @@ function Receipt({
   const school = useSchoolOfEmail();
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
-  const { subtotal, postage, mpf: fee } = purchase;
-  const sums = listSums({ subtotal, postage: delivery && postage, fee });
+  const { subtotal, discount, postage, mpf: fee } = purchase;
+  const sums = listSums({ subtotal, discount, postage: delivery && postage, fee });
   return (
     <EmailLayout
       preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}

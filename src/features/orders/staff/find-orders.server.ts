@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence } from '#src/platform/money.ts';
+import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
 import { paidForLine } from '../paid-for-line.server.ts';
 import { formatBought } from './format-bought.ts';
@@ -58,6 +58,7 @@ export interface ListedOrder {
   phone: string;
   postcode: string;
   subtotal: Pence;
+  discountCode: string | null;
   postage: Pence;
   fee: Pence;
   total: Pence;
@@ -111,6 +112,7 @@ export async function findOrders(
     )
     .select(['orders.id', 'order_number', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
     .select(['subtotal_pence', 'postage_pence', 'fee_pence', 'total_pence', 'voucher_pence'])
+    .select('discount_code')
     .select(['firstname', 'surname', 'phone', 'postcode'])
     .orderBy('placed_at', upwards ? 'asc' : 'desc')
     .orderBy('orders.id', upwards ? 'asc' : 'desc')
@@ -131,6 +133,7 @@ export async function findOrders(
       phone: row.phone,
       postcode: row.postcode,
       subtotal: asPence(row.subtotal_pence),
+      discountCode: row.discount_code,
       postage: asPence(row.postage_pence),
       fee: asPence(row.fee_pence),
       total: asPence(row.total_pence),
@@ -290,6 +293,8 @@ export interface OrderPart {
   type: string;
   quantity: number;
   unit: Pence;
+  /** What a code took off. */
+  discount: Pence;
   amount: Pence;
   /** How much of it vouchers paid. */
   byVoucher: Pence;
@@ -313,6 +318,7 @@ export async function partsOfOrders(
         'quantity',
         'unit_pence',
         'subtotal_pence',
+        'discount_pence',
         'transmission',
       ])
       .where('order_id', 'in', ids)
@@ -340,11 +346,12 @@ export async function partsOfOrders(
       type: line.type,
       quantity: line.quantity,
       unit: asPence(line.unit_pence),
+      discount: asPence(line.discount_pence),
       amount: paidForLine(line),
     });
   for (const { id, fee, postage } of orders) {
     const one = (part: string, name: string, amount: Pence) =>
-      amount > 0 && add(id, { part, name, type: part, quantity: 1, unit: amount, amount });
+      amount > 0 && add(id, { part, name, type: part, quantity: 1, unit: amount, discount: ZERO, amount });
     one('postage', 'Postage', postage);
     one('fee', 'Management and protection fee', fee);
   }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
+import { asPence } from '#src/platform/money.ts';
 import { type Step, steps, take } from '#testing/any-refunds/asks.ts';
 import { expectBooksAgree } from '#testing/any-refunds/books.ts';
 import { buy, purchases, type School } from '#testing/any-refunds/school.ts';
 import { testApp } from '#testing/app.ts';
 import { COURSE } from '#testing/buyer.ts';
 import { setPlaces } from '#testing/course-places.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { expectInvariants, expectRefundTexts, letSettle } from '#testing/invariants.ts';
 import { testWallet } from '#testing/wallet.ts';
 
@@ -19,6 +21,8 @@ afterAll(() => app.close());
 
 test('orders paid by any mix and refunded in any order get back what was paid, each way its own, to the penny', async () => {
   await setPlaces(app, COURSE.product_id, 10_000);
+  await addTestCode(app, 'THIRD', { percent: 33 });
+  await addTestCode(app, 'TWENTY', { pence: asPence(20_00), appliesTo: 'everything' });
   const months = fc.record({
     first: fc.array(purchases, { minLength: 1, maxLength: 2 }),
     between: fc.array(steps, { maxLength: 3 }),
@@ -32,7 +36,7 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
         app.staff('staff', { mayRefund: true }),
       ]);
       const school: School = { app, wallet, staff, colleague, sold: [], held: [], confirmedRefunds: [] };
-      await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [] });
+      await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [], discount: null });
       for (const one of first) await buy(school, one);
       for (const step of between) await takeAndRead(school, step);
       for (const one of last) await buy(school, one);

@@ -57,9 +57,9 @@ export function builderApi(
       const { voucher } = choice;
       const { basket, id } = body;
       if (id && !basket) throw basketNotFound();
-      if (id && basket) return changeBasket(deps, basket, (lines) => replaceVoucher(lines, voucher, id));
+      if (id && basket) return changeBasket(deps, basket, ({ lines }) => replaceVoucher(lines, voucher, id));
       const itemId = randomUUID();
-      const filled = await addToBasket(deps, basket, (lines) => addVoucher(lines, voucher, itemId));
+      const filled = await addToBasket(deps, basket, ({ lines }) => addVoucher(lines, voucher, itemId));
       reply.header('set-cookie', ownBasketCookie(filled.uuid, deps.secureCookies));
       return filled;
     },

@@ -31,7 +31,18 @@ const MOST = 50_000;
 
 const HEADINGS = [
   ...['Order', 'Placed', 'Paid', 'State', 'Buyer', 'Email', 'Phone', 'Postcode'],
-  ...['Line', 'Kind', 'Quantity', 'Each', 'Amount', 'Of it by voucher', 'Refunded', 'VAT after refunds'],
+  ...[
+    'Line',
+    'Kind',
+    'Quantity',
+    'Each',
+    'Discount',
+    'Discount code',
+    'Amount',
+    'Of it by voucher',
+    'Refunded',
+    'VAT after refunds',
+  ],
   ...['Paid by', 'Gateway reference'],
 ];
 
@@ -116,7 +127,7 @@ type Back = ReturnType<Awaited<ReturnType<typeof refundedByPart>>>;
  * its page says is refunded. VAT is rounded once for the order (R1); none is in vouchers, nor in what is not paid for.
  */
 function linesOf(
-  { paidAt }: ListedOrder,
+  { paidAt, discountCode }: ListedOrder,
   parts: readonly OrderPart[],
   back: Back,
   basisPoints: number,
@@ -129,8 +140,10 @@ function linesOf(
     if (paidAt && type !== 'voucher') taxed += amount - refunded;
     return asPence(vatWithin(asPence(taxed), basisPoints) - before);
   };
-  const lines = parts.map(({ part, name, type, quantity, unit, amount, byVoucher }) => [
-    ...[name, type, quantity, toDecimal(unit), toDecimal(amount), toDecimal(byVoucher)],
+  const lines = parts.map(({ part, name, type, quantity, unit, discount, amount, byVoucher }) => [
+    ...[name, type, quantity, toDecimal(unit)],
+    ...[toDecimal(discount), discount > 0 ? (discountCode ?? '') : ''],
+    ...[toDecimal(amount), toDecimal(byVoucher)],
     ...[toDecimal(backOf(part)), toDecimal(vatOf(type, amount, backOf(part)))],
   ]);
   if (amountBack === ZERO) return lines;
@@ -138,6 +151,17 @@ function linesOf(
   const nothing = toDecimal(ZERO);
   return [
     ...lines,
-    ['Amount refunded', 'refund', 1, nothing, nothing, nothing, toDecimal(amountBack), toDecimal(vat)],
+    [
+      'Amount refunded',
+      'refund',
+      1,
+      nothing,
+      nothing,
+      '',
+      nothing,
+      nothing,
+      toDecimal(amountBack),
+      toDecimal(vat),
+    ],
   ];
 }

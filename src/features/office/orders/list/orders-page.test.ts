@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
@@ -53,6 +54,16 @@ async function load(search: string) {
   return { ...shown, ...page, orders: page.rows, count: page.counted?.count };
 }
 const found = async (search: string) => (await load(search)).orders.map(({ number }) => number);
+/** The lines of the file of an order, by their headings. */
+async function rowsOfFile(number = '') {
+  const owner = await app.staff('owner');
+  const { text } = await owner.raw({ method: 'GET', url: `/office/orders.csv?find=${number}` });
+  const [head = '', ...lines] = text.trim().split('\r\n');
+  const names = head.split(',');
+  // Within a cell a space follows each comma.
+  const cellsOf = (line: string) => line.split(/,(?! )/);
+  return lines.map((line) => Object.fromEntries(cellsOf(line).map((value, at) => [names[at], value])));
+}
 const named = (...names: string[]) => names.map((name) => numbers[name]);
 
 describe('the list of orders', () => {
@@ -213,20 +224,35 @@ test('the lines of the file add up to what the page of their order says, with re
   });
   expect(refunded.status, refunded.text).toBe(200);
   await app.queue.drain();
-  const rows = async (find: string) => {
-    const { text } = await owner.raw({ method: 'GET', url: `/office/orders.csv?find=${find}` });
-    const [head = '', ...lines] = text.trim().split('\r\n');
-    const names = head.split(',');
-    return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at], value])));
-  };
-  const lines = await rows(numbers.several ?? '');
+  const lines = await rowsOfFile(numbers.several);
   const total = (name: string) => Math.round(lines.reduce((sum, line) => sum + Number(line[name]) * 100, 0));
   expect(total('Amount')).toBe(order.total_pence);
   expect(lines.map(({ Line, Kind }) => [Line, Kind])).toContainEqual(['Amount refunded', 'refund']);
   expect(total('Refunded')).toBe(10_00);
   expect(total('VAT after refunds')).toBe(vatWithin(asPence(order.total_pence - 10_00), 2_000));
-  const covered = await rows(numbers.covered ?? '');
+  const covered = await rowsOfFile(numbers.covered);
   expect(covered.map((line) => [line['Paid by'], line.Amount === line['Of it by voucher']])).toEqual([
     ['Vouchers', true],
   ]);
+});
+
+test('the file says what a code took off each line, and which code', async () => {
+  await addTestCode(app, 'AUTUMN10');
+  const buyer = await (await testBuyer(app, [LESSON, BRAIN_TRAINING])).fillIn();
+  await buyer.enterDiscount('AUTUMN10');
+  await buyer.pay();
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  const off = toDecimal(asPence(order.discount_pence));
+  const lines = await rowsOfFile(order.order_number);
+  expect(lines.map((line) => [line.Discount, line['Discount code']])).toEqual([
+    [off, 'AUTUMN10'],
+    ['0.00', ''],
+    ['0.00', ''],
+  ]);
+  const amounts = lines.map(({ Amount }) => Math.round(Number(Amount) * 100));
+  expect(amounts.reduce((sum, amount) => sum + amount)).toBe(order.total_pence);
 });

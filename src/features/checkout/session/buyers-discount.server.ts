@@ -1,0 +1,28 @@
+import type { PricedBasket } from '#src/features/basket/basket.ts';
+import { type DiscountRule, withoutDiscount } from '#src/features/basket/lines/discount.ts';
+import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { type Checkout, checkoutOfBasket } from './checkout.server.ts';
+
+/** A basket as it costs this buyer: some codes are for a first order, or once for each person. */
+export async function forBuyer(
+  db: Db,
+  basket: PricedBasket,
+  { customer, accountId }: Pick<Checkout, 'customer' | 'accountId'>,
+): Promise<PricedBasket> {
+  const { discount } = basket;
+  if (!discount || discount.refusal || basket.held || !customer) return basket;
+  const refusal = await whyNotForBuyer(db, discount.rule, { email: customer.email, accountId });
+  return refusal
+    ? { ...basket, lines: withoutDiscount(basket.lines), discount: { ...discount, refusal } }
+    : basket;
+}
+
+/** Why the buyer of a basket cannot use a code, in words for them. Undefined where nobody is known to buy it yet. */
+export function whyNotForBuyerOf({ db }: { db: Db }) {
+  return async (basket: string, rule: DiscountRule): Promise<string | undefined> => {
+    const checkout = await checkoutOfBasket(db, basket);
+    if (!checkout?.customer) return undefined;
+    return whyNotForBuyer(db, rule, { email: checkout.customer.email, accountId: checkout.accountId });
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
+
+/** Why somebody cannot use a code that is for a first order, or once for each person, in words for the buyer. */
+export async function whyNotForBuyer(
+  db: Db | Tx,
+  { code, onceEach, newCustomers }: Pick<DiscountRule, 'code' | 'onceEach' | 'newCustomers'>,
+  { email, accountId }: { email: string; accountId?: string | null | undefined },
+): Promise<string | undefined> {
+  if (!onceEach && !newCustomers) return undefined;
+  const orders = db.selectFrom('orders').select('discount_code').where('state', 'in', ['placed', 'paid']);
+  const [byEmail, byAccount] = await Promise.all([
+    orders.where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase())).execute(),
+    accountId ? orders.where('account_id', '=', accountId).execute() : [],
+  ]);
+  const bought = [...byEmail, ...byAccount];
+  if (newCustomers && bought.length > 0) return `${code} is for a first order. You’ve bought from us before.`;
+  return onceEach && bought.some((order) => order.discount_code === code)
+    ? `${code} can be used once. You’ve used it before.`
+    : undefined;
+}
+
+/** What the paid orders with a code came to. */
+export interface DiscountFigures {
+  sales: Pence;
+  cost: Pence;
+  newCustomers: number;
+}
+
+const NONE: DiscountFigures = { sales: ZERO, cost: ZERO, newCustomers: 0 };
+
+/** Orders that went back in full count no more. */
+export async function discountFigures(db: Db): Promise<(code: string) => DiscountFigures> {
+  const { rows } = await sql<{ code: string; sales: number; cost: number; newCustomers: number }>`
+    select discount_code as code, sum(total_pence)::float8 as sales, sum(discount_pence)::float8 as cost,
+      count(*) filter (where not exists (
+        select from orders earlier where lower(earlier.email) = lower(orders.email)
+          and earlier.state = 'paid' and earlier.placed_at < orders.placed_at))::int as "newCustomers"
+    from orders
+    where discount_code is not null and state = 'paid'
+    group by discount_code`.execute(db);
+  const figures = new Map(
+    rows.map(({ code, sales, cost, newCustomers }) => [
+      code,
+      { sales: asPence(sales), cost: asPence(cost), newCustomers },
+    ]),
+  );
+  return (code) => figures.get(code) ?? NONE;
+}
+
+/** The last orders that were paid with a code. */
+export async function ordersWithCode(db: Db, code: string, most: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_addresses', (join) =>
+      join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
+    )
+    .select(['orders.id', 'order_number', 'placed_at', 'state', 'discount_pence', 'total_pence'])
+    .select(['firstname', 'surname'])
+    .where('discount_code', '=', code)
+    .where('state', 'in', ['paid', 'refunded'])
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id')
+    .limit(most)
+    .execute();
+}

@@ -129,6 +129,8 @@ export default [
       route('office/courses', './features/courses/office/courses-page.tsx'),
       route('office/courses/new', './features/courses/office/new-course-page.tsx'),
       route('office/courses/:id', './features/courses/office/course-page.tsx'),
+      route('office/codes', './features/basket/office/codes-page.tsx'),
+      route('office/codes/:code', './features/basket/office/discount-code-page.tsx'),
       route('office/catalogue', './features/catalogue/office/catalogue-page.tsx'),
       route('office/catalogue/areas/new', './features/catalogue/office/new-area-page.tsx'),
       route('office/catalogue/areas/:slug', './features/catalogue/office/area-prices-page.tsx'),

@@ -116,6 +116,14 @@ export function catalogueRoutes<Role, Row>({
       price: '70.00',
       limit: 2,
     }),
+    'POST /v1/office/discount-codes': call(OWNER, {
+      code: 'NEWYEAR',
+      kind: 'percent',
+      amount: '10',
+      applies_to: 'products',
+    }),
+    'POST /v1/office/discount-codes/:code/change': call(OWNER, { max_uses: 100 }),
+    'POST /v1/office/discount-codes/:code/end': call(OWNER, {}),
     'POST /v1/office/voucher-designs/:id/offer': call(OWNER, {}),
     'POST /v1/office/voucher-designs/:id/stop': call(OWNER, {}),
   };

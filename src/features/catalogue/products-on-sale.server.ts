@@ -49,6 +49,12 @@ export async function productsOnSale(
   return toProducts(rows, at).filter((product) => !product.withdrawn && !product.event?.begun);
 }
 
+/** Every package on sale. */
+export async function allLessonPackages(db: Db, at: Date): Promise<Product[]> {
+  const rows = await productsQuery(db).where('type', '=', 'lesson').orderBy('id').execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
 /** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */
 export async function hourPrices(db: Db, at: Date): Promise<Map<string, Pence>> {
   const rows = await productsQuery(db).where('type', '=', 'lesson').where('hours', '=', 1).execute();

@@ -1,4 +1,5 @@
 import './desk-deps.ts';
+import { codeActions } from '#src/features/basket/office/code-actions.server.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
@@ -37,6 +38,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...ownActions,
   ...peopleActions,
   ...catalogueActions,
+  ...codeActions,
   ...courseActions,
   ...newCourseActions,
   ...instructorActions,

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { setPlaces } from '#testing/course-places.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
@@ -33,6 +34,7 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
   const receipt = await refuseEmail(app, `receipt-${buyer.basket}`);
   const vouchers = (await buyVouchers(app, [E_VOUCHER, GIFT_CARD])).issued;
   const wanting = await boughtByPayPal([POSTED]);
+  await addTestCode(app, 'AUTUMN10');
   await queue.drain();
   const plan = await shownRefund(db, wanting.id, { how: 'all' }, app.clock.now());
   await did('refundOrder', { id: wanting.id, how: 'all', plan, reason: 'Other' });
@@ -233,6 +235,7 @@ const pairs: Pair[] = [
     },
     { name: 'Greater Bristol' },
   ),
+  changed('changeDiscountCode', { code: 'AUTUMN10', ends_on: '2027-11-30' }, { max_uses: 50 }),
   changed('hideArea', { slug: 'cardiff' }),
   changed('showArea', { slug: 'cardiff' }),
   {

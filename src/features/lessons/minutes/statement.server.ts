@@ -57,6 +57,19 @@ export async function ratesOf(db: Db | Tx, instructor: string): Promise<Rate[]> 
   return rows;
 }
 
+/** What an hour is worth to each instructor on a day, by their slugs. */
+export async function ratesOn(db: Db | Tx, day: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('instructor_rates')
+    .select(['instructor_slug', 'hour_pence'])
+    .distinctOn('instructor_slug')
+    .where('since', '<=', day)
+    .orderBy('instructor_slug')
+    .orderBy('since', 'desc')
+    .execute();
+  return new Map(rows.map(({ instructor_slug, hour_pence }) => [instructor_slug, hour_pence]));
+}
+
 /** Sets what an hour is worth to an instructor from a day on. Days before it keep their rate. */
 export async function setRate(
   tx: Tx,

@@ -14,6 +14,7 @@ import { ShoppingBag } from '#src/ui/drawings/shopping-bag.ts';
 import { Star } from '#src/ui/drawings/star.ts';
 import { Tag } from '#src/ui/drawings/tag.ts';
 import { Ticket } from '#src/ui/drawings/ticket.ts';
+import { TicketPercent } from '#src/ui/drawings/ticket-percent.ts';
 import { UserSearch } from '#src/ui/drawings/user-search.ts';
 import { Users } from '#src/ui/drawings/users.ts';
 import { Wallet } from '#src/ui/drawings/wallet.ts';
@@ -54,6 +55,7 @@ export const navGroups: readonly NavGroup[] = [
     heading: 'The school',
     desks: [
       { path: '/office/catalogue', name: 'Catalogue', Icon: icon(Tag), permission: 'read' },
+      { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
       { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
       { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },
       { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { findDiscountCode } from '../lines/discount-codes.server.ts';
+import { readCode, readCodes } from './read-codes.server.ts';
+
+let app: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const PERCENT = { kind: 'percent', amount: '10', applies_to: 'lessons' };
+const add = (input: object) => owner.post<{ errors?: object }>('/v1/office/discount-codes', input);
+const refusalOf = async (input: object) => (await add({ code: 'REFUSED', ...PERCENT, ...input })).body.errors;
+const act = (code: string, what: string, input: object = {}) =>
+  owner.post<{ message?: string; errors?: object }>(`/v1/office/discount-codes/${code}/${what}`, input);
+
+test('a code is added with all its conditions, and is in the list', async () => {
+  const added = await add({
+    code: ' welcome 15',
+    kind: 'pounds',
+    amount: '£15',
+    applies_to: 'lessons',
+    min_hours: '5',
+    area: 'leeds',
+    starts_on: '2026-09-01',
+    ends_on: '2027-11-30',
+    max_uses: '100',
+    min_spend: '100',
+    limits: 'once_each,new_customers',
+  });
+  expect([added.status, added.text]).toEqual([200, '{"code":"WELCOME15"}']);
+  expect(await readCodes(app.db, app.clock.now())).toEqual([
+    {
+      code: 'WELCOME15',
+      description: '£15.00 off lessons, from 5 hours, in Leeds, first order, from £100.00',
+      conditions: ['once a person', 'new customers only'],
+      state: 'on',
+      isOver: false,
+      days: 'From 1 September 2026 until 30 November 2027',
+      used: '0 of 100',
+      sales: '£0.00',
+      cost: '£0.00',
+    },
+  ]);
+});
+
+test.each([
+  [{ code: 'NO' }, { code: ['Use 3 to 16 letters and numbers, like AUTUMN10'] }],
+  [{ amount: '95' }, { amount: ['Enter a whole number from 1 to 90'] }],
+  [{ kind: 'pounds', amount: '0' }, { amount: ['Enter an amount of money, like 15 or 15.50'] }],
+  [{ applies_to: 'courses', min_hours: '5' }, { min_hours: ['Only lessons have hours'] }],
+  [{ applies_to: 'courses', area: 'leeds' }, { area: ['Only lessons are in an area'] }],
+  [{ area: 'atlantis' }, { area: ['Choose an area'] }],
+  [
+    { starts_on: '2027-01-31', ends_on: '2027-01-01' },
+    { ends_on: ['Choose a last day on or after the first'] },
+  ],
+])('a code is refused with %j', async (input, errors) => {
+  expect(await refusalOf(input)).toEqual(errors);
+});
+
+test('the name of a code is never used again', async () => {
+  await add({ code: 'TAKEN', ...PERCENT, ends_on: '2027-11-30' });
+  expect(await refusalOf({ code: 'taken' })).toEqual({
+    code: ['TAKEN is running until 30 November 2027. Choose another name.'],
+  });
+  await act('TAKEN', 'end');
+  expect(await refusalOf({ code: 'TAKEN' })).toMatchObject({
+    code: [expect.stringMatching(/^TAKEN ended on .* Choose another name\.$/)],
+  });
+});
+
+test('a code that sells lessons below what an instructor gets for them is refused, with the highest that does not', async () => {
+  const rate = { since: '2026-01-01', hourPence: 22_00, by: 'Olive Grant', now: app.clock.now() };
+  await app.db.transaction().execute((tx) => setRate(tx, 'amara-osei', rate));
+  const errors = await refusalOf({ amount: '60' });
+  const [, safe] = /Up to (\d+)% is safe\.$/.exec(JSON.stringify(errors).replace(/"\]\}$/, '')) ?? [];
+  expect(JSON.stringify(errors)).toMatch(/would sell below cost: £[\d,.]+ with this code, and £[\d,.]+ goes/);
+  expect(await refusalOf({ amount: `${Number(safe) + 1}` })).toHaveProperty('amount');
+  expect((await add({ code: 'SAFE', ...PERCENT, amount: `${safe}` })).status).toBe(200);
+});
+
+test('of a code that is used, the end and the limit are changed, and no limit is below its uses', async () => {
+  await add({ code: 'USED10', ...PERCENT, amount: '1' });
+  const buyer = await (await testBuyer(app, [LESSON])).fillIn();
+  await buyer.enterDiscount('USED10');
+  await buyer.pay();
+  expect((await act('USED10', 'change', { ends_on: '2027-01-31', max_uses: 1 })).status).toBe(200);
+  expect(await findDiscountCode(app.db, 'USED10')).toMatchObject({ endsOn: '2027-01-31', maxUses: 1 });
+  const shown = await readCode(app.db, 'USED10', app.clock.now());
+  expect(shown).toMatchObject({ state: 'used up', used: '1 of 1', newCustomers: 1 });
+  expect(shown?.orders.map(({ who }) => who)).toEqual(['Joan Watson']);
+  await add({ code: 'UNUSED', ...PERCENT, amount: '1' });
+  await app.db.updateTable('discount_codes').set({ uses: 2 }).where('code', '=', 'UNUSED').execute();
+  expect((await act('UNUSED', 'change', { max_uses: 1 })).body.errors).toEqual({
+    max_uses: ['2 are used already'],
+  });
+});
+
+test('an ended code is ended once, and changed no more', async () => {
+  await add({ code: 'OVER', ...PERCENT, amount: '1' });
+  expect((await act('OVER', 'end')).status).toBe(200);
+  expect(await readCode(app.db, 'OVER', app.clock.now())).toMatchObject({ state: 'ended', isOver: true });
+  expect((await act('OVER', 'end')).status).toBe(409);
+  expect((await act('OVER', 'change', { max_uses: 5 })).status).toBe(409);
+});

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/discount-code-page.ts';
+import { changeCodeForm, codeActions } from './code-actions.server.ts';
+import { CodeState } from './code-state.tsx';
+import { readCode } from './read-codes.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(officeContext).deps;
+  const code = await readCode(db, params.code ?? '', clock.now());
+  if (!code) throw new Response('Code not found', { status: 404 });
+  return {
+    code,
+    form: changeCodeForm(),
+    done: doneWords(request, codeActions),
+    mayChange: may(context.get(staffContext), 'catalogue'),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), codeActions);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData?.code.code ?? 'Code', matches) }];
+}
+
+export default function DiscountCodePage({ loaderData: { code, form, done, mayChange } }: Route.ComponentProps) {
+  const refused = useRefused();
+  const subject = { code: code.code };
+  const change = openForm(form, {
+    subject,
+    expected: { expected_version: code.expectedVersion },
+    defaults: { ends_on: code.endsOn, max_uses: code.maxUses },
+    refused,
+  });
+  return (
+    <>
+      <PageHead title={code.code} trail={[['/office/codes', 'Codes']]}>
+        {[code.description, ...code.conditions].join(', ')}
+      </PageHead>
+      <div className="stack">
+        <DoneNotice messages={done} />
+        <dl className="facts facts--big figures gx-6">
+          <Figure name="State">
+            <CodeState state={code.state} />
+            {code.days && <small>{code.days}</small>}
+          </Figure>
+          <Figure name="Used">{code.used}</Figure>
+          <Figure name="Sales">{code.sales}</Figure>
+          <Figure name="Cost">{code.cost}</Figure>
+          <Figure name="New customers">{code.newCustomers}</Figure>
+        </dl>
+        <div className="split">
+          <div className="stack">
+            <TablePanel
+              id="orders"
+              title="Orders with it"
+              caption={`Orders with ${code.code}, newest first`}
+              empty="Nobody has paid with it yet."
+              rows={code.orders}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: 'Order', cell: ({ id, number }) => <a href={`/office/orders/${id}`}>{number}</a> },
+                {
+                  head: 'Who',
+                  className: 'wide',
+                  cell: ({ who, isRefunded }) => (
+                    <>
+                      <bdi>{who}</bdi>
+                      {isRefunded && <small>refunded, the use counts no more</small>}
+                    </>
+                  ),
+                },
+                { head: 'When', cell: ({ when }) => when },
+                { head: 'Off', num: true, cell: ({ off }) => off },
+                { head: 'Paid', num: true, className: 'end', cell: ({ total }) => total },
+              ]}
+            />
+            <ChangesPanel changes={code.changes} />
+          </div>
+          {mayChange && code.state !== 'ended' && (
+            <div className="split__aside">
+              <Panel id="change" title="Change">
+                <ActionForm form={change} className="stack">
+                  <DateField field={change.fields.ends_on} label="Ends, end of day" optional />
+                  <TextField
+                    field={change.fields.max_uses}
+                    label="Total uses"
+                    hint={`${code.uses} ${code.uses === 1 ? 'is' : 'are'} used`}
+                    inputMode="numeric"
+                    optional
+                  />
+                  <Submit>Save</Submit>
+                </ActionForm>
+                <ActionForm
+                  form={buttonForm<typeof codeActions>('endDiscountCode', { subject, refused })}
+                  className="mt-4"
+                >
+                  <Submit>End it now</Submit>
+                </ActionForm>
+                <p className="small quiet mt-4">
+                  The discount itself stays as it is. Whoever is paying with the code keeps it.
+                </p>
+              </Panel>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type DiscountFigures,
+  discountFigures,
+  ordersWithCode,
+} from '#src/features/orders/discount-uses.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { capitalised } from '#src/platform/capitalised.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { type DiscountRule, formatDiscount, isUsedUp, lastDayOf } from '../lines/discount.ts';
+import { findDiscountCode, listDiscountCodes } from '../lines/discount-codes.server.ts';
+import type { StateOfCode } from './code-state.tsx';
+
+/** The codes as the office's page shows them, the newest first. */
+export async function readCodes(db: Db, now: Date) {
+  const [rules, figuresOf] = await Promise.all([listDiscountCodes(db), discountFigures(db)]);
+  return rules.map((rule) => codeShown(rule, figuresOf(rule.code), now));
+}
+
+const ON_A_PAGE = 50;
+
+/** One code with the orders that were paid with it. Undefined where there is none. */
+export async function readCode(db: Db, input: string, now: Date) {
+  const rule = await findDiscountCode(db, input);
+  if (!rule) return undefined;
+  const [figuresOf, orders, changes] = await Promise.all([
+    discountFigures(db),
+    ordersWithCode(db, rule.code, ON_A_PAGE),
+    changesOf(db, [{ kind: 'discount code', id: rule.code }]),
+  ]);
+  const figures = figuresOf(rule.code);
+  return {
+    ...codeShown(rule, figures, now),
+    endsOn: rule.endsOn,
+    maxUses: rule.maxUses,
+    uses: rule.uses,
+    newCustomers: figures.newCustomers,
+    expectedVersion: String(changes[0]?.id ?? 0),
+    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+    orders: orders.map((order) => ({
+      id: order.id,
+      number: order.order_number,
+      who: `${order.firstname} ${order.surname}`,
+      when: londonWhenInLine(order.placed_at, now),
+      isRefunded: order.state === 'refunded',
+      off: pounds(asPence(order.discount_pence)),
+      total: pounds(asPence(order.total_pence)),
+    })),
+  };
+}
+
+function codeShown(rule: DiscountRule, { sales, cost }: DiscountFigures, now: Date) {
+  const state = stateOf(rule, londonDate(now));
+  const last = lastDayOf(rule);
+  return {
+    code: rule.code,
+    description: formatDiscount(rule),
+    conditions: [rule.onceEach && 'once a person', rule.newCustomers && 'new customers only'].filter(Boolean),
+    state,
+    isOver: state === 'ended',
+    days: capitalised(
+      [rule.startsOn && `from ${formatDate(rule.startsOn)}`, last && `until ${formatDate(last)}`]
+        .filter(Boolean)
+        .join(' '),
+    ),
+    used: rule.maxUses === null ? `${rule.uses}` : `${rule.uses} of ${rule.maxUses}`,
+    sales: pounds(sales),
+    cost: pounds(cost),
+  };
+}
+
+function stateOf(rule: DiscountRule, today: string): StateOfCode {
+  const last = lastDayOf(rule);
+  if (rule.endedOn !== null || (last !== null && today > last)) return 'ended';
+  if (isUsedUp(rule)) return 'used up';
+  return rule.startsOn !== null && today < rule.startsOn ? 'later' : 'on';
+}

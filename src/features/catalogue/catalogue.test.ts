@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
-import { bundleWorth, type DatedPrice, priceOn, usualDoubt, usualPrice } from './catalogue.ts';
+import { bundleWorth, type DatedPrice, priceOn, usualDoubt, usualPrice, wasDoubt } from './catalogue.ts';
 
 const price = (pence: number, from: string, until: string | null = null): DatedPrice => ({
   pence: asPence(pence),
@@ -71,6 +71,33 @@ test.each([
   ],
 ])('an earlier price that was %s', (_, history, doubt) => {
   expect(usualDoubt(history, '2026-11-26')).toBe(doubt);
+});
+
+test.each<[string, string, string | null, string | undefined]>([
+  ['charged for four weeks, and for as long as the offer runs', '2026-11-29', '2026-12-27', undefined],
+  [
+    'charged for less than four weeks',
+    '2026-11-28',
+    '2026-12-01',
+    'charged for less than 28 days before the offer',
+  ],
+  [
+    'raised since the offer began',
+    '2026-10-01',
+    '2026-12-31',
+    'charged for less than 28 days before the offer',
+  ],
+  ['outlasted by the offer', '2026-11-29', '2026-12-28', 'charged for less time than the offer runs'],
+  [
+    'outlasted so far by an offer without an end',
+    '2026-11-29',
+    null,
+    'charged for less time than the offer runs',
+  ],
+  ['longer charged than an offer without an end has run', '2026-12-10', null, undefined],
+])('beside an offer, a price that was %s', (_what, from, until, doubt) => {
+  const history = [price(9_99, '2025-01-01', '2026-11-01'), price(12_99, '2026-11-01')];
+  expect(wasDoubt(history, { from, until }, '2027-01-10')).toBe(doubt);
 });
 
 describe('a bundle', () => {

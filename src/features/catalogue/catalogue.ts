@@ -79,6 +79,23 @@ export function usualPrice(history: readonly DatedPrice[], day: string): Pence |
 const USUAL_DAYS = 28;
 
 /**
+ * Why today's price may not be called what something "was" beside what an offer makes of it: it must have been charged for a
+ * while when the offer began, and for longer than the offer runs (up to today, where it has no last day).
+ */
+export function wasDoubt(
+  history: readonly DatedPrice[],
+  offer: { from: string; until: string | null },
+  day: string,
+): string | undefined {
+  const present = standingOn(history, day);
+  if (!present) return undefined;
+  const before = daysBetween(present.from, offer.from);
+  if (before < USUAL_DAYS) return `charged for less than ${USUAL_DAYS} days before the offer`;
+  const runs = daysBetween(offer.from, offer.until ?? day);
+  return runs > before ? 'charged for less time than the offer runs' : undefined;
+}
+
+/**
  * Why the price before the present one may not be called "usually": it must have been charged, for a while, until the
  * present one began, and for longer than the present one has been. Undefined where it may be, or where there is none.
  */

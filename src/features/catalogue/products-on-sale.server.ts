@@ -1,7 +1,15 @@
+import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { findProducts } from './catalogue.server.ts';
-import type { Offer, Product, ProductKey, ProductType, Transmission } from './catalogue.ts';
+import {
+  type Offer,
+  type Product,
+  type ProductKey,
+  type ProductType,
+  type Transmission,
+  wasDoubt,
+} from './catalogue.ts';
 import { productsQuery, toOffer, toProducts } from './product-rows.server.ts';
 
 /** The three offers of the basket page, in the specification's order (§2). */
@@ -53,6 +61,20 @@ export async function productsOnSale(
 export async function allLessonPackages(db: Db, at: Date): Promise<Product[]> {
   const rows = await productsQuery(db).where('type', '=', 'lesson').orderBy('id').execute();
   return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
+/** All that is on sale, with why today's price may not be called what it "was" beside an offer. */
+export async function allBesideOffer(
+  db: Db,
+  offer: Parameters<typeof wasDoubt>[1],
+  at: Date,
+): Promise<{ product: Product; doubt: string | undefined }[]> {
+  const rows = await productsQuery(db).orderBy('type').orderBy('id').execute();
+  return rows.flatMap((row) =>
+    toProducts([row], at)
+      .filter((product) => !product.withdrawn)
+      .map((product) => ({ product, doubt: wasDoubt(row.prices, offer, londonDate(at)) })),
+  );
 }
 
 /** What an hour costs before the fee, in each area and for each gearbox: `leeds manual`. In one statement. */

@@ -7,6 +7,7 @@ import { asPence, type Pence, pounds, shortPounds, ZERO } from '#src/platform/mo
 import { type DiscountRule, takeDiscount } from '../lines/discount.ts';
 import type { PricedLine } from '../lines/line.ts';
 import { paidFor } from '../lines/totals.ts';
+import { oneOf } from './advertised.server.ts';
 
 /** A package of lessons, with what its dearest instructor gets for it. */
 interface Costed {
@@ -48,7 +49,7 @@ async function costedPackages(db: Db, now: Date): Promise<Costed[]> {
         areaSlug === product.areaSlug && product.transmission && transmissions.includes(product.transmission),
     );
     return {
-      line: { type: 'lesson', id: product.id, itemId: `${product.id}`, quantity: 1, options: {}, product },
+      line: oneOf(product),
       hours: product.hours ?? 0,
       hourPence: asPence(Math.max(0, ...own.map(({ slug }) => rates.get(slug) ?? 0))),
     };

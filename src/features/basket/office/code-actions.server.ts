@@ -85,7 +85,7 @@ const addCode = staffAction({
     const now = clock.now();
     const area = input.area ? (await areasForStaff(db)).find(({ slug }) => slug === input.area) : null;
     if (area === undefined) throw invalid('area', 'Choose an area');
-    const rule = ruleOf(input, area && { slug: area.slug, name: area.name });
+    const rule = ruleOf(input, area && { slug: area.slug, name: area.name }, londonDate(now));
     const belowCost = await whyBelowCost(db, rule, now);
     if (belowCost) throw invalid('amount', belowCost);
     return rule;
@@ -107,7 +107,7 @@ function runningText({ code: name, endsOn }: Pick<DiscountRule, 'code' | 'endsOn
 }
 
 /** The rule that was typed. Throws a Problem where it is none. */
-function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area']): DiscountRule {
+function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area'], today: string): DiscountRule {
   const isPercent = input.kind === 'percent';
   const percent = /^\d{1,2}%?$/.test(input.amount) ? Number.parseInt(input.amount, 10) : 0;
   const pence = readPounds(input.amount);
@@ -117,7 +117,8 @@ function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area']): Di
   const ofLessons = input.applies_to === 'lessons';
   if (!ofLessons && input.min_hours !== null) throw invalid('min_hours', 'Only lessons have hours');
   if (!ofLessons && area) throw invalid('area', 'Only lessons are in an area');
-  if (input.starts_on && input.ends_on && input.ends_on < input.starts_on)
+  const startsOn = input.starts_on ?? today;
+  if (input.ends_on && input.ends_on < startsOn)
     throw invalid('ends_on', 'Choose a last day on or after the first');
   return {
     code: input.code,
@@ -126,7 +127,7 @@ function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area']): Di
     appliesTo: input.applies_to,
     minHours: input.min_hours,
     area,
-    startsOn: input.starts_on,
+    startsOn,
     endsOn: input.ends_on,
     endedOn: null,
     maxUses: input.max_uses,

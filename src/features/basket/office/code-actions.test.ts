@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feeOn } from '#src/features/catalogue/fee.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
+import { asPence, pounds, rateOn, sum } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { findDiscountCode } from '../lines/discount-codes.server.ts';
 import { readCode, readCodes } from './read-codes.server.ts';
 
@@ -109,4 +112,22 @@ test('an ended code is ended once, and changed no more', async () => {
   expect(await readCode(app.db, 'OVER', app.clock.now())).toMatchObject({ state: 'ended', isOver: true });
   expect((await act('OVER', 'end')).status).toBe(409);
   expect((await act('OVER', 'change', { max_uses: 5 })).status).toBe(409);
+});
+
+test('an advertisement may say what a price was where it was charged for longer than the code runs', async () => {
+  await add({ code: 'SHORT10', ...PERCENT, amount: '1', area: 'leeds', ends_on: '2026-12-31' });
+  await add({ code: 'LONG10', ...PERCENT, amount: '1', area: 'leeds', ends_on: '2099-12-31' });
+  const advertised = async (code: string) =>
+    (await readCode(app.db, code, app.clock.now()))?.advertised.find(
+      ({ was }) => was === formatPrice(tenHours.total),
+    );
+  const off = rateOn(asPence(tenHours.net), 100);
+  const net = asPence(tenHours.net - off);
+  expect(await advertised('SHORT10')).toEqual({
+    name: '10 hours in Leeds, manual',
+    withCode: pounds(sum([net, feeOn(net)])),
+    was: formatPrice(tenHours.total),
+    doubt: undefined,
+  });
+  expect(await advertised('LONG10')).toMatchObject({ doubt: 'charged for less time than the offer runs' });
 });

@@ -15,6 +15,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/discount-code-page.ts';
+import { AdvertisedPanel } from './advertised-panel.tsx';
 import { changeCodeForm, codeActions } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
 import { readCode } from './read-codes.server.ts';
@@ -93,30 +94,33 @@ export default function DiscountCodePage({ loaderData: { code, form, done, mayCh
             />
             <ChangesPanel changes={code.changes} />
           </div>
-          {mayChange && code.state !== 'ended' && (
-            <div className="split__aside">
-              <Panel id="change" title="Change">
-                <ActionForm form={change} className="stack">
-                  <DateField field={change.fields.ends_on} label="Ends, end of day" optional />
-                  <TextField
-                    field={change.fields.max_uses}
-                    label="Total uses"
-                    hint={`${code.uses} ${code.uses === 1 ? 'is' : 'are'} used`}
-                    inputMode="numeric"
-                    optional
-                  />
-                  <Submit>Save</Submit>
-                </ActionForm>
-                <ActionForm
-                  form={buttonForm<typeof codeActions>('endDiscountCode', { subject, refused })}
-                  className="mt-4"
-                >
-                  <Submit>End it now</Submit>
-                </ActionForm>
-                <p className="small quiet mt-4">
-                  The discount itself stays as it is. Whoever is paying with the code keeps it.
-                </p>
-              </Panel>
+          {code.state !== 'ended' && (
+            <div className="split__aside stack">
+              {mayChange && (
+                <Panel id="change" title="Change">
+                  <ActionForm form={change} className="stack">
+                    <DateField field={change.fields.ends_on} label="Ends, end of day" optional />
+                    <TextField
+                      field={change.fields.max_uses}
+                      label="Total uses"
+                      hint={`${code.uses} ${code.uses === 1 ? 'is' : 'are'} used`}
+                      inputMode="numeric"
+                      optional
+                    />
+                    <Submit>Save</Submit>
+                  </ActionForm>
+                  <ActionForm
+                    form={buttonForm<typeof codeActions>('endDiscountCode', { subject, refused })}
+                    className="mt-4"
+                  >
+                    <Submit>End it now</Submit>
+                  </ActionForm>
+                  <p className="small quiet mt-4">
+                    The discount itself stays as it is. Whoever is paying with the code keeps it.
+                  </p>
+                </Panel>
+              )}
+              <AdvertisedPanel products={code.advertised} />
             </div>
           )}
         </div>

@@ -11,6 +11,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type DiscountRule, formatDiscount, isUsedUp, lastDayOf } from '../lines/discount.ts';
 import { findDiscountCode, listDiscountCodes } from '../lines/discount-codes.server.ts';
+import { readAdvertised } from './advertised.server.ts';
 import type { StateOfCode } from './code-state.tsx';
 
 /** The codes as the office's page shows them, the newest first. */
@@ -25,10 +26,11 @@ const ON_A_PAGE = 50;
 export async function readCode(db: Db, input: string, now: Date) {
   const rule = await findDiscountCode(db, input);
   if (!rule) return undefined;
-  const [figuresOf, orders, changes] = await Promise.all([
+  const [figuresOf, orders, changes, advertised] = await Promise.all([
     discountFigures(db),
     ordersWithCode(db, rule.code, ON_A_PAGE),
     changesOf(db, [{ kind: 'discount code', id: rule.code }]),
+    readAdvertised(db, rule, now),
   ]);
   const figures = figuresOf(rule.code);
   return {
@@ -37,6 +39,7 @@ export async function readCode(db: Db, input: string, now: Date) {
     maxUses: rule.maxUses,
     uses: rule.uses,
     newCustomers: figures.newCustomers,
+    advertised,
     expectedVersion: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
     orders: orders.map((order) => ({

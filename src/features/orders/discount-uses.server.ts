@@ -24,30 +24,33 @@ export async function whyNotForBuyer(
 
 /** What the paid orders with a code came to. */
 export interface DiscountFigures {
+  orders: number;
   sales: Pence;
   cost: Pence;
   newCustomers: number;
 }
 
-const NONE: DiscountFigures = { sales: ZERO, cost: ZERO, newCustomers: 0 };
+export const NO_ORDERS: DiscountFigures = { orders: 0, sales: ZERO, cost: ZERO, newCustomers: 0 };
 
-/** Orders that went back in full count no more. */
-export async function discountFigures(db: Db): Promise<(code: string) => DiscountFigures> {
-  const { rows } = await sql<{ code: string; sales: number; cost: number; newCustomers: number }>`
-    select discount_code as code, sum(total_pence)::float8 as sales, sum(discount_pence)::float8 as cost,
+/** By code, of the orders placed since then, or ever. Orders that went back in full count no more. */
+export async function discountFigures(db: Db, since = new Date(0)): Promise<Map<string, DiscountFigures>> {
+  const { rows } = await sql<
+    { code: string; sales: number; cost: number } & Pick<DiscountFigures, 'orders' | 'newCustomers'>
+  >`
+    select discount_code as code, count(*)::int as orders, sum(total_pence)::float8 as sales,
+      sum(discount_pence)::float8 as cost,
       count(*) filter (where not exists (
         select from orders earlier where lower(earlier.email) = lower(orders.email)
           and earlier.state = 'paid' and earlier.placed_at < orders.placed_at))::int as "newCustomers"
     from orders
-    where discount_code is not null and state = 'paid'
+    where discount_code is not null and state = 'paid' and placed_at >= ${since}
     group by discount_code`.execute(db);
-  const figures = new Map(
-    rows.map(({ code, sales, cost, newCustomers }) => [
+  return new Map(
+    rows.map(({ code, sales, cost, ...counts }) => [
       code,
-      { sales: asPence(sales), cost: asPence(cost), newCustomers },
+      { ...counts, sales: asPence(sales), cost: asPence(cost) },
     ]),
   );
-  return (code) => figures.get(code) ?? NONE;
 }
 
 /** The last orders that were paid with a code. */

@@ -7,7 +7,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { formatPrice, tenHours } from '#testing/prices.ts';
 import { findDiscountCode } from '../lines/discount-codes.server.ts';
-import { readCode, readCodes } from './read-codes.server.ts';
+import { readCode, readCodes, readMonth } from './read-codes.server.ts';
 
 let app: TestApp;
 let owner: TestBrowser;
@@ -99,6 +99,16 @@ test('of a code that is used, the end and the limit are changed, and no limit is
   const shown = await readCode(app.db, 'USED10', app.clock.now());
   expect(shown).toMatchObject({ state: 'used up', used: '1 of 1', newCustomers: 1 });
   expect(shown?.orders.map(({ who }) => who)).toEqual(['Joan Watson']);
+  const { sales, cost } = shown ?? {};
+  expect(cost).toBe(formatPrice(rateOn(asPence(tenHours.net), 100)));
+  const sums = { orders: 1, sales, cost, newCustomers: 1 };
+  expect(await readMonth(app.db, app.clock.now())).toEqual(sums);
+  expect(await readMonth(app.db, new Date('2027-03-01T12:00:00Z'))).toEqual({
+    orders: 0,
+    sales: '£0.00',
+    cost: '£0.00',
+    newCustomers: 0,
+  });
   await add({ code: 'UNUSED', ...PERCENT, amount: '1' });
   await app.db.updateTable('discount_codes').set({ uses: 2 }).where('code', '=', 'UNUSED').execute();
   expect((await act('UNUSED', 'change', { max_uses: 1 })).body.errors).toEqual({

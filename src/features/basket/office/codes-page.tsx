@@ -12,13 +12,20 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/codes-page.ts';
 import { codeActions, newCodeForm } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
+import { Figure } from './figure.tsx';
 import { NewCode } from './new-code.tsx';
-import { readCodes } from './read-codes.server.ts';
+import { readCodes, readMonth } from './read-codes.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;
-  const [codes, areas] = await Promise.all([readCodes(db, clock.now()), areasForStaff(db)]);
+  const now = clock.now();
+  const [codes, month, areas] = await Promise.all([
+    readCodes(db, now),
+    readMonth(db, now),
+    areasForStaff(db),
+  ]);
   return {
+    month,
     codes,
     areas: areas.map(({ slug, name }) => [slug, name] as const),
     form: newCodeForm(),
@@ -36,7 +43,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function CodesPage({
-  loaderData: { codes, areas, form, done, mayChange },
+  loaderData: { codes, month, areas, form, done, mayChange },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const ended = codes.filter(({ isOver }) => isOver);
@@ -96,6 +103,15 @@ export default function CodesPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
+        <dl className="facts facts--big figures gx-6">
+          <Figure name="Used this month">{month.orders}</Figure>
+          <Figure name="Sales with a code">
+            {month.sales}
+            <small>fee included</small>
+          </Figure>
+          <Figure name="What they cost">{month.cost}</Figure>
+          <Figure name="New customers">{month.newCustomers}</Figure>
+        </dl>
         <div className="split">
           <div className="stack">
             <TablePanel

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
@@ -18,6 +17,7 @@ import type { Route } from './+types/discount-code-page.ts';
 import { AdvertisedPanel } from './advertised-panel.tsx';
 import { changeCodeForm, codeActions } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
+import { Figure } from './figure.tsx';
 import { readCode } from './read-codes.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -126,14 +126,5 @@ export default function DiscountCodePage({ loaderData: { code, form, done, mayCh
         </div>
       </div>
     </>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

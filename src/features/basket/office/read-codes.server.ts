@@ -1,14 +1,15 @@
 import {
   type DiscountFigures,
   discountFigures,
+  NO_ORDERS,
   ordersWithCode,
 } from '#src/features/orders/discount-uses.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
-import { londonDate } from '#src/platform/clock.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, pounds } from '#src/platform/money.ts';
+import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { type DiscountRule, formatDiscount, isUsedUp, lastDayOf } from '../lines/discount.ts';
 import { findDiscountCode, listDiscountCodes } from '../lines/discount-codes.server.ts';
 import { readAdvertised } from './advertised.server.ts';
@@ -16,8 +17,21 @@ import type { StateOfCode } from './code-state.tsx';
 
 /** The codes as the office's page shows them, the newest first. */
 export async function readCodes(db: Db, now: Date) {
-  const [rules, figuresOf] = await Promise.all([listDiscountCodes(db), discountFigures(db)]);
-  return rules.map((rule) => codeShown(rule, figuresOf(rule.code), now));
+  const [rules, figures] = await Promise.all([listDiscountCodes(db), discountFigures(db)]);
+  return rules.map((rule) => codeShown(rule, figures.get(rule.code) ?? NO_ORDERS, now));
+}
+
+/** What all codes came to this month. */
+export async function readMonth(db: Db, now: Date) {
+  const since = londonMidnight(`${londonDate(now).slice(0, 7)}-01`);
+  const figures = [...(await discountFigures(db, since)).values()];
+  const count = (of: (one: DiscountFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
+  return {
+    orders: count(({ orders }) => orders),
+    sales: pounds(sum(figures.map(({ sales }) => sales))),
+    cost: pounds(sum(figures.map(({ cost }) => cost))),
+    newCustomers: count(({ newCustomers }) => newCustomers),
+  };
 }
 
 const ON_A_PAGE = 50;
@@ -26,13 +40,13 @@ const ON_A_PAGE = 50;
 export async function readCode(db: Db, input: string, now: Date) {
   const rule = await findDiscountCode(db, input);
   if (!rule) return undefined;
-  const [figuresOf, orders, changes, advertised] = await Promise.all([
+  const [allFigures, orders, changes, advertised] = await Promise.all([
     discountFigures(db),
     ordersWithCode(db, rule.code, ON_A_PAGE),
     changesOf(db, [{ kind: 'discount code', id: rule.code }]),
     readAdvertised(db, rule, now),
   ]);
-  const figures = figuresOf(rule.code);
+  const figures = allFigures.get(rule.code) ?? NO_ORDERS;
   return {
     ...codeShown(rule, figures, now),
     endsOn: rule.endsOn,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
+import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 
@@ -51,6 +52,19 @@ export async function discountFigures(db: Db, since = new Date(0)): Promise<Map<
       { ...counts, sales: asPence(sales), cost: asPence(cost) },
     ]),
   );
+}
+
+/** How many paid orders a code had in each of the last weeks, this one last: by their Mondays. */
+export async function usesByWeek(db: Db, code: string, weeks: number, today: string) {
+  const { rows } = await sql<{ week: string; uses: number }>`
+    select to_char(week, 'YYYY-MM-DD') as week, count(orders.id)::int as uses
+    from generate_series(
+        date_trunc('week', ${today}::timestamp) - (${weeks}::int - 1) * interval '1 week',
+        date_trunc('week', ${today}::timestamp), interval '1 week') week
+      left join orders on discount_code = ${code} and state = 'paid'
+        and date_trunc('week', placed_at at time zone ${LONDON}) = week
+    group by week order by week`.execute(db);
+  return rows;
 }
 
 /** The last orders that were paid with a code. */

@@ -96,9 +96,11 @@ test('of a code that is used, the end and the limit are changed, and no limit is
   await buyer.pay();
   expect((await act('USED10', 'change', { ends_on: '2027-01-31', max_uses: 1 })).status).toBe(200);
   expect(await findDiscountCode(app.db, 'USED10')).toMatchObject({ endsOn: '2027-01-31', maxUses: 1 });
-  const shown = await readCode(app.db, 'USED10', app.clock.now());
+  const shown = await readCode(app.running.services, 'USED10', app.clock.now());
   expect(shown).toMatchObject({ state: 'used up', used: '1 of 1', newCustomers: 1 });
   expect(shown?.orders.map(({ who }) => who)).toEqual(['Joan Watson']);
+  expect(shown?.weeks.map(({ uses }) => uses)).toEqual([...Array(11).fill(0), 1]);
+  expect(shown?.link).toBe(`${app.running.services.publicUrl}/?code=USED10`);
   const { sales, cost } = shown ?? {};
   expect(cost).toBe(formatPrice(rateOn(asPence(tenHours.net), 100)));
   const sums = { orders: 1, sales, cost, newCustomers: 1 };
@@ -119,7 +121,10 @@ test('of a code that is used, the end and the limit are changed, and no limit is
 test('an ended code is ended once, and changed no more', async () => {
   await add({ code: 'OVER', ...PERCENT, amount: '1' });
   expect((await act('OVER', 'end')).status).toBe(200);
-  expect(await readCode(app.db, 'OVER', app.clock.now())).toMatchObject({ state: 'ended', isOver: true });
+  expect(await readCode(app.running.services, 'OVER', app.clock.now())).toMatchObject({
+    state: 'ended',
+    isOver: true,
+  });
   expect((await act('OVER', 'end')).status).toBe(409);
   expect((await act('OVER', 'change', { max_uses: 5 })).status).toBe(409);
 });
@@ -128,7 +133,7 @@ test('an advertisement may say what a price was where it was charged for longer 
   await add({ code: 'SHORT10', ...PERCENT, amount: '1', area: 'leeds', ends_on: '2026-12-31' });
   await add({ code: 'LONG10', ...PERCENT, amount: '1', area: 'leeds', ends_on: '2099-12-31' });
   const advertised = async (code: string) =>
-    (await readCode(app.db, code, app.clock.now()))?.advertised.find(
+    (await readCode(app.running.services, code, app.clock.now()))?.advertised.find(
       ({ was }) => was === formatPrice(tenHours.total),
     );
   const off = rateOn(asPence(tenHours.net), 100);

@@ -13,6 +13,7 @@ import type { Route } from './+types/codes-page.ts';
 import { codeActions, newCodeForm } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
 import { Figure } from './figure.tsx';
+import { Labelled } from './labelled.tsx';
 import { NewCode } from './new-code.tsx';
 import { readCodes, readMonth } from './read-codes.server.ts';
 
@@ -147,16 +148,6 @@ export default function CodesPage({
           )}
         </div>
       </div>
-    </>
-  );
-}
-
-/** On a phone no heads stand above the numbers. */
-function Labelled({ label, children }: { label: string; children: string }) {
-  return (
-    <>
-      <span className="quiet only-phone">{label} </span>
-      {children}
     </>
   );
 }

@@ -12,17 +12,20 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
+import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/discount-code-page.ts';
 import { AdvertisedPanel } from './advertised-panel.tsx';
 import { changeCodeForm, codeActions } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
 import { Figure } from './figure.tsx';
+import { Labelled } from './labelled.tsx';
 import { readCode } from './read-codes.server.ts';
+import { UsesByWeek } from './uses-by-week.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, clock } = context.get(officeContext).deps;
-  const code = await readCode(db, params.code ?? '', clock.now());
+  const { deps } = context.get(officeContext);
+  const code = await readCode(deps, params.code ?? '', deps.clock.now());
   if (!code) throw new Response('Code not found', { status: 404 });
   return {
     code,
@@ -40,7 +43,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.code.code ?? 'Code', matches) }];
 }
 
-export default function DiscountCodePage({ loaderData: { code, form, done, mayChange } }: Route.ComponentProps) {
+export default function DiscountCodePage({
+  loaderData: { code, form, done, mayChange },
+}: Route.ComponentProps) {
   const refused = useRefused();
   const subject = { code: code.code };
   const change = openForm(form, {
@@ -88,10 +93,21 @@ export default function DiscountCodePage({ loaderData: { code, form, done, mayCh
                   ),
                 },
                 { head: 'When', cell: ({ when }) => when },
-                { head: 'Off', num: true, cell: ({ off }) => off },
-                { head: 'Paid', num: true, className: 'end', cell: ({ total }) => total },
+                {
+                  head: 'Off',
+                  num: true,
+                  className: 'end',
+                  cell: ({ off }) => <Labelled label="Off">{off}</Labelled>,
+                },
+                {
+                  head: 'Paid',
+                  num: true,
+                  className: 'top-end',
+                  cell: ({ total }) => <Labelled label="Paid">{total}</Labelled>,
+                },
               ]}
             />
+            {code.orders.length > 0 && <UsesByWeek weeks={code.weeks} />}
             <ChangesPanel changes={code.changes} />
           </div>
           {code.state !== 'ended' && (
@@ -120,6 +136,27 @@ export default function DiscountCodePage({ loaderData: { code, form, done, mayCh
                   </p>
                 </Panel>
               )}
+              <Panel id="link" title="Link">
+                <div className="field">
+                  <label className="field__label" htmlFor="code-link">
+                    A link that brings the code
+                  </label>
+                  <span className="field__hint" id="code-link-hint">
+                    Any page of the shop does, with <span className="nowrap">?code={code.code}</span> after
+                    its address.
+                  </span>
+                  <div className="copyfield cluster cluster--nowrap g-2">
+                    <input
+                      className="input"
+                      id="code-link"
+                      value={code.link}
+                      aria-describedby="code-link-hint"
+                      readOnly
+                    />
+                    <CopyButton field="code-link" item="the link" />
+                  </div>
+                </div>
+              </Panel>
               <AdvertisedPanel products={code.advertised} />
             </div>
           )}

@@ -3,11 +3,13 @@ import {
   discountFigures,
   NO_ORDERS,
   ordersWithCode,
+  usesByWeek,
 } from '#src/features/orders/discount-uses.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
-import { formatDate, londonWhenInLine } from '#src/platform/dates.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { formatDate, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { type DiscountRule, formatDiscount, isUsedUp, lastDayOf } from '../lines/discount.ts';
@@ -35,20 +37,29 @@ export async function readMonth(db: Db, now: Date) {
 }
 
 const ON_A_PAGE = 50;
+const WEEKS = 12;
 
 /** One code with the orders that were paid with it. Undefined where there is none. */
-export async function readCode(db: Db, input: string, now: Date) {
+export async function readCode(
+  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  input: string,
+  now: Date,
+) {
   const rule = await findDiscountCode(db, input);
   if (!rule) return undefined;
-  const [allFigures, orders, changes, advertised] = await Promise.all([
+  const today = londonDate(now);
+  const [allFigures, orders, weeks, changes, advertised] = await Promise.all([
     discountFigures(db),
     ordersWithCode(db, rule.code, ON_A_PAGE),
+    usesByWeek(db, rule.code, WEEKS, today),
     changesOf(db, [{ kind: 'discount code', id: rule.code }]),
     readAdvertised(db, rule, now),
   ]);
   const figures = allFigures.get(rule.code) ?? NO_ORDERS;
   return {
     ...codeShown(rule, figures, now),
+    link: new URL(`/?code=${rule.code}`, publicUrl).href,
+    weeks: weeks.map(({ week, uses }) => ({ from: week, label: shortDay(week, today), uses })),
     endsOn: rule.endsOn,
     maxUses: rule.maxUses,
     uses: rule.uses,

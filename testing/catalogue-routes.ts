@@ -70,6 +70,8 @@ export function catalogueRoutes<Role, Row>({
       proposed: PICTURE,
       reason: 'Too dark',
     }),
+    'POST /v1/office/instructors/:slug/profile/approve': call(WORKING, { proposed: '1' }),
+    'POST /v1/office/instructors/:slug/profile/decline': call(WORKING, { proposed: '1', reason: 'Too long' }),
     'POST /v1/office/instructors/:slug/left': call(OWNER, {}),
     'POST /v1/office/instructors/:slug/back': call(OWNER, {}),
     'GET /office/courses/new': page(OWNER),

@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto';
 const ANY = randomUUID();
 const TIME = { day: '2026-12-01', time: '10:00', minutes: 60 };
 
+const PROFILE = {
+  outcodes: ['LS6'],
+  gearboxes: ['manual'],
+  languages: ['English'],
+  nervous_friendly: true,
+  teaching_since: 2015,
+  lead: 'Calm.',
+  about: 'One.',
+};
+
 /** Who may call what of the diary: an instructor, what is theirs. */
 export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
   return {
@@ -16,6 +26,8 @@ export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
     'POST /v1/diary/passkeys/remove': call({ id: 'none' }),
     'PUT /v1/diary/photograph': call({ photograph: 'iVBORw0KGgo=' }),
     'POST /v1/diary/photograph/withdraw': call({}),
+    'PUT /v1/diary/profile': call(PROFILE),
+    'POST /v1/diary/profile/withdraw': call({}),
     'PUT /v1/diary/settings': call({
       version: 9,
       travel: 'same',

@@ -6,6 +6,7 @@ import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
 import { ownPhotographActions } from './photograph/own-photograph-actions.server.ts';
+import { ownProfileActions } from './profile/own-profile-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
@@ -17,5 +18,6 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...hoursActions,
   offerGapAction,
   ...ownPhotographActions,
+  ...ownProfileActions,
   ...ownSessionActions,
 ];

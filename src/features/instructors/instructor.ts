@@ -31,3 +31,14 @@ export interface Instructor {
   hasLeft: boolean;
   reviews: ReviewSummary;
 }
+
+/** What an instructor may propose of their own profile; the rest of it is the office's. */
+export interface ProfileFacts {
+  outcodes: string[];
+  gearboxes: Transmission[];
+  languages: string[];
+  nervous_friendly: boolean;
+  teaching_since: number;
+  lead: string;
+  about: string[];
+}

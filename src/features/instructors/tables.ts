@@ -1,8 +1,9 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { WeekPeriod } from '#src/platform/calendar/week.ts';
+import type { ProfileFacts } from './instructor.ts';
 import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -33,6 +34,13 @@ declare module '#src/platform/db/db.server.ts' {
     proposed_photographs: {
       instructor_slug: string;
       picture: string | null;
+      proposed_at: Date;
+      declined_because: string | null;
+    };
+    proposed_profiles: {
+      instructor_slug: string;
+      number: GeneratedAlways<number>;
+      facts: ColumnType<Partial<ProfileFacts> | null, string | null, string | null>;
       proposed_at: Date;
       declined_because: string | null;
     };

@@ -9,6 +9,7 @@ import { ownActions } from '#src/features/identity/staff/own/own-actions.server.
 import { instructorAccessActions } from '#src/features/instructors/office/access-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { photographActions } from '#src/features/instructors/office/photograph-actions.server.ts';
+import { proposedProfileActions } from '#src/features/instructors/office/proposed-profile-actions.server.ts';
 import { reviewActions } from '#src/features/instructors/office/reviews/review-actions.server.ts';
 import { placingActions } from '#src/features/lessons/office/learners/assignment-actions.server.ts';
 import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
@@ -43,6 +44,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...newCourseActions,
   ...instructorActions,
   ...photographActions,
+  ...proposedProfileActions,
   ...instructorAccessActions,
   setFreeTimesAction,
   ...hoursActions,

@@ -326,6 +326,8 @@ const ELSEWHERE = [
     'removePhotograph',
     'setProductPicture',
     'removeProductPicture',
+    'approveProfile',
+    'declineProfile',
     'approvePhotograph',
     'declinePhotograph',
     'setOpeningHours',

@@ -19,12 +19,15 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { OwnPhotograph } from '../photograph/own-photograph.tsx';
 import { ownPhotographActions, ownPhotographForm } from '../photograph/own-photograph-actions.server.ts';
+import { OwnProfile } from '../profile/own-profile.tsx';
+import { ownProfileActions, ownProfileForm } from '../profile/own-profile-actions.server.ts';
+import { readOwnProfile } from '../profile/read-own-profile.server.ts';
 import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
-const TITLE = 'Your photograph, sign-in and devices';
+const TITLE = 'Your profile, sign-in and devices';
 
-const actions = [...ownPhotographActions, ...ownSessionActions];
+const actions = [...ownPhotographActions, ...ownProfileActions, ...ownSessionActions];
 
 export const handle = TAKES_FILES;
 
@@ -39,6 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     portrait,
     proposed: await proposedPhotograph(db, slug),
     form: ownPhotographForm(),
+    profile: await readOwnProfile(db, slug),
+    profileForm: ownProfileForm(),
     passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
@@ -53,7 +58,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryAccountPage({
-  loaderData: { done, email, devices, passkeys, portrait, proposed, form },
+  loaderData: { done, email, devices, passkeys, portrait, proposed, form, profile, profileForm },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
@@ -66,6 +71,7 @@ export default function DiaryAccountPage({
       </div>
       <DiaryDone messages={done} />
       <OwnPhotograph portrait={portrait} proposed={proposed} form={form} refused={refused} />
+      <OwnProfile profile={profile} form={profileForm} refused={refused} />
       <section className="stack mt-10" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList

@@ -41,7 +41,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
           </summary>
           <div className="menu__sheet">
             <p>{name}</p>
-            <a href="/diary/account">Your photograph, sign-in and devices</a>
+            <a href="/diary/account">Your profile, sign-in and devices</a>
             <form method="post" action="/diary/sign-out">
               <button type="submit">Sign out</button>
             </form>

@@ -7,34 +7,22 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { chosen, formNumber } from '#src/platform/http/form-number.ts';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
-import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
+import { email, requiredLine } from '#src/platform/text-rules.ts';
 import { hasLeft } from '../active-instructor.server.ts';
+import { factsFromForm, factsOf, typedFacts } from '../profile/profile-facts.server.ts';
 import { addInstructor, changeInstructor, type Profile, setLeft } from '../profile/profiles.server.ts';
 import { type InstructorRow, instructor } from './instructor-subject.server.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'InstructorChanged' });
-const code = z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Enter first halves of postcodes, like LS6 LS7');
-const since = 'Enter a year, like 2015';
 const profile = {
   name: requiredLine(80, 'a name'),
   email,
   portrait: z.string().regex(/^\/art\/portraits\/\d{2}\.svg$/, 'Choose a portrait'),
   area: z.string().regex(/^[a-z0-9-]{1,80}$/, 'Choose an area'),
-  outcodes: z.array(code).min(1, 'Enter a postcode').max(60),
-  gearboxes: chosen(z.enum(['manual', 'automatic'])).refine(
-    ({ length }) => length > 0,
-    'Choose manual, automatic or both',
-  ),
-  languages: z.array(requiredLine(30, 'a language')).min(1, 'Enter a language').max(12),
-  nervous_friendly: z.boolean(),
+  ...typedFacts,
   badge: z.enum(['approved', 'trainee'], 'Choose a badge'),
   grade: z.enum(['A', 'B'], 'Choose a grade'),
-  teaching_since: formNumber(z.int(since).min(1950, since).max(2100, since)),
-  lead: requiredLine(200, 'a line about them'),
-  about: longText(4_000, 'what they are like to learn with'),
 };
 type Typed = z.output<z.ZodObject<typeof profile>>;
 
@@ -46,7 +34,7 @@ const addInstructorAction = staffAction({
   input: profile,
   answer,
   done: 'Added, and on the site.',
-  fromForm,
+  fromForm: factsFromForm,
   async change({ tx, input }) {
     const area = await findArea(tx, input.area);
     if (!area) return invalid('area', 'Choose an area');
@@ -65,7 +53,7 @@ const changeInstructorAction = staffAction({
   expected: { expected_version },
   answer,
   done: 'Saved. It is on the site.',
-  fromForm,
+  fromForm: factsFromForm,
   async change({ tx, subject, input: { slug, expected_version: _, ...fields } }) {
     const area = await findArea(tx, fields.area);
     if (!area) return invalid('area', 'Choose an area');
@@ -123,17 +111,12 @@ async function findArea(tx: Tx, slug: string) {
   return (await areasForStaff(tx)).find((one) => one.slug === slug);
 }
 
-function rowOf({ area, about, ...fields }: Typed): Profile {
-  return {
-    ...fields,
-    area_slug: area,
-    about: about.split(/\n\s*\n/),
-    outcodes: [...new Set(fields.outcodes)],
-  };
+function rowOf({ area, name, email, portrait, badge, grade, ...facts }: Typed): Profile {
+  return { name, email, portrait, badge, grade, area_slug: area, ...factsOf(facts) };
 }
 
 /** Old and new in words; an address and long texts only by name. */
-function formatChanges(before: InstructorRow, after: Profile): string {
+export function formatChanges(before: InstructorRow, after: Profile): string {
   const formatValue = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value));
   const plain = [
     'area_slug',
@@ -153,19 +136,4 @@ function formatChanges(before: InstructorRow, after: Profile): string {
       .map((field) => `${formatField(field)} ${formatValue(before[field])} to ${formatValue(after[field])}`),
     ...quiet.filter(differs).map((field) => `${formatField(field)} changed`),
   ].join(', ');
-}
-
-function fromForm({ outcodes = '', languages = '', ...fields }: PostedFields) {
-  return {
-    ...fields,
-    outcodes: outcodes
-      .toUpperCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-    languages: languages
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
-    nervous_friendly: 'nervous_friendly' in fields,
-  };
 }

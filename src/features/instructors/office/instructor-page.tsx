@@ -22,9 +22,16 @@ import { instructorActions, instructorForms } from './instructor-actions.server.
 import { photographActions, photographForms } from './photograph-actions.server.ts';
 import { PhotographPanel } from './photograph-panel.tsx';
 import { ProfileForm, profileDefaults } from './profile-form.tsx';
+import { declineProfileForm, proposedProfileActions } from './proposed-profile-actions.server.ts';
+import { ProposedProfilePanel } from './proposed-profile-panel.tsx';
 import { readInstructorPage } from './read-instructor-page.server.ts';
 
-const actions = [...instructorActions, ...photographActions, ...instructorAccessActions];
+const actions = [
+  ...instructorActions,
+  ...photographActions,
+  ...proposedProfileActions,
+  ...instructorAccessActions,
+];
 
 export const handle = TAKES_FILES;
 
@@ -37,6 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const forms = {
     profile: instructorForms().changeInstructor,
     photograph: photographForms(),
+    declineProfile: declineProfileForm(),
     rate: rateForm(),
   };
   return { ...page, mayChange, mayDecide: may(staff, 'work'), forms, done: doneWords(request, actions) };
@@ -61,6 +69,7 @@ export default function InstructorDeskPage({
     instructor,
     shown,
     proposed,
+    proposedProfile,
     diary,
     areas,
     portraits,
@@ -97,6 +106,14 @@ export default function InstructorDeskPage({
         <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
+            {proposedProfile && (
+              <ProposedProfilePanel
+                proposed={proposedProfile}
+                form={forms.declineProfile}
+                of={of}
+                mayDecide={mayDecide}
+              />
+            )}
             <Panel id="profile" title="The profile">
               {mayChange ? (
                 <ProfileForm

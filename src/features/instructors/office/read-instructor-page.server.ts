@@ -10,8 +10,11 @@ import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { portraitOf } from '../active-instructor.server.ts';
+import type { ProfileFacts } from '../instructor.ts';
+import { FACT_NAMES, formatFact } from '../profile/profile-facts.server.ts';
 import { instructorsForStaff } from '../profile/profiles.server.ts';
 import { proposedPhotograph } from '../profile/proposed-photographs.server.ts';
+import { proposedProfile } from '../profile/proposed-profiles.server.ts';
 
 /** How many drawings of faces there are. */
 const PORTRAITS = 24;
@@ -40,6 +43,7 @@ export async function readInstructorPage(
   if (!instructor) return undefined;
   const changes = await changesOf(db, [{ kind: 'instructor', id: slug }]);
   const proposed = await proposedPhotograph(db, slug);
+  const profile = await proposedProfile(db, slug);
   const signIn = await signInOf(db, slug);
   const today = londonDate(now);
   return {
@@ -47,6 +51,9 @@ export async function readInstructorPage(
     /** The address of what the site shows of them. */
     shown: portraitOf(instructor),
     proposed: proposed?.picture ? { picture: proposed.picture, address: proposed.address } : undefined,
+    proposedProfile: profile?.facts
+      ? { number: profile.number, facts: factsToDecide(instructor, profile.facts) }
+      : undefined,
     diary: {
       today,
       rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({
@@ -64,4 +71,14 @@ export async function readInstructorPage(
     expected_version: String(changes[0]?.id ?? 0),
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
+}
+
+/** Each fact that would change, now and as it is proposed. */
+function factsToDecide(now: ProfileFacts, proposed: Partial<ProfileFacts>) {
+  return (Object.keys(FACT_NAMES) as (keyof ProfileFacts)[]).flatMap((fact) => {
+    const value = proposed[fact];
+    return value === undefined
+      ? []
+      : [{ name: FACT_NAMES[fact], now: formatFact(fact, now[fact]), proposed: formatFact(fact, value) }];
+  });
 }

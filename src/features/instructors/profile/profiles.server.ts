@@ -1,27 +1,19 @@
-import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
 import { hasLeft } from '../active-instructor.server.ts';
-import type { Badge } from '../instructor.ts';
+import type { Badge, ProfileFacts } from '../instructor.ts';
 import { type ReviewSummary, summarise } from '../review.ts';
 
 /** What staff write of an instructor. */
-export interface Profile {
+export interface Profile extends ProfileFacts {
   name: string;
   email: string;
   portrait: string;
   area_slug: string;
-  outcodes: string[];
-  gearboxes: Transmission[];
-  languages: string[];
-  nervous_friendly: boolean;
   badge: Badge;
   grade: 'A' | 'B';
-  teaching_since: number;
-  lead: string;
-  about: string[];
 }
 
 /** An instructor as the staff see them: with the email address, and those who have left. */
@@ -91,7 +83,7 @@ export async function addInstructor(
 export async function changeInstructor(
   tx: Tx,
   slug: string,
-  profile: Profile,
+  profile: Partial<Profile>,
   start: { lat: number; lon: number } | undefined,
 ) {
   await tx

@@ -65,6 +65,8 @@ const DONE: Record<string, string> = {
   markAttended: 'Marked somebody as there on',
   markBack: 'Marked as teaching here again:',
   markCourseQuestionAnswered: 'Marked as answered',
+  approveProfile: 'Approved changes to the profile of',
+  declineProfile: 'Declined changes to the profile of',
   approvePhotograph: 'Approved a photograph of',
   declinePhotograph: 'Declined a photograph of',
   setPhotograph: 'Changed the photograph of',

@@ -21,6 +21,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
   refunds: icon(Undo2),
   reviews: icon(Star),
   photographs: icon(ContactRound),
+  profiles: icon(ContactRound),
   courses: icon(BookOpen),
 };
 

@@ -26,6 +26,7 @@ const ABOUT: Record<QueueKind, string> = {
   refunds: 'refund',
   reviews: 'review',
   photographs: 'instructor',
+  profiles: 'instructor',
   courses: 'course response',
 };
 

@@ -1,16 +1,18 @@
 import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { photographsToDecide } from '#src/features/instructors/profile/proposed-photographs.server.ts';
+import { profilesToDecide } from '#src/features/instructors/profile/proposed-profiles.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Task } from './queue-item.ts';
 
-/** What others have sent: reviews and photographs to decide on, and questions about courses. */
+/** What others have sent: reviews, photographs and profiles to decide on, and questions about courses. */
 export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const [reviews, photographs, questions] = await Promise.all([
+  const [reviews, photographs, profiles, questions] = await Promise.all([
     reviewsToDecide(db),
     photographsToDecide(db),
+    profilesToDecide(db),
     questionsToAnswer(db),
   ]);
   return [
@@ -34,6 +36,17 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         href: `/office/instructors/${slug}#photograph`,
         facts: ['Proposed in the diary'],
         action: { label: 'Decide', href: `/office/instructors/${slug}#photograph` },
+      }),
+    ),
+    ...profiles.map(
+      ({ slug, name, at }): Task => ({
+        kind: 'profiles',
+        subject: slug,
+        dueAt: dueBy.profiles(hoursAt, at),
+        title: `Approve or decline changes to the profile of ${name}`,
+        href: `/office/instructors/${slug}#proposed-profile`,
+        facts: ['Proposed in the diary'],
+        action: { label: 'Decide', href: `/office/instructors/${slug}#proposed-profile` },
       }),
     ),
     ...questions.map(

@@ -3,6 +3,7 @@ import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.se
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { waitingPhotographs } from '#src/features/instructors/profile/proposed-photographs.server.ts';
+import { waitingProfiles } from '#src/features/instructors/profile/proposed-profiles.server.ts';
 import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
@@ -70,6 +71,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'unmarked', longAwaitingOutcome(db, now)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'photographs', waitingPhotographs(db)))
+    .unionAll(each(db, 'profiles', waitingProfiles(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
     .execute();
 }

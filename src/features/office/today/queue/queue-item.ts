@@ -9,6 +9,7 @@ export const queueKinds = [
   'refunds',
   'reviews',
   'photographs',
+  'profiles',
   'courses',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
@@ -23,6 +24,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
   refunds: 'Refunds',
   reviews: 'Reviews',
   photographs: 'Photographs',
+  profiles: 'Profiles',
   courses: 'Courses',
 };
 

@@ -76,6 +76,8 @@ const SEEN_TO_BY = [
   'checkPayment',
   'settleByHand',
   'approvePhotograph',
+  'approveProfile',
+  'declineProfile',
   'declinePhotograph',
 ];
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 import { nextProductId } from './product-changes.server.ts';
 
 export interface NewEvent {
@@ -97,6 +98,29 @@ export async function changeEvent(
     .set({ whole_pence: wholePence })
     .where('product_id', '=', id)
     .execute();
+}
+
+/** The whole price of a course, of which its own price is the deposit. */
+export async function wholePriceOf(tx: Tx, id: number): Promise<Pence> {
+  const event = await tx
+    .selectFrom('product_events')
+    .select('whole_pence')
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return asPence(event.whole_pence);
+}
+
+/** The highest deposit of a course from a London day on; none where it is free. */
+export async function highestDeposit(tx: Tx, id: number, day: string): Promise<Pence | undefined> {
+  const row = await tx
+    .selectFrom('product_prices')
+    .select('price_pence')
+    .where('product_type', '=', 'course')
+    .where('product_id', '=', id)
+    .where((price) => price.or([price('valid_until', 'is', null), price('valid_until', '>', day)]))
+    .orderBy('price_pence', 'desc')
+    .executeTakeFirst();
+  return row?.price_pence;
 }
 
 export function eventSlugTaken(tx: Tx, slug: string) {

@@ -324,6 +324,22 @@ describe('a course that is on the site', () => {
     ]);
   });
 
+  test('costs no less than its deposit, now or later', async () => {
+    const deposit = (price: string, of = CALM) =>
+      owner.post<object>(`/v1/office/products/course/${of}/prices`, { price, from: '2026-12-20' });
+    expect((await deposit('180.01')).body).toMatchObject({
+      errors: { price: ['The deposit can’t be more than the price of the course, £180.00'] },
+    });
+    expect((await deposit('10', 2)).body).toMatchObject({
+      errors: { price: ['A free course has no deposit'] },
+    });
+    expect((await deposit('90')).status).toBe(200);
+    expect((await set('', { ...WORDS, price: '89' })).body).toMatchObject({
+      errors: { price: ['It can’t be less than the deposit, £90.00'] },
+    });
+    await owner.post(`/v1/office/products/course/${CALM}/prices/2026-12-20/withdraw`);
+  });
+
   test('is copied to another date, at the same price and deposit, under an address of its own', async () => {
     const { status, body } = await owner.post<{ id: number }>(`/v1/office/courses/${CALM}/copies`, {
       date: '2027-03-06',

@@ -1,3 +1,4 @@
+import { highestDeposit } from '#src/features/catalogue/changes/event-changes.server.ts';
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { setOnSale } from '#src/features/catalogue/changes/product-changes.server.ts';
 import {
@@ -42,8 +43,8 @@ const changeCourseAction = staffAction({
   expected: { expected_version },
   answer: changedCourse,
   done: 'Saved. It is on the site.',
-  async change({ tx, subject, input }) {
-    const { id, name, whole, deposit, kind } = subject;
+  async change({ tx, now, subject, input }) {
+    const { id, name, whole, kind } = subject;
     const {
       price,
       description,
@@ -58,6 +59,7 @@ const changeCourseAction = staffAction({
     if (!isFree && !wholePence) return invalid('price', 'Enter a price in pounds, like 95 or 95.50');
     if (isFree && question === null) return invalid('question', 'Enter the question');
     if (isFree && thanks === null) return invalid('thanks', 'Enter the thanks');
+    const deposit = isFree ? undefined : await highestDeposit(tx, id, londonDate(now));
     if (deposit !== undefined && (wholePence || 0) < deposit)
       return invalid('price', `It can’t be less than the deposit, ${pounds(deposit)}`);
     const after: CourseWords = {

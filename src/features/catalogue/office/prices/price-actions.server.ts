@@ -3,6 +3,7 @@ import { changed } from '#src/kit/actions/outcome.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds, readPounds } from '#src/platform/money.ts';
+import { wholePriceOf } from '../../changes/event-changes.server.ts';
 import { previewPrice, setPrice, withdrawPrice } from '../../changes/prices.server.ts';
 import { productForStaff } from '../../changes/products-for-staff.server.ts';
 import {
@@ -44,6 +45,10 @@ export const priceActions = [
     },
     async change({ tx, now, subject: { name }, input, prepared: price }) {
       const key = keyOf(input);
+      const whole = key.type === 'course' ? await wholePriceOf(tx, key.id) : undefined;
+      if (whole === 0) return invalid('price', 'A free course has no deposit');
+      if (whole !== undefined && price.pence > whole)
+        return invalid('price', `The deposit can’t be more than the price of the course, ${pounds(whole)}`);
       const set = await setPrice(tx, key, price, now);
       if (!set.ok) return invalid(...whyNot(set.reason));
       const before = set.before === null ? 'no price' : pounds(set.before);

@@ -57,12 +57,6 @@ export async function productsOnSale(
   return toProducts(rows, at).filter((product) => !product.withdrawn && !product.event?.begun);
 }
 
-/** Every package on sale. */
-export async function allLessonPackages(db: Db, at: Date): Promise<Product[]> {
-  const rows = await productsQuery(db).where('type', '=', 'lesson').orderBy('id').execute();
-  return toProducts(rows, at).filter((product) => !product.withdrawn);
-}
-
 /** All that is on sale, with why today's price may not be called what it "was" beside an offer. */
 export async function allBesideOffer(
   db: Db,

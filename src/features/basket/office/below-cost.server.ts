@@ -1,4 +1,4 @@
-import { allLessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import { productsOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { ratesOn } from '#src/features/lessons/minutes/statement.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -39,7 +39,7 @@ export async function whyBelowCost(db: Db, rule: DiscountRule, now: Date): Promi
 
 async function costedPackages(db: Db, now: Date): Promise<Costed[]> {
   const [packages, teachers, rates] = await Promise.all([
-    allLessonPackages(db, now),
+    productsOnSale(db, { type: 'lesson' }, now),
     whoTeaches(db, now),
     ratesOn(db, londonDate(now)),
   ]);

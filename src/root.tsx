@@ -13,6 +13,7 @@ import {
 import '#src/ui/css/site.css';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { stylesOf } from '#src/platform/school/colours.ts';
 import { type PublicSchool, phoneLink, publicSchool } from '#src/platform/school/school.ts';
 import { formatClosedSoon, formatOpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { LiveRegions } from '#src/ui/feedback/live-regions.tsx';
@@ -35,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     opening: formatOpeningHours(hours),
     closed: formatClosedSoon(hours, clock.now()),
   };
-  return { nonce, testPayments, available, stylesAhead, publicUrl, school, ...openWhen };
+  const colours = stylesOf(services.school.current().colours);
+  return { nonce, testPayments, available, stylesAhead, publicUrl, school, colours, ...openWhen };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        {root?.colours && <link rel="stylesheet" href={root.colours} />}
       </head>
       <body>
         <a className="skip" href="#main">

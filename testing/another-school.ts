@@ -12,5 +12,6 @@ export const anotherSchool: School = {
   registered: { in: 'Scotland', company: 'SO399018', data: 'ZA990180' },
   vat: { model: 'agent', number: 'GB 499 0180 99' },
   sender: { name: 'Clearway lessons', email: 'lessons@clearway.example' },
+  colours: { main: '#7a0019', second: '#ffcc33' },
   social: { facebook: 'https://www.facebook.com/clearway' },
 };

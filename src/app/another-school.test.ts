@@ -7,6 +7,7 @@ import { drawingOf, drawingOfHome } from '#src/pages/link-pictures/picture-subje
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { DEFAULT_COLOURS } from '#src/platform/school/colours.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { anotherSchool } from '#testing/another-school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -82,6 +83,27 @@ test('no page of the shop, the office, the diary or an account says anything of 
   expect(named).toBeGreaterThan(80);
 }, 180_000);
 
+test('every page is in its colours, by styles that browsers keep', async () => {
+  const { body } = await api.inject({ url: '/' });
+  const [address = ''] = /\/school\/[^"]+\.css/.exec(body) ?? [];
+  // A page that is kept has them inside; others link them.
+  expect(body).toContain(`<style data-sheet="${address}">:root`);
+  expect((await api.inject({ url: '/account/sign-in' })).body).toContain(
+    `<link rel="stylesheet" href="${address}"/>`,
+  );
+  const styles = await api.inject({ url: address });
+  expect(styles.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(styles.body).toContain('--color-blue:#7a0019;');
+  expect(styles.body).toContain('--color-yellow:#ffcc33;');
+  const [sign = ''] = /\/school\/[^"]+go\.svg/.exec(styles.body) ?? [];
+  expect((await api.inject({ url: sign })).body).toContain('fill="#7a0019"');
+  for (const wrong of ['/school/7a0019-ffcc3/colours.css', '/school/7a0019-ffcc33/stop.svg'])
+    expect((await api.inject({ url: wrong })).statusCode).toBe(404);
+});
+
 test('the home page says where else the school is', async () => {
   const { body } = await api.inject({ url: '/' });
   expect(body).toMatch(/<a href="https:\/\/www\.facebook\.com\/clearway"[^>]*>Facebook<\/a>/);
@@ -103,6 +125,7 @@ test('no email that has been queued says anything of it, nor do the documents th
   for (const email of emails) {
     const body = await bodyOf(email, app.running.services);
     if (!body) continue;
+    expect(body.html).not.toContain(DEFAULT_COLOURS.main);
     expect(left(`${email.subject} ${body.html} ${body.plain} ${body.invitation?.text ?? ''}`)).toEqual([]);
     for (const { filename, contentType, content } of body.attachments) {
       expect(left(filename)).toEqual([]);
@@ -149,6 +172,7 @@ test('the picture of a shared link bears its name', async () => {
   ]);
   for (const drawing of drawings) {
     expect(drawing).toContain('>Clearway</text>');
+    expect(drawing).not.toContain(`fill="${DEFAULT_COLOURS.main}"/><rect x="43"`);
     expect(left(drawing ?? '')).toEqual([]);
   }
 });

@@ -36,6 +36,7 @@ import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts'
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
 import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
+import { schoolColours } from './page-serving/school-colours.server.ts';
 import { searchEngines } from './page-serving/search-engines.server.ts';
 import type { App } from './services.server.ts';
 import { checkoutCalls, shopCalls } from './shop-calls.server.ts';
@@ -141,6 +142,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   linkPicturesApi(api, app.services);
   uploadsApi(api, app.services);
   searchEngines(api, app.services);
+  schoolColours(api);
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);
   publishDescription(api, app.services.school);

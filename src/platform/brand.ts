@@ -1,3 +1,4 @@
+import { DEFAULT_COLOURS } from './school/colours.ts';
 import type { School } from './school/school.ts';
 
 /** The school that a new database begins with (R50). Only `src/app` names it: everybody else is handed the school. */
@@ -19,5 +20,6 @@ export const brand: School = {
   /** An accountant decides which. */
   vat: { model: 'principal', number: 'GB 499 0180 00' },
   sender: { name: 'Bitepoint', email: 'office@bitepoint.example' },
+  colours: DEFAULT_COLOURS,
   social: {},
 };

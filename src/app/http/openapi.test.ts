@@ -74,6 +74,7 @@ const HIDDEN = [
   'GET /pictures/products/:slug.png',
   'GET /readyz',
   'GET /robots.txt',
+  'GET /school/:colours/:file',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
   'GET /uploads/:picture/:file',

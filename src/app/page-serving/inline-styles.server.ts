@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceHash } from './page-cache.server.ts';
+import { colouredFile } from './school-colours.server.ts';
 
 const SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
@@ -28,7 +29,7 @@ export function inlineStyles(folder: string): (html: string) => { html: string; 
   function sheetAt(href: string) {
     const known = sheets.get(href);
     if (known) return known;
-    const text = readFileSync(path.join(folder, href.replace(/#.*/, '')), 'utf8');
+    const text = colouredFile(href) ?? readFileSync(path.join(folder, href.replace(/#.*/, '')), 'utf8');
     const stylesheet = { text, hash: sourceHash(text) };
     sheets.set(href, stylesheet);
     return stylesheet;

@@ -74,11 +74,11 @@ function Roundabout() {
       </text>
       <rect x="228" y="408" width="44" height="44" rx="6" fill="#fff" />
       <path d="M240.5 415h8v22h12v7h-20Z" fill="#d5281b" />
-      <rect x="20" y="296" width="40" height="36" rx="4" fill="#ffd200" />
+      <rect x="20" y="296" width="40" height="36" rx="4" fill="var(--color-yellow)" />
       <text className="on-yellow" x="40" y="323" textAnchor="middle">
         B
       </text>
-      <rect x="394" y="296" width="94" height="36" rx="4" fill="#ffd200" />
+      <rect x="394" y="296" width="94" height="36" rx="4" fill="var(--color-yellow)" />
       <text className="on-yellow" x="441" y="323" textAnchor="middle">
         B auto
       </text>

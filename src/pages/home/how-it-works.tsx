@@ -53,7 +53,7 @@ export function HowItWorks({ areaCount, film }: { areaCount: number; film: FilmA
 function Marker({ paths }: { paths: string[] }) {
   return (
     <svg className="marker" viewBox="0 0 88 118" width="88" height="118" aria-hidden="true" focusable="false">
-      <rect width="88" height="118" rx="9" fill="#0a55a5" />
+      <rect width="88" height="118" rx="9" fill="var(--color-blue)" />
       <rect x="5" y="5" width="78" height="108" rx="5" fill="none" stroke="#fff" strokeWidth="3" />
       {paths.map((d) => (
         <path key={d} d={d} fill="#fff" />

@@ -3,13 +3,23 @@ import { project } from '#src/features/areas/map/map-layout.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { art } from './picture-art.server.ts';
-import { INK, LEFT, patch, patches, RIGHT, SLATE, scene, WHITE } from './picture-scene.server.ts';
+import {
+  INK,
+  LEFT,
+  patch,
+  patches,
+  RIGHT,
+  type SignSchool,
+  SLATE,
+  scene,
+  WHITE,
+} from './picture-scene.server.ts';
 import { fitted, textElement, type Weight, type Words } from './picture-text.ts';
 
 const ART_LEFT = 740;
 const BESIDE_ART = ART_LEFT - 40 - LEFT;
 
-export function homePicture(school: string, areaCount: number): string {
+export function homePicture(school: SignSchool, areaCount: number): string {
   return scene(
     'blue',
     school,
@@ -33,7 +43,7 @@ export function markPicture(): string {
 
 /** `hour` is the all-in price of an hour: "£37.62". */
 export function areaPicture(
-  school: Pick<School, 'name' | 'strapline'>,
+  school: SignSchool & Pick<School, 'strapline'>,
   area: {
     name: string;
     postcodeArea: string;
@@ -48,10 +58,10 @@ export function areaPicture(
   const name = block(area.name, { y: 300, size: 118, most: 1, width: 700, fill: WHITE });
   return scene(
     'green',
-    school.name,
+    school,
     line('Driving lessons in', 184, 38, WHITE) +
       name.drawn +
-      patch(area.postcodeArea, LEFT, 384, 36).drawn +
+      patch(area.postcodeArea, school.colours, { x: LEFT, y: 384, size: 36 }).drawn +
       line(
         area.hour ? `From ${area.hour} an hour, all fees included` : school.strapline,
         384,
@@ -66,7 +76,7 @@ export function areaPicture(
 }
 
 export function instructorPicture(
-  school: string,
+  school: SignSchool,
   instructor: {
     name: string;
     area: string;
@@ -93,7 +103,11 @@ export function instructorPicture(
       `<g clip-path="url(#face)">${photographOr(instructor.portrait, instructor.photograph, { x: LEFT, y: 146, width: 264, height: 264 })}</g>` +
       line(`Driving lessons in ${instructor.area} with`, 168, 32, SLATE, RIGHT - beside, beside) +
       name.drawn +
-      patches([...instructor.transmissions.map(capitalised), ...instructor.languages.slice(1)], beside, 392),
+      patches(
+        [...instructor.transmissions.map(capitalised), ...instructor.languages.slice(1)],
+        school.colours,
+        { x: beside, y: 392 },
+      ),
   );
 }
 
@@ -109,7 +123,7 @@ function photographOr(
 
 /** `day` and `price` as displayed: "23 January 2027", "£50 deposit". */
 export function coursePicture(
-  school: string,
+  school: SignSchool,
   course: { name: string; day: string; venue: string; price?: string },
 ): string {
   const name = block(course.name, { y: 210, size: 76, most: 2, width: BESIDE_ART, fill: WHITE });
@@ -117,7 +131,11 @@ export function coursePicture(
     'blue',
     school,
     name.drawn +
-      patches([course.day, ...(course.price ? [course.price] : [])], LEFT, 344, ART_LEFT) +
+      patches([course.day, ...(course.price ? [course.price] : [])], school.colours, {
+        x: LEFT,
+        y: 344,
+        limit: ART_LEFT,
+      }) +
       line(course.venue, 398, 30, WHITE, BESIDE_ART) +
       art('/art/spots/course.svg', { x: ART_LEFT, y: 94, width: 372, height: 279 }),
   );
@@ -125,7 +143,7 @@ export function coursePicture(
 
 /** `usual` is the former price in words: "worth £54.96". */
 export function productPicture(
-  school: string,
+  school: SignSchool,
   product: {
     name: string;
     image: string;

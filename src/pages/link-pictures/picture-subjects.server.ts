@@ -29,7 +29,7 @@ const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
 
 /** The drawing for the home page, not yet rendered. */
 export async function drawingOfHome({ db, school }: Pick<PictureDeps, 'db' | 'school'>): Promise<string> {
-  return homePicture(school.current().name, (await listAreas(db)).length);
+  return homePicture(school.current(), (await listAreas(db)).length);
 }
 
 /** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
@@ -51,7 +51,7 @@ const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: 
     });
   },
 
-  async instructors({ db, uploads }, slug, now, { name: school }) {
+  async instructors({ db, uploads }, slug, now, school) {
     const instructor = await findInstructor(db, slug, now);
     if (!instructor || instructor.hasLeft) return undefined;
     const name = photographName(instructor.portrait);
@@ -59,7 +59,7 @@ const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: 
     return instructorPicture(school, { ...instructor, area: instructor.area.name, photograph });
   },
 
-  async courses({ db }, slug, now, { name: school }) {
+  async courses({ db }, slug, now, school) {
     const course = await courseAt(db, slug, now);
     if (!course || course.withdrawn) return undefined;
     return coursePicture(school, {
@@ -70,7 +70,7 @@ const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: 
     });
   },
 
-  async products({ db, uploads }, slug, now, { name: school }) {
+  async products({ db, uploads }, slug, now, school) {
     const key = await keyBySlug(db, slug, PRODUCTS);
     const product = key && (await findProduct(db, key, now));
     if (!product || product.withdrawn) return undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { registeredAs } from '../school/registered-as.ts';
+import { MAIN_COLOUR } from './email-colours.ts';
 import { ringUs } from './email-hours.ts';
 import { LOGO_CID } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
@@ -32,9 +33,9 @@ export const styles = {
   },
   h2: { fontSize: '22px', lineHeight: '28px', fontWeight: 800, margin: '32px 0 12px' },
   text: { fontSize: '18px', lineHeight: '28px', margin: '0 0 16px', color: ink },
-  link: { color: '#0a55a5', fontWeight: 700 },
+  link: { color: MAIN_COLOUR, fontWeight: 700 },
   button: {
-    backgroundColor: '#0a55a5',
+    backgroundColor: MAIN_COLOUR,
     borderRadius: '8px',
     color: '#ffffff',
     fontSize: '18px',

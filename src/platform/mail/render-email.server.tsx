@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { School } from '../school/school.ts';
+import { MAIN_COLOUR, SECOND_COLOUR } from './email-colours.ts';
 import { SchoolOfEmail } from './email-school.ts';
 
 const DOCTYPE =
@@ -30,7 +31,9 @@ const TO_TEXT = {
 /** Renders an email whose plain text is written by hand. */
 export function renderHtml(email: ReactElement, school: School): string {
   const markup = renderToStaticMarkup(<SchoolOfEmail value={school}>{email}</SchoolOfEmail>);
-  return `${DOCTYPE}${markup.replace(PRELOADS, '')}`;
+  return `${DOCTYPE}${markup.replace(PRELOADS, '')}`
+    .replaceAll(MAIN_COLOUR, school.colours.main)
+    .replaceAll(SECOND_COLOUR, school.colours.second);
 }
 
 /** Renders an email as HTML and as plain text. */

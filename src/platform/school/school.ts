@@ -1,3 +1,4 @@
+import type { SchoolColours } from './colours.ts';
 import type { SocialNetwork } from './social-networks.ts';
 
 /** The facts of the driving school whose website this is. */
@@ -26,6 +27,7 @@ export interface School {
   };
   /** Who sends receipts and every other message. */
   sender: { name: string; email: string };
+  colours: SchoolColours;
   /** Its pages on social networks. */
   social: Partial<Record<SocialNetwork, string>>;
 }

@@ -16,7 +16,7 @@ export function MotorwaySign({ areas, here }: { areas: readonly MapLocation[]; h
       role="img"
       aria-label={`A motorway sign with an exit for each of our ${areas.length} areas, north at the top and ${here.name} marked`}
     >
-      <rect width="480" height={HEIGHT} rx="22" fill="#0a55a5" />
+      <rect width="480" height={HEIGHT} rx="22" fill="var(--color-blue)" />
       <rect x="8" y="8" width="464" height={HEIGHT - 16} rx="15" fill="none" stroke="#fff" strokeWidth="4" />
       <path d={`M240 ${HEIGHT - 32}V72`} stroke="#fff" strokeWidth="22" />
       <path d="M229 74V62l11-13 11 13v12Z" fill="#fff" />
@@ -35,7 +35,7 @@ export function MotorwaySign({ areas, here }: { areas: readonly MapLocation[]; h
               width={patchWidth(place)}
               height="42"
               rx="6"
-              fill="#ffd200"
+              fill="var(--color-yellow)"
             />
           )}
           <text

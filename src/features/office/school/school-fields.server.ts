@@ -1,6 +1,14 @@
 import { parse as parsePostcode } from 'postcode';
 import { z } from 'zod';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import {
+  type Colour,
+  failedCheck,
+  formatContrast,
+  LEAST_CONTRAST,
+  nearestReadable,
+  type SchoolColours,
+} from '#src/platform/school/colours.ts';
 import { type School, vatModels } from '#src/platform/school/school.ts';
 import { SOCIAL_NETWORKS, type SocialNetwork, socialNetworks } from '#src/platform/school/social-networks.ts';
 import { email, line, optionalLine } from '#src/platform/text-rules.ts';
@@ -64,9 +72,27 @@ function isOn(host: string, address: string): boolean {
   return url?.protocol === 'https:' && (url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
+const shade = (of: keyof SchoolColours) =>
+  z
+    .string('Choose a colour')
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and 6 characters, like #0a55a5')
+    .transform((text) => text as Colour)
+    .superRefine((colour, context) => {
+      const failed = failedCheck(of, colour);
+      if (!failed) return;
+      const ratio = formatContrast(failed.contrast(colour));
+      const near = nearestReadable(of, colour);
+      const message = `${failed.words}: ${ratio}. It needs ${LEAST_CONTRAST}:1. The nearest shade that passes is ${near}.`;
+      context.addIssue({ code: 'custom', message });
+    });
+
 export const schoolFields = {
   name: fact(40, 'the school’s name'),
   strapline: fact(100, 'the strapline'),
+  main_colour: shade('main'),
+  second_colour: shade('second'),
   company: fact(100, 'the legal name'),
   company_number: companyNumber,
   registered_in: z.enum(['England and Wales', 'Scotland', 'Northern Ireland'], 'Choose where'),
@@ -108,6 +134,7 @@ export function toSchool(fields: SchoolFields): School {
       model: fields.vat_model,
       number: fields.vat_model === 'unregistered' ? '' : fields.vat_number,
     },
+    colours: { main: fields.main_colour, second: fields.second_colour },
     sender: { name: fields.sender_name, email: fields.sender_email },
     social: Object.fromEntries(
       socialNetworks.flatMap((network) => (fields[network] ? [[network, fields[network]]] : [])),
@@ -116,11 +143,13 @@ export function toSchool(fields: SchoolFields): School {
 }
 
 /** The fields as a school fills them in. */
-export function fieldsOf({ address, registered, vat, sender, social, ...school }: School) {
+export function fieldsOf({ address, registered, vat, sender, social, colours, ...school }: School) {
   const [street, town, code] = address;
   return {
     name: school.name,
     strapline: school.strapline,
+    main_colour: colours.main,
+    second_colour: colours.second,
     company: school.company,
     company_number: registered.company,
     registered_in: registered.in,
@@ -145,6 +174,8 @@ export function fieldsOf({ address, registered, vat, sender, social, ...school }
 const NAMES: Record<Field, string> = {
   name: 'name',
   strapline: 'strapline',
+  main_colour: 'main colour',
+  second_colour: 'second colour',
   company: 'legal name',
   company_number: 'company number',
   registered_in: 'where it is registered',

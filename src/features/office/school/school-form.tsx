@@ -29,7 +29,7 @@ export function SchoolForm({
   const of = form.fields;
   return (
     <ActionForm form={form} className="stack">
-      <Panel id="look" title="Name">
+      <Panel id="look" title="Name and look">
         <div className="stack stack--3">
           <TextField field={of.name} label="Name" hint="On the header, in emails, on cards" />
           <TextField
@@ -37,6 +37,11 @@ export function SchoolForm({
             label="Strapline"
             hint="One line, on the site’s foot and in search results"
           />
+          <div className="grid-2 items-end">
+            <TextField field={of.main_colour} label="Main colour" hint="Buttons, links and signs" />
+            <TextField field={of.second_colour} label="Second colour" hint="Highlights" />
+          </div>
+          <p className="quiet">Green, red and amber keep their meanings and can’t be changed.</p>
         </div>
       </Panel>
       <Panel id="company" title="Company">

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
+import { SECOND_COLOUR } from '#src/platform/mail/email-colours.ts';
 import { ringUs } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
@@ -195,7 +196,7 @@ const voucherStyles = {
   line: { ...styles.text, margin: 0 },
   codeBox: {
     backgroundColor: '#fff6cf',
-    border: '3px solid #ffd200',
+    border: `3px solid ${SECOND_COLOUR}`,
     borderRadius: '10px',
     padding: '16px 12px',
     margin: '0 0 8px',

@@ -11,7 +11,7 @@ import { drawableText } from '../drawable-text.ts';
 export interface CardSheet {
   card: CardText;
   /** Whom it is from, at the top of the back. */
-  school: Pick<School, 'name' | 'phone'>;
+  school: Pick<School, 'name' | 'phone' | 'colours'>;
   /** The voucher's page, which the QR code opens. */
   pageUrl: string;
   /** Up to four lines. */

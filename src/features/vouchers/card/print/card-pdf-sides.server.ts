@@ -32,7 +32,7 @@ export function drawBack(pdf: Pdf, sheet: CardSheet): void {
       .lineWidth(2)
       .stroke('#dcd8cc');
     const { x, y, width, height } = CODE_PLATE;
-    pdf.roundedRect(x, y, width, height, 16).fill('#ffd200');
+    pdf.roundedRect(x, y, width, height, 16).fill(sheet.school.colours.second);
     pdf
       .roundedRect(x + 7, y + 7, width - 14, height - 14, 11)
       .lineWidth(4)

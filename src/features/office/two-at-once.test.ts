@@ -288,6 +288,11 @@ const pairs: Pair[] = [
     other: { strapline: 'Patient.' },
     told: 'published the school',
   },
+  {
+    act: 'restoreSchool',
+    given: () => ({ number: 0, expected_version: 1 }),
+    told: 'restored a version',
+  },
   { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];
 

@@ -112,6 +112,7 @@ const DONE: Record<string, string> = {
   setLimit: 'Set the limit of',
   setOpeningHours: 'Set the',
   publishSchool: 'Published the',
+  restoreSchool: 'Restored an earlier version of the',
   setPrice: 'Set the price of',
   settleByHand: 'Settled by hand the payment of',
   settleDifference: 'Settled a difference in the payment of',

@@ -76,3 +76,13 @@ test.each([
   const { status, body } = await publish({ [field]: value }, 2);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
 });
+
+test('an earlier version is published again, as a new one, and so is the school that the site began with', async () => {
+  const restore = (number: number, expected_version: number) =>
+    owner.post('/v1/office/school/restore', { number, expected_version });
+  expect((await restore(1, 2)).body).toEqual({ number: 3 });
+  expect(app.running.school.current()).toMatchObject({ name: 'Clearway', phone: '0113 496 0999' });
+  expect((await restore(0, 3)).body).toEqual({ number: 4 });
+  expect(app.running.school.current()).toEqual(brand);
+  expect([(await restore(9, 4)).status, (await restore(1, 3)).status]).toEqual([404, 409]);
+});

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
-import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import type { OpenField, OpenForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { VatModel } from '#src/platform/school/school.ts';
 import { SOCIAL_NETWORKS, socialNetworks } from '#src/platform/school/social-networks.ts';
 import type { schoolForms } from './school-actions.server.ts';
+import { colourOf, type Facts, SchoolPreview } from './school-preview.tsx';
 
 const PLACES = ['England and Wales', 'Scotland', 'Northern Ireland'].map((place) => [place, place] as const);
 
@@ -20,11 +22,74 @@ const VAT: Record<VatModel, [name: string, about: string]> = {
   ],
 };
 
-/** The facts of the school, as its owner types them. */
-export function SchoolForm({
-  form,
+type Form = OpenForm<keyof ReturnType<typeof schoolForms>['publishSchool']['fields']>;
+
+/** The facts of the school, as its owner types them, beside what customers will see. */
+export function SchoolForm({ form, published }: { form: Form; published: Facts }) {
+  const [facts, setFacts] = useState(() => typedIn(form));
+  const type = (name: string, value: string) => {
+    if (name in facts) setFacts({ ...facts, [name]: value });
+  };
+  return (
+    <div className="split">
+      <div
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement;
+          type(name, value);
+        }}
+      >
+        <FactFields form={form} facts={facts} onType={type} />
+      </div>
+      <div className="split__aside">
+        <SchoolPreview facts={facts} published={published} />
+      </div>
+    </div>
+  );
+}
+
+/** What the fields hold before anybody types, which after a refusal is what was typed. */
+function typedIn({ fields }: Form): Facts {
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])) as Facts;
+}
+
+/** A colour is typed or, with scripts, picked. */
+function ColourField({
+  field,
+  typed,
+  onPick,
+  ...texts
 }: {
-  form: OpenForm<keyof ReturnType<typeof schoolForms>['publishSchool']['fields']>;
+  field: OpenField;
+  typed: string;
+  onPick(name: string, colour: string): void;
+  label: string;
+  hint: string;
+}) {
+  return (
+    <div className="swatch">
+      <input
+        type="color"
+        aria-label={`Pick the ${texts.label.toLowerCase()}`}
+        value={colourOf(typed) ?? '#000000'}
+        onChange={({ target: { value } }) => {
+          const input = document.getElementById(field.id) as HTMLInputElement;
+          input.value = value;
+          onPick(field.name, value);
+        }}
+      />
+      <TextField field={field} spellCheck={false} autoComplete="off" {...texts} />
+    </div>
+  );
+}
+
+function FactFields({
+  form,
+  facts,
+  onType,
+}: {
+  form: Form;
+  facts: Facts;
+  onType(name: string, value: string): void;
 }) {
   const of = form.fields;
   return (
@@ -38,8 +103,20 @@ export function SchoolForm({
             hint="One line, on the site’s foot and in search results"
           />
           <div className="grid-2 items-end">
-            <TextField field={of.main_colour} label="Main colour" hint="Buttons, links and signs" />
-            <TextField field={of.second_colour} label="Second colour" hint="Highlights" />
+            <ColourField
+              field={of.main_colour}
+              typed={facts.main_colour}
+              onPick={onType}
+              label="Main colour"
+              hint="Buttons, links and signs"
+            />
+            <ColourField
+              field={of.second_colour}
+              typed={facts.second_colour}
+              onPick={onType}
+              label="Second colour"
+              hint="Highlights"
+            />
           </div>
           <p className="quiet">Green, red and amber keep their meanings and can’t be changed.</p>
         </div>

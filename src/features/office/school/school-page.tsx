@@ -2,33 +2,39 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
-import { publishedSchool } from '#src/platform/school/published/published-school.server.ts';
+import { schoolVersions } from '#src/platform/school/published/published-school.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/school-page.ts';
-import { SCHOOL, schoolActions, schoolForms } from './school-actions.server.ts';
-import { fieldsOf } from './school-fields.server.ts';
+import { schoolActions, schoolForms } from './school-actions.server.ts';
+import { changedFacts, fieldsOf } from './school-fields.server.ts';
 import { SchoolForm } from './school-form.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+const VERSIONS = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'school');
   const { db, clock, school } = office.deps;
+  const { byDefault } = school;
   const now = clock.now();
-  const [published, changes] = await Promise.all([
-    publishedSchool(db, school.byDefault),
-    changesOf(db, [SCHOOL]),
-  ]);
+  // One more, for what the last of them changed.
+  const published = await schoolVersions(db, byDefault, VERSIONS + 1);
+  const versions = published.map(({ number, school, publishedAt, publishedBy }, index) => ({
+    number,
+    when: londonWhenInLine(publishedAt, now),
+    by: publishedBy,
+    facts: changedFacts(published[index + 1]?.school ?? byDefault, school),
+  }));
   return {
-    fields: fieldsOf(published.school),
-    version: published.number,
-    changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
+    fields: fieldsOf(published[0]?.school ?? byDefault),
+    version: published[0]?.number ?? 0,
+    versions: versions.slice(0, VERSIONS),
     forms: schoolForms(),
     done: doneWords(request, schoolActions),
   };
@@ -45,13 +51,14 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function SchoolPage({
-  loaderData: { fields, version, changes, forms, done },
+  loaderData: { fields, version, versions, forms, done },
 }: Route.ComponentProps) {
-  const [last] = changes;
+  const refused = useRefused();
+  const [last] = versions;
   const form = openForm(forms.publishSchool, {
     expected: { expected_version: version },
     defaults: fields,
-    refused: useRefused(),
+    refused,
   });
   return (
     <>
@@ -63,16 +70,13 @@ export default function SchoolPage({
           </a>
         }
       >
-        {last ? `Published ${last.when} by ${last.by}` : 'Nothing has been published yet.'}
+        {last ? `Last published by ${last.by}: ${last.when}` : 'Nothing has been published yet.'}
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <div className="split">
-          <SchoolForm form={form} />
-          <div className="split__aside stack">
-            <ChangesPanel changes={changes} />
-          </div>
-        </div>
+        {/* A version that was published or restored fills the fields anew. */}
+        <SchoolForm key={version} form={form} published={fields} />
+        <VersionsPanel versions={versions} current={version} refused={refused} />
       </div>
     </>
   );

@@ -33,6 +33,38 @@ export async function publishedSchool(db: Db | Tx, byDefault: School): Promise<P
     : { number: 0, school: byDefault };
 }
 
+interface SchoolVersion extends PublishedSchool {
+  publishedAt: Date;
+  publishedBy: string;
+}
+
+/** What was published last, the newest first. */
+export async function schoolVersions(db: Db | Tx, byDefault: School, most: number): Promise<SchoolVersion[]> {
+  const versions = await db
+    .selectFrom('school_versions')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+  return versions.map(({ number, facts, published_at, published_by }) => ({
+    number,
+    school: { ...byDefault, ...facts },
+    publishedAt: published_at,
+    publishedBy: published_by,
+  }));
+}
+
+/** The school as a version has it; as version 0, it is the default. */
+export async function schoolAt(db: Db | Tx, number: number, byDefault: School): Promise<School | undefined> {
+  if (number === 0) return byDefault;
+  const version = await db
+    .selectFrom('school_versions')
+    .select('facts')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return version && { ...byDefault, ...version.facts };
+}
+
 /**
  * Publishes the school as the version after the one that it was made from. False if that one has been followed by now: of
  * two that are published at once, the table takes one.

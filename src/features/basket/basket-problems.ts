@@ -1,4 +1,5 @@
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import type { Basket } from './basket.ts';
 import type { Refusal } from './lines/line.ts';
 
 export function basketNotFound(): Problem {
@@ -14,6 +15,15 @@ export function basketFrozen(): Problem {
       code: 'payment_undecided',
     },
   );
+}
+
+/** Refuses a change of a basket that is being paid for, or that staff made by phone. */
+export function requireChangeable({ held, keptUntil }: Pick<Basket, 'held' | 'keptUntil'>) {
+  if (held) throw basketFrozen();
+  if (keptUntil)
+    throw new Problem(409, 'We made this order for you by phone. To change it, please ring us.', {
+      code: 'basket_made_by_phone',
+    });
 }
 
 export function pricesChanged(): Problem {

@@ -9,7 +9,7 @@ import type { BasketResponse } from './api-schema.ts';
 import { addLine, type Basket, changeQuantity, type PricedBasket, removeLine } from './basket.ts';
 import { toResponse } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
-import { basketFrozen, basketNotFound, refusalProblem } from './basket-problems.ts';
+import { basketNotFound, refusalProblem, requireChangeable } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
 import { takeDiscount } from './lines/discount.ts';
@@ -69,7 +69,7 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
   return loadDecideSave(deps, uuid ?? '', decide, async () => {
     const now = deps.clock.now();
     const basket = uuid ? await loadBasket(deps.db, uuid, now) : undefined;
-    return basket && !basket.held ? basket : newBasket(randomUUID(), now);
+    return basket && !basket.held && !basket.keptUntil ? basket : newBasket(randomUUID(), now);
   });
 }
 
@@ -77,7 +77,7 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
 export function changeBasket(deps: BasketDeps, uuid: string, decide: Decide) {
   return loadDecideSave(deps, uuid, decide, async () => {
     const basket = await requireBasket(deps.db, uuid, deps.clock.now());
-    if (basket.held) throw basketFrozen();
+    requireChangeable(basket);
     return basket;
   });
 }
@@ -112,16 +112,21 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
   return basket;
 }
 
-/** Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for does not expire. */
+/**
+ * Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for, or that staff made by
+ * phone, does not expire.
+ */
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
   const { rows } = await sql<Omit<Basket, 'uuid' | 'rule'> & { code: DiscountCodeRow | null }>`
-    select version, lines, updated_at as "updatedAt", frozen_at is not null as held,
+    select version, lines, updated_at as "updatedAt", frozen_at is not null as held, kept_until as "keptUntil",
         (select to_json(discount_codes) from discount_codes where code = baskets.discount_code) as code
       from baskets
       where uuid = ${uuid} and closed_at is null
-        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null)`.execute(db);
+        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null or kept_until is not null)`.execute(
+    db,
+  );
   if (!rows[0]) return undefined;
   const { code, ...basket } = rows[0];
   return { uuid, ...basket, rule: code && toDiscountRule(code) };
@@ -143,28 +148,33 @@ export async function saveBasket(
           values (${basket.uuid}, ${saved.version}, ${document}, ${now}, ${now})`.execute(db)
       : await sql`update baskets set version = ${saved.version}, lines = ${document}, updated_at = ${now}
           where uuid = ${basket.uuid} and version = ${basket.version}
-            and closed_at is null and frozen_at is null`.execute(db);
+            and closed_at is null and frozen_at is null and kept_until is null`.execute(db);
   return numAffectedRows === 1n ? saved : undefined;
 }
 
 export function newBasket(uuid: string, now: Date): Basket {
-  return { uuid, version: 0, lines: [], updatedAt: now, held: false };
+  return { uuid, version: 0, lines: [], updatedAt: now, held: false, keptUntil: null };
 }
 
 /**
  * With today's prices, and what its code takes off. One that is being paid for has its places on courses already, so that
- * those are not full for it.
+ * those are not full for it. One that staff made by phone is sold as it was agreed.
  */
 export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedBasket> {
   const { rule, lines: _, ...rest } = basket;
   const priced = await priceLines(catalogue, basket.lines, now);
-  const lines = basket.held ? priced.map(withItsPlace) : priced;
+  const agreed = basket.keptUntil ? priced.map(asAgreed) : priced;
+  const lines = basket.held ? agreed.map(withItsPlace) : agreed;
   if (!rule) return { ...rest, lines };
   const { lines: discounted, refusal } = takeDiscount(lines, rule, {
     day: londonDate(now),
     isHeld: basket.held,
   });
   return { ...rest, lines: discounted, discount: { rule, refusal } };
+}
+
+function asAgreed(line: PricedLine): PricedLine {
+  return { ...line, product: { ...line.product, ...line.seen, limit: null, withdrawn: false } };
 }
 
 function withItsPlace(line: PricedLine): PricedLine {

@@ -14,6 +14,8 @@ export interface Basket {
   updatedAt: Date;
   /** A payment for it is being decided: until then nothing in it changes. */
   held: boolean;
+  /** Until when it can be paid by a link, where staff made it by phone: then its lines and prices stay as they were agreed. */
+  keptUntil: Date | null;
   /** The code that was entered. */
   rule?: DiscountRule | null;
 }

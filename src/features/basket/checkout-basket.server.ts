@@ -92,6 +92,37 @@ export function confirmPrices(deps: BasketDeps, uuid: string, expectedTotal: str
   });
 }
 
+/** Keeps a basket that staff made by phone until it is paid, at the prices that its lines say. False where there is such a basket. */
+export async function keepBasket(
+  tx: Tx,
+  { uuid, lines, until, now }: { uuid: string; lines: readonly Line[]; until: Date; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('baskets')
+    .values({
+      uuid,
+      version: 1,
+      lines: JSON.stringify(lines),
+      created_at: now,
+      updated_at: now,
+      kept_until: until,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Moves the end of the time in which it can be paid. */
+export async function setKeptUntil(tx: Tx, uuid: string, until: Date) {
+  await tx.updateTable('baskets').set({ kept_until: until }).where('uuid', '=', uuid).execute();
+}
+
+/** Until when a basket that staff made by phone can be paid; it may be paid already. Undefined for any other. */
+export async function keptUntil(db: Db | Tx, uuid: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('baskets').select('kept_until').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.kept_until ?? undefined;
+}
+
 /** A basket that has not expired or become an order, as a part of a query. */
 export function openBasket(db: Db, uuid: string, now: Date) {
   return db
@@ -102,13 +133,18 @@ export function openBasket(db: Db, uuid: string, now: Date) {
     .where('updated_at', '>', hoursBefore(now, BASKET_HOURS));
 }
 
-/** Deletes baskets that nobody can find any more, except those that are needed still. */
+const HOURS_OF_90_DAYS = 90 * 24;
+
+/** Deletes baskets that nobody can find any more, except those that are needed still; those made by phone later. */
 export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ basket_uuid: string }>) {
   const before = hoursBefore(now, BASKET_HOURS);
   await db
     .deleteFrom('baskets')
     .where('created_at', '<', before)
     .where('updated_at', '<', before)
+    .where((is) =>
+      is.or([is('kept_until', 'is', null), is('kept_until', '<', hoursBefore(now, HOURS_OF_90_DAYS))]),
+    )
     .where('uuid', 'not in', needed)
     .execute();
 }

@@ -32,6 +32,7 @@ declare module '#src/platform/db/db.server.ts' {
       next_basket_uuid: string | null;
       created_at: ColumnType<Date, Date, never>;
       discount_code: string | null;
+      kept_until: Date | null;
     };
   }
 }

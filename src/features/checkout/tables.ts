@@ -17,6 +17,16 @@ declare module '#src/platform/db/db.server.ts' {
       drafts: Generated<unknown>;
       account_id: string | null;
     };
+    phone_orders: {
+      basket_uuid: string;
+      made_by: string;
+      made_by_name: string;
+      made_at: Date;
+      total_pence: number;
+      sent_at: Date;
+      times_sent: number;
+      withdrawn_at: Date | null;
+    };
     checkout_vouchers: {
       basket_uuid: string;
       voucher_id: string;

@@ -1,4 +1,3 @@
-import { listSums } from '#src/features/basket/lines/sums.ts';
 import { londonDateTime } from '#src/platform/dates.ts';
 import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
@@ -11,7 +10,8 @@ import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { formatStart, type StartChoice } from '../lessons-start.ts';
 import { type OrderAddress, type Purchase, paidWith, voucherLines } from '../purchase.ts';
 import type { FirstLesson } from '../tasks/first-lesson.ts';
-import { canBeCancelled, detailsOf, nextSteps, rights, taughtIn } from './receipt-text.server.ts';
+import { PurchaseSums } from './purchase-sums.server.tsx';
+import { canBeCancelled, nextSteps, rights, taughtIn } from './receipt-text.server.ts';
 
 export interface ReceiptFacts {
   purchase: Purchase;
@@ -79,8 +79,6 @@ function Receipt({
   const school = useSchoolOfEmail();
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
-  const { subtotal, discount, postage, mpf: fee } = purchase;
-  const sums = listSums({ subtotal, discount, postage: delivery && postage, fee });
   return (
     <EmailLayout
       preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}
@@ -90,30 +88,7 @@ function Receipt({
         Order <strong>{purchase.orderNumber}</strong>, paid {londonDateTime(at, 'long')} with{' '}
         {paidWith(purchase, summary)}.
       </Text>
-      <table className="sums" style={styles.table}>
-        <tbody>
-          {purchase.lines.map((line, position) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an order never changes
-              key={position}
-              amount={pounds(line.subtotal)}
-            >
-              {line.quantity > 1 && `${line.quantity} × `}
-              {line.name}
-              <Details text={detailsOf(line, purchase)} />
-            </Row>
-          ))}
-          {sums.map(({ name, amount }) => (
-            <Row key={name} amount={amount}>
-              {name}
-            </Row>
-          ))}
-          <tr>
-            <td style={styles.total}>Total paid</td>
-            <td style={{ ...styles.total, textAlign: 'right' }}>{pounds(purchase.total)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <PurchaseSums purchase={purchase} total="Total paid" />
       <Button className="in-button" href={orderUrl} style={styles.button}>
         View your order
       </Button>
@@ -174,26 +149,6 @@ function Receipt({
           : 'Please keep this email.'}
       </Text>
     </EmailLayout>
-  );
-}
-
-function Row({ amount, children }: { amount: string; children: React.ReactNode }) {
-  return (
-    <tr>
-      <td style={styles.cell}>{children}</td>
-      <td style={styles.amount}>{amount}</td>
-    </tr>
-  );
-}
-
-function Details({ text }: { text: string }) {
-  return (
-    text && (
-      <>
-        <br />
-        <span style={styles.aside}>{text}</span>
-      </>
-    )
   );
 }
 

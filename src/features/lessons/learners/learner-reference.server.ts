@@ -35,17 +35,21 @@ export function learnersOfReferences({ db, secrets, clock }: { db: Db; secrets: 
     async find(reference: string) {
       const named = readReference(secrets, reference);
       if (!named || named.until <= clock.now().getTime()) return undefined;
-      const { id, link } = named;
-      const name = await nameWhileOpen(db, { id, link }, clock.now());
-      if (!name) return undefined;
-      const instructor = instructorOfLines(await linesOfLearner(db, id));
-      return {
-        id,
-        firstname: firstNameOf(name),
-        ...(link && { link }),
-        ...(instructor && { teacher: instructor }),
-      };
+      return learnerToTopUp(db, { id: named.id, link: named.link }, clock.now());
     },
+  };
+}
+
+/** A learner as a line of lessons names whose hours it adds to. Undefined once nothing opens their lessons any more. */
+export async function learnerToTopUp(db: Db | Tx, { id, link }: ToppedUp, now: Date) {
+  const name = await nameWhileOpen(db, { id, link }, now);
+  if (!name) return undefined;
+  const instructor = instructorOfLines(await linesOfLearner(db, id));
+  return {
+    id,
+    firstname: firstNameOf(name),
+    ...(link && { link }),
+    ...(instructor && { teacher: instructor }),
   };
 }
 

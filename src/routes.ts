@@ -67,6 +67,7 @@ export default [
   route('films/explainer', './pages/explainer/explainer-page.tsx'),
   layout('./pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', './pages/checkout/checkout-page.tsx'),
+    route('pay/:token', './pages/checkout/pay-page.tsx'),
   ]),
   route('diary/sign-out', './features/diary/sign-in/diary-sign-out-page.tsx'),
   layout('./features/diary/sign-in/diary-sign-in-layout.tsx', [
@@ -101,6 +102,9 @@ export default [
       route('office/orders/:id/parcel', './features/office/today/order-tasks/parcel-page.tsx'),
       route('office/answers/:id', './features/office/today/order-tasks/course-answer-page.tsx'),
       route('office/orders', './features/office/orders/list/orders-page.tsx'),
+      route('office/orders/new', './features/office/orders/by-phone/new-order-page.tsx'),
+      route('office/orders/by-phone', './features/office/orders/by-phone/phone-orders-page.tsx'),
+      route('office/orders/by-phone/:id', './features/office/orders/by-phone/phone-order-page.tsx'),
       route('office/orders/:id', './features/office/orders/order/order-page.tsx'),
       route('office/customers/:id', './features/office/customers/customer-page.tsx'),
       route('office/orders/:id/place', './features/lessons/office/learners/assignment-page.tsx'),

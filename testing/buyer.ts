@@ -42,6 +42,11 @@ export async function testBuyer(
     if (added.status !== 200) throw new Error(added.text);
     basket = added.body.uuid;
   }
+  return buyerOf(app, browser, basket);
+}
+
+/** The buyer of a basket that a browser has already. */
+export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket: string) {
   const step = <Body = CheckoutResponse>(name: string, body: object = {}) =>
     browser.post<Body>(`/v1/website/checkout/${name}`, { basket, ...body });
 

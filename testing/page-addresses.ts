@@ -18,6 +18,7 @@ export async function knownIds(db: Db) {
     toPost: await promised('post_parcel'),
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
+    byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
     customer: await one('select id::text from customer_emails order by email limit 1'),
     learner: await one('select id::text from learners order by name limit 1'),
     voucher: await one('select id::text from vouchers limit 1'),
@@ -39,6 +40,7 @@ export function addressOf(path: string, known: KnownIds): string {
   const ids: [RegExp, string][] = [
     [/^\/office\/orders\/:id\/parcel/, known.toPost],
     [/^\/office\/orders\/:id\/place/, known.toPlace],
+    [/^\/office\/orders\/by-phone/, known.byPhone],
     [/^\/office\/orders/, known.order],
     [/^\/office\/answers/, known.answer],
     [/^\/(office\/)?diary\/lessons/, known.booking],

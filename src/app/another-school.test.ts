@@ -15,6 +15,7 @@ import { type TestBrowser, testBrowser } from '#testing/browser.ts';
 import { COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
 import { prepareBuild } from '#testing/server.ts';
 import { E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
@@ -24,6 +25,7 @@ let owner: TestBrowser;
 let instructor: TestBrowser;
 let customer: TestBrowser;
 let transaction: string;
+let link: string;
 beforeAll(async () => {
   await prepareBuild();
   app = await testApp();
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const buyer = await (await testBuyer(app, [LESSON, POSTED, COURSE, E_VOUCHER, GIFT_CARD])).fillIn();
   ({ transaction } = (await buyer.pay()).body);
   await buyer.read(transaction);
+  ({ link } = await phoneOrders(app).make());
   await app.queue.drain();
 });
 afterAll(async () => {
@@ -72,7 +75,7 @@ test('no page of the shop, the office, the diary or an account says anything of 
   const known = await knownIds(app.db);
   const wrong: string[] = [];
   let named = 0;
-  for (const path of [...pagePaths(), `/basket/checkout/confirmation/${transaction}`]) {
+  for (const path of [...pagePaths(), `/basket/checkout/confirmation/${transaction}`, link]) {
     const who = path.startsWith('/office') ? owner : path.startsWith('/diary') ? instructor : customer;
     const url = addressOf(path, known);
     const { text } = await pageBrowser(who).raw({ method: 'GET', url });

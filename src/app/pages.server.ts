@@ -7,6 +7,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
+import {
+  payAgain,
+  payAgainContext,
+  payLink,
+  payLinkContext,
+} from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -30,12 +36,12 @@ import { toWebRequest } from './page-serving/web-request.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
 // The router ignores case, so these patterns must too.
-const CHECKOUT = /^\/basket\/checkout\/?$/i;
+const CHECKOUT = /^\/(basket\/checkout|pay\/[^/]+)\/?$/i;
 // The film that comes with the site, shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE =
-  /^\/(basket\/checkout([/.]|$)|vouchers\/.|learning\/.|reviews\/.|courses\/confirm\/.|lesson-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
+  /^\/(basket\/checkout([/.]|$)|pay\/.|vouchers\/.|learning\/.|reviews\/.|courses\/confirm\/.|lesson-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
 
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
@@ -137,6 +143,11 @@ export async function pageRoutes(api: Api, app: App) {
     const nonce = randomBytes(16).toString('base64');
     const context = contextOf({ nonce, address: request.ip }, request.cookies);
     context.set(paypalReturnContext, paypalReturn(paymentDeps, request));
+    context.set(payAgainContext, payAgain(services, request));
+    context.set(
+      payLinkContext,
+      payLink({ ...paymentDeps, payIn3: config.payIn3, secureCookies: basketDeps.secureCookies }),
+    );
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));
     context.set(officeContext, {

@@ -10,6 +10,7 @@ import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { type Noted, notingStatements } from '#testing/noted-statements.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
 import { prepareBuild } from '#testing/server.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { wholeReads } from '#testing/whole-reads.ts';
@@ -30,6 +31,7 @@ const SEARCHES = [
     (query) => `/office/learners?${query}`,
   ),
   ...['about=voucher', 'about=area', 'before=50'].map((query) => `/office/log?${query}`),
+  '/office/orders/new?find=patel&postcode=LS6&lesson=47',
   '/office?kind=lessons',
   '/office?taken=none',
   '/office/reviews/decided?state=rejected',
@@ -67,6 +69,7 @@ test('no request reads a growing table from end to end', async () => {
   const customer = app.browser();
   await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
   const [owner, instructor] = await Promise.all([app.staff('owner'), app.instructor()]);
+  await phoneOrders(app).make();
   const known = await knownIds(app.database.db);
   const answers: string[] = [];
   for (const path of [...pagePaths(), ...SEARCHES]) {

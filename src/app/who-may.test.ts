@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { catalogueRoutes } from '#testing/catalogue-routes.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { PHONE_ORDER } from '#testing/phone-order.ts';
 import { ofDiary } from '#testing/rights/of-diary.ts';
 import { officeDiary } from '#testing/rights/office-diary.ts';
 import { staffLogPeople } from '#testing/rights/staff-log-people.ts';
@@ -84,6 +85,10 @@ const SOME: Record<string, Row> = {
   }),
   'POST /v1/office/refunds/:id/retry': call(REFUNDING, {}),
   'GET /office/orders.csv': page(['owner']),
+  'GET /office/orders/new': page(WORKING),
+  'POST /v1/office/phone-orders': call(WORKING, { ...PHONE_ORDER, entry: ANY }),
+  'POST /v1/office/phone-orders/:id/send-again': call(WORKING, { expected_times_sent: 1 }),
+  'POST /v1/office/phone-orders/:id/withdraw': call(WORKING, {}),
   'POST /v1/office/orders/:id/notes': call(WORKING, { body: 'Rang back' }),
   'POST /v1/office/customers/:id/notes': call(WORKING, { body: 'Rang back' }),
   'POST /v1/office/customers/:id/letters': call(WORKING, {
@@ -199,7 +204,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
-    /office/welcome/second-step /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
+    /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/security.txt /readyz /reviews/confirm/:token /robots.txt /school/:colours/:file /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times

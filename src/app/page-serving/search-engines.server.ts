@@ -14,6 +14,7 @@ const CLOSED = [
   '/diary',
   '/learning/',
   '/office/',
+  '/pay/',
   '/reviews/',
   '/test',
   '/vouchers/',

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Area } from './areas.ts';
+import { type Area, type AreaAnswer, searchAreas } from './areas.ts';
 
 /** Every area on the site by name with its outward codes, in one statement. */
 export async function listAreas(db: Db): Promise<Area[]> {
   return (await areasQuery(db).where('hidden_at', 'is', null).execute()).map(toArea);
+}
+
+/** Where we teach of a postcode or a town that was typed; asked of one area alone, where it is named. */
+export async function findArea(db: Db, text: string, slug?: string): Promise<AreaAnswer> {
+  const areas = await listAreas(db);
+  return searchAreas(text, slug === undefined ? areas : areas.filter((area) => area.slug === slug));
 }
 
 /** An area as the staff see it. */

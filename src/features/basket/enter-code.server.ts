@@ -3,7 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type BasketDeps, priceBasket, requireBasket } from './basket.server.ts';
 import { toResponse } from './basket-answer.ts';
-import { basketFrozen } from './basket-problems.ts';
+import { basketFrozen, requireChangeable } from './basket-problems.ts';
 import { type DiscountRule, takeDiscount, whyNotOn } from './lines/discount.ts';
 import { findDiscountCode, readDiscountCode } from './lines/discount-codes.server.ts';
 
@@ -19,7 +19,7 @@ export interface EnterCodeDeps extends BasketDeps {
 export async function enterDiscountCode(deps: EnterCodeDeps, uuid: string, input: string) {
   const now = deps.clock.now();
   const basket = await requireBasket(deps.db, uuid, now);
-  if (basket.held) throw basketFrozen();
+  requireChangeable(basket);
   const rule = await findDiscountCode(deps.db, input);
   if (!rule) throw invalid('code', `We don’t recognise ${readDiscountCode(input)}. Check the spelling.`);
   const day = londonDate(now);
@@ -38,7 +38,7 @@ export function removeDiscountCode(deps: BasketDeps, uuid: string) {
 /** A save as any other, so that a copy of the basket that a process keeps is known to be old. */
 async function setDiscountCode(deps: BasketDeps, uuid: string, code: string | null) {
   const now = deps.clock.now();
-  await requireBasket(deps.db, uuid, now);
+  requireChangeable(await requireBasket(deps.db, uuid, now));
   const { numUpdatedRows } = await deps.db
     .updateTable('baskets')
     .set({ discount_code: code, version: sql`version + 1`, updated_at: now })

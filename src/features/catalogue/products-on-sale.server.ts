@@ -95,6 +95,16 @@ export async function sellableExtras(db: Db, at: Date): Promise<Offer[]> {
     .map(toOffer);
 }
 
+/** What is sold beside lessons that needs nothing but a quantity: products, bundles and training. */
+export async function sellableByPhone(db: Db, at: Date): Promise<Product[]> {
+  const rows = await productsQuery(db)
+    .where('type', 'in', ['product', 'bundle', 'training'])
+    .orderBy('type')
+    .orderBy('id')
+    .execute();
+  return toProducts(rows, at).filter((product) => !product.withdrawn);
+}
+
 export interface Training {
   product: Product;
   /** Which of the three parts it is, or all of them; null for other training. */

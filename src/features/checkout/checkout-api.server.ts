@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { basketFrozen, basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { basketNotFound, requireChangeable } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
@@ -62,8 +62,8 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       if (!basket) throw basketNotFound();
       requireSellable(basket);
       if (checkout?.basketUuid === basket.uuid) return readCheckoutState(deps, { basket, checkout, account });
-      // Another browser is paying for it.
-      if (basket.held) throw basketFrozen();
+      // Another browser is paying for it, or staff made it for one.
+      requireChangeable(basket);
       const cookie = setCheckoutCookie(reply, deps.secureCookies);
       const started = await startCheckout(db, basket.uuid, cookie, clock.now());
       return readCheckoutState(deps, { basket, checkout: started, account });
@@ -268,6 +268,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     entered: Details[Step] & object,
   ) {
     const { basket, checkout, account } = await requireOpen(deps, request, basketUuid);
+    requireChangeable(basket);
     if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
       throw new Problem(422, 'Please complete the earlier sections first.', {
         code: 'step_out_of_order',

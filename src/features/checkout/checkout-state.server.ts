@@ -51,6 +51,8 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
   return { basket, checkout, account };
 }
 
+const NOT_SHOWN = { customer: null, delivery: null, billing: null, lesson: null };
+
 /** The state of the checkout, which every call of its sections answers. */
 export async function readCheckoutState(
   { db, clock, payIn3 }: CheckoutDeps,
@@ -63,7 +65,7 @@ export async function readCheckoutState(
   return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, now: clock.now() });
 }
 
-/** The state of a checkout, with the account that is signed in. */
+/** The state of a checkout, with the account that is signed in. What staff entered is not shown to who has the link to pay. */
 export function toCheckoutResponse(
   basket: PricedBasket,
   checkout: Checkout,
@@ -78,6 +80,7 @@ export function toCheckoutResponse(
   const completed = completedSteps(checkout);
   const parts = partsOf(basket.lines);
   const split = splitPayment(parts, voucherBalances);
+  const entered = basket.keptUntil ? NOT_SHOWN : checkout;
   const consentKinds = checkout.consents.map((consent) => consent.kind);
   return {
     basket: toResponse(basket),
@@ -87,10 +90,10 @@ export function toCheckoutResponse(
       completed: completed.has(step.name),
     })),
     current: currentStep(facts, completed),
-    customer: checkout.customer,
-    delivery: checkout.delivery,
-    billing: checkout.billing,
-    lesson: checkout.lesson as CheckoutResponse['lesson'],
+    customer: entered.customer,
+    delivery: entered.delivery,
+    billing: entered.billing,
+    lesson: entered.lesson as CheckoutResponse['lesson'],
     consents: {
       terms: consentKinds.includes('terms'),
       lessons_start: lessonsStartOf(consentKinds),

@@ -6,6 +6,7 @@ import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
@@ -19,6 +20,7 @@ const wallet = testWallet(app);
 const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
+const { make } = phoneOrders(app);
 const NAMES = ['Aoife Brennan', 'Sam Okafor'] as const;
 const [aoife, sam] = NAMES.map((name) => colleague(app, name)) as [Do, Do];
 type Do = ReturnType<typeof colleague>;
@@ -293,6 +295,16 @@ const pairs: Pair[] = [
     given: () => ({ number: 0, expected_version: 1 }),
     told: 'restored a version',
   },
+  {
+    act: 'sendPayLinkAgain',
+    given: async () => ({ id: (await make()).id, expected_times_sent: 1 }),
+    told: 'sent the link again',
+  },
+  {
+    act: 'withdrawPhoneOrder',
+    given: async () => ({ id: (await make()).id }),
+    told: 'withdrew it',
+  },
   { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];
 
@@ -313,6 +325,7 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
 /** Where the same is tested of other actions, beside what else they do. */
 const ELSEWHERE = [
   ...[
+    'makePhoneOrder',
     'placeLessons',
     'explainDifference',
     'settleDifference',

@@ -8,7 +8,18 @@ import type { Purchase } from './purchase.ts';
 /** The email that the "still processing" confirmation page tasks whichever way the payment ends (R39). */
 export const paymentNotTaken = email({
   name: 'not-taken',
-  compose: ({ purchase, publicUrl }: { purchase: Purchase; publicUrl: string }, school: School) => ({
+  compose: (
+    {
+      purchase,
+      publicUrl,
+      madeByPhone,
+    }: {
+      purchase: Purchase;
+      publicUrl: string /** By staff, who sent a link to pay. */;
+      madeByPhone: boolean;
+    },
+    school: School,
+  ) => ({
     subject: `Your payment to ${school.name} was not taken`,
     body: (
       <EmailLayout preview="We have an answer about your payment" heading="Your payment was not taken">
@@ -17,9 +28,15 @@ export const paymentNotTaken = email({
           taken.
           {purchase.redeemed.length > 0 && ' The amount paid by voucher is back on your vouchers.'}
         </Text>
-        <Text style={styles.text}>
-          Your basket may still be there: <a href={`${publicUrl}/basket`}>{`${publicUrl}/basket`}</a>
-        </Text>
+        {madeByPhone ? (
+          <Text style={styles.text}>
+            You can try again by the link to pay that we sent you, until it ends.
+          </Text>
+        ) : (
+          <Text style={styles.text}>
+            Your basket may still be there: <a href={`${publicUrl}/basket`}>{`${publicUrl}/basket`}</a>
+          </Text>
+        )}
       </EmailLayout>
     ),
   }),

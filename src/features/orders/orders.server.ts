@@ -210,6 +210,16 @@ export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Orde
     .executeTakeFirst();
 }
 
+/** The order of a number that was paid, though it may have been refunded since. */
+export function paidOrderNumbered(db: Db | Tx, number: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', number)
+    .where('state', 'in', ['paid', 'refunded'])
+    .executeTakeFirst();
+}
+
 export type OrderPeople = Partial<Record<'billing' | 'delivery' | 'learner', OrderAddress>>;
 
 /** Who is billed, posted to and taught. */
@@ -235,6 +245,6 @@ export async function linesOf(db: Db | Tx, orderId: string) {
 export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** The orders that have a number, declined ones too, as a part of a query. */
-export function ordersNumbered(db: Db, number: string) {
+export function ordersNumbered(db: Db | Tx, number: string) {
   return db.selectFrom('orders').select('order_number').where('order_number', '=', number);
 }

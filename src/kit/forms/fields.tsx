@@ -61,6 +61,8 @@ interface Group {
   field: OpenField;
   legend?: ReactNode;
   options: readonly Option[];
+  /** The id of the form, where the group stands outside it. */
+  form?: string;
   /** The class of the options' box. */
   className?: string;
 }
@@ -81,6 +83,7 @@ function Choices({
   field: { id, name, error, required },
   legend,
   options,
+  form,
   className = 'dots',
   type,
   isChosen,
@@ -94,6 +97,7 @@ function Choices({
             <label key={value} className={type === 'radio' ? 'dot' : 'tick'}>
               <input
                 type={type}
+                form={form}
                 name={name}
                 value={value}
                 defaultChecked={isChosen(String(value))}

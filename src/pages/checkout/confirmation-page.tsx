@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.tsx';
 import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
 import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
 import { useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
+import { payAgainContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/ui/css/next-steps.css';
 import '#src/features/checkout/confirmation/confirmation.css';
 import { PageTitle } from '#src/ui/layout/use-school.tsx';
+import type { Route } from './+types/confirmation-page.ts';
 
 const TITLES = {
   PENDING: 'Please wait...',
@@ -16,12 +18,16 @@ const TITLES = {
   FAILED: 'Oops something went wrong',
 } as const;
 
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return { payAgain: await context.get(payAgainContext)(params.transaction ?? '') };
+}
+
 export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle(TITLES.PENDING, matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** PENDING, SUCCESS or FAILED, with a matching page title (§4). */
-export default function ConfirmationPage() {
+export default function ConfirmationPage({ loaderData: { payAgain } }: Route.ComponentProps) {
   const { transaction = '' } = useParams();
   const { confirmation, checkAgain } = useConfirmation(transaction);
   const requested = useRef(false);
@@ -46,6 +52,7 @@ export default function ConfirmationPage() {
         <Failed
           title={TITLES.FAILED}
           failure={confirmation}
+          payAgain={payAgain}
           onCheckAgain={() => {
             requested.current = true;
             checkAgain();

@@ -11,9 +11,10 @@ export const kept: readonly Kept[] = [
   {
     name: 'Your basket and checkout',
     description:
-      'What is in your basket, under a number that does not identify you, and what you have entered at checkout.',
+      'What is in your basket, under a number that does not identify you, and what you have entered at checkout, or told us by phone.',
     reason: 'To take your order: steps you ask us to take before entering into a contract.',
-    howLong: '24 hours after you last changed it.',
+    howLong:
+      '24 hours after you last changed it. If we made the order for you by phone, 90 days after the link to pay it has ended.',
   },
   {
     name: 'Your order',

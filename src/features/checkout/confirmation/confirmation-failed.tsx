@@ -12,10 +12,13 @@ type Failure = Extract<Confirmation, { state: 'FAILED' }>;
 export function Failed({
   title,
   failure,
+  payAgain,
   onCheckAgain,
 }: {
   title: string;
   failure: Failure;
+  /** The page of the link by which staff let the buyer pay, where there is one. */
+  payAgain: string | undefined;
   onCheckAgain(): void;
 }) {
   if (failure.reason === 'not_taken')
@@ -29,9 +32,11 @@ export function Failed({
           </>
         }
       >
-        <p>Your basket and your details are still saved.</p>
+        <p>
+          {payAgain ? 'Your order still waits for you.' : 'Your basket and your details are still saved.'}
+        </p>
         <p className="row">
-          <a className="btn btn--go" href="/basket/checkout">
+          <a className="btn btn--go" href={payAgain ?? '/basket/checkout'}>
             Try again
           </a>
         </p>
@@ -54,10 +59,10 @@ export function Failed({
   if (failure.reason === 'given_back')
     return (
       <Verdict title={title} lights={<TrafficLights red />} message={failure.message}>
-        <p>Everything is still in your basket.</p>
+        {!payAgain && <p>Everything is still in your basket.</p>}
         <p className="row">
-          <a className="btn" href="/basket">
-            See your basket
+          <a className="btn" href={payAgain ?? '/basket'}>
+            {payAgain ? 'See your order' : 'See your basket'}
           </a>
         </p>
       </Verdict>

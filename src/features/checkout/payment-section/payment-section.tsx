@@ -39,7 +39,7 @@ export function PaymentSection({
   onDone,
 }: {
   checkout: CheckoutResponse;
-  store: CheckoutStore;
+  store: Pick<CheckoutStore, 'reload' | 'enterCode' | 'takeOutVoucher'>;
   script: GatewayScript;
   returned: Returned;
   accepted: ConsentAnswers;

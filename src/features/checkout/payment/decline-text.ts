@@ -13,6 +13,8 @@ declare module '#src/features/payments/payment.ts' {
     discount_used: true;
     /** The basket changed between creating the PayPal order and approving it. */
     basket_changed: true;
+    /** The link to pay an order that staff made by phone had ended. */
+    link_ended: true;
   }
 }
 
@@ -47,6 +49,8 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
       return `${detail} can’t be used any more. You haven’t been charged. Remove the code to pay without it.`;
     case 'basket_changed':
       return BASKET_CHANGED;
+    case 'link_ended':
+      return 'The link to pay this order has ended. You haven’t been charged.';
     case 'wallet_declined':
       return 'PayPal couldn’t take the payment that way. Please choose another way to pay in PayPal, or pay by card.';
     case 'not_approved':
@@ -79,6 +83,8 @@ export function whyGivenBack({ decline_code: code, decline_detail: detail }: Dec
       return `${detail} had already started when your payment arrived.`;
     case 'discount_used':
       return `The discount code ${detail} could no longer be used when your payment arrived.`;
+    case 'link_ended':
+      return 'The link to pay this order had ended when your payment arrived.';
     default:
       return 'Your payment arrived too late for your order.';
   }
@@ -93,6 +99,9 @@ export function returnQuery({ decline_code: code, decline_detail: detail }: Decl
       return new URLSearchParams({ status: 'full' });
     case 'course_begun':
       return new URLSearchParams({ status: 'begun' });
+    // The page of the link says it by itself.
+    case 'link_ended':
+      return new URLSearchParams({ status: 'ended' });
     case 'voucher_short':
       return new URLSearchParams({ error: 'declined', message: 'voucher short' });
     case 'discount_used':

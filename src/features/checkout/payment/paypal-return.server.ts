@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
   findCurrentPayment,
@@ -7,11 +8,13 @@ import {
   movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import {
   type Asking,
   type CurrentCheckoutDeps,
   currentCheckout,
 } from '../session/current-checkout.server.ts';
+import { payPath } from '../session/pay-link.server.ts';
 import { returnQuery } from './decline-text.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
@@ -22,8 +25,6 @@ interface WalletReturn {
 }
 
 type Deps = SettleDeps & CurrentCheckoutDeps;
-
-const CHECKOUT = '/basket/checkout?paypal=true';
 
 /** Where the page that PayPal redirects to sends the browser. */
 export const paypalReturnContext =
@@ -49,8 +50,9 @@ async function returnFromWallet(deps: Deps, back: WalletReturn): Promise<string 
     AbortSignal.timeout(GATEWAY_WAIT_MS),
   );
   // Not approved, and no charge under way: the buyer may try again.
-  if (settled.state === 'created' && gatewaySaid !== 'unknown') return `${CHECKOUT}&status=error`;
-  return wayOn(deps, settled, 'error');
+  if (settled.state === 'created' && gatewaySaid !== 'unknown')
+    return `${await pageToPay(deps, settled, back)}&status=error`;
+  return wayOn(deps, settled, back, 'error');
 }
 
 /** The payer has cancelled at PayPal. Revokes the payment, unless a charge is under way or done. */
@@ -61,7 +63,7 @@ async function cancelAtWallet(deps: Deps, back: WalletReturn): Promise<string | 
   if (payment.state === 'created')
     await deps.db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
-  return wayOn(deps, current, 'cancel');
+  return wayOn(deps, current, back, 'cancel');
 }
 
 async function ownPayment(deps: Deps, { token, request }: WalletReturn): Promise<Payment | undefined> {
@@ -71,13 +73,24 @@ async function ownPayment(deps: Deps, { token, request }: WalletReturn): Promise
   return payment?.gateway === 'paypal' && checkout?.basketUuid === payment.basket_uuid ? payment : undefined;
 }
 
-async function wayOn(deps: SettleDeps, payment: Payment, status: 'cancel' | 'error'): Promise<string> {
+async function wayOn(
+  deps: SettleDeps,
+  payment: Payment,
+  back: WalletReturn,
+  status: 'cancel' | 'error',
+): Promise<string> {
   if (publicState(payment.state) !== 'declined') return confirmationOf(payment);
   // The basket was paid for, or is being paid for, in another tab: that payment's page is shown.
   const current = await findCurrentPayment(deps.db, payment.basket_uuid);
   if (current?.state === 'captured' || current?.state === 'capturing') return confirmationOf(current);
-  if (payment.state === 'revoked') return `${CHECKOUT}&status=${status}`;
-  return `${CHECKOUT}&${returnQuery(payment)}`;
+  const page = await pageToPay(deps, payment, back);
+  return payment.state === 'revoked' ? `${page}&status=${status}` : `${page}&${returnQuery(payment)}`;
+}
+
+/** The checkout, or the page of the link that opened it. */
+async function pageToPay({ db }: SettleDeps, { basket_uuid }: Payment, { request }: WalletReturn) {
+  const isByLink = await keptUntil(db, basket_uuid);
+  return `${isByLink ? payPath(checkoutCookie(request) ?? '') : '/basket/checkout'}?paypal=true`;
 }
 
 function confirmationOf({ reference }: Payment): string {

@@ -1,4 +1,4 @@
-import { freezeBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { freezeBasket, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { isUsedUp } from '#src/features/basket/lines/discount.ts';
 import { lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
@@ -67,14 +67,16 @@ export interface Unavailable {
 }
 
 /**
- * Checks the vouchers' balances, the courses' places and the discount code. All stay locked until the transaction ends, in this
- * order, so that two purchases cannot deadlock.
+ * Checks the link to pay, the vouchers' balances, the courses' places and the discount code. These three stay locked until the
+ * transaction ends, in this order, so that two purchases cannot deadlock.
  */
 export async function checkAvailability(
   tx: Tx,
   purchase: Purchase,
   now: Date,
 ): Promise<Unavailable | undefined> {
+  const ended = await checkLink(tx, purchase, now);
+  if (ended) return ended;
   if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
   return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCode(tx, purchase);
@@ -90,6 +92,13 @@ async function checkDiscountCode(
   if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) return undefined;
   const decline = { code: 'discount_used', detail: discount.code } as const;
   return { reason: 'the discount code has been used up', decline };
+}
+
+/** Checks whether an order that staff made by phone can still be paid by its link. Whoever withdraws it locks the purchase. */
+export async function checkLink(tx: Tx, purchase: Purchase, now: Date): Promise<Unavailable | undefined> {
+  const until = await keptUntil(tx, purchase.basketUuid);
+  if (!until || until > now) return undefined;
+  return { reason: 'its link had ended', decline: { code: 'link_ended' } };
 }
 
 /** Checks the courses alone. */

@@ -31,6 +31,8 @@ export async function takeSnapshot(
   if (!checkout) throw checkoutNotFound();
   const priced = await forBuyer(deps.db, basket, checkout);
   requireComplete(priced, checkout);
+  if (basket.keptUntil && basket.keptUntil <= deps.clock.now())
+    throw new Problem(409, 'The link to pay this order has ended.', { code: 'basket_link_ended' });
   const balances = await voucherBalancesOf(deps.db, basket.uuid, deps.clock.now());
   const purchase = purchaseOf(priced, buyerOf(priced, checkout), checkout.orderNumber, balances);
   // A PayPal payer approves the charge at PayPal, so the terms are required before; for cards, confirming requires them.

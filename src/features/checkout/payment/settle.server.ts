@@ -1,4 +1,4 @@
-import { type Baskets, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { type Baskets, keptUntil, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { paymentNotTaken } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
@@ -19,7 +19,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { type ByHand, capture, refundCapture, refundWithoutOrderEmails } from './capture.server.ts';
-import { checkCoursePlaces, placeBeforeCharge } from './place-order.server.ts';
+import { checkCoursePlaces, checkLink, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 
 /** The most a request waits for the gateway: a person has an answer within five seconds, and a job asks again later. */
@@ -184,11 +184,14 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
   return current;
 }
 
-/** If a course has filled or begun since, that is the reason given: the buyer has changed nothing. */
+/** If a link has ended, or a course has filled or begun since, that is the reason given: the buyer has changed nothing. */
 async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
   const purchase = payment.snapshot;
-  const closed = await db.transaction().execute((tx) => checkCoursePlaces(tx, purchase, clock.now()));
-  const changed = closed ?? {
+  const now = clock.now();
+  const ended = await db
+    .transaction()
+    .execute(async (tx) => (await checkLink(tx, purchase, now)) ?? checkCoursePlaces(tx, purchase, now));
+  const changed = ended ?? {
     reason: 'changed while its payer was away',
     decline: { code: 'basket_changed' as const },
   };
@@ -232,7 +235,11 @@ async function fail(
     (await prepare(deps, paymentNotTaken, {
       to: purchase.email,
       key: payment.id,
-      data: { purchase, publicUrl: deps.publicUrl },
+      data: {
+        purchase,
+        publicUrl: deps.publicUrl,
+        madeByPhone: (await keptUntil(deps.db, payment.basket_uuid)) !== undefined,
+      },
     }));
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.basket_uuid);

@@ -9,7 +9,7 @@ import type { Lesson } from './api-schema.ts';
 import { type Checkout, completedSteps } from './checkout.server.ts';
 import { type BasketFacts, currentStep } from './steps.ts';
 
-export function factsOf(basket: PricedBasket): BasketFacts {
+export function factsOf(basket: Pick<PricedBasket, 'lines'>): BasketFacts {
   return totalsOf(basket.lines);
 }
 
@@ -47,7 +47,7 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
 }
 
 /** The people and addresses of a complete checkout, as the order stores them. */
-export function buyerOf(basket: PricedBasket, checkout: Checkout): Buyer {
+export function buyerOf(basket: Pick<PricedBasket, 'lines'>, checkout: Checkout): Buyer {
   const { customer, delivery, billing, lesson } = checkout;
   if (!customer || !billing) throw new Problem(422, 'Please complete the earlier sections before you pay.');
   const facts = factsOf(basket);

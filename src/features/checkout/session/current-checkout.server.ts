@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import type { Accounts } from '#src/features/identity/customer/account-deps.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
@@ -23,7 +24,7 @@ export interface Own {
 /**
  * The checkout of the calling browser; every call reads it here. Details never outlive their owner's session: if their
  * account was signed out elsewhere, its session expired, it was closed, or another account is signed in, all that was
- * entered is deleted first.
+ * entered is deleted first. What staff entered stays: its link opens it.
  */
 export async function currentCheckout(
   { db, clock, accounts }: CurrentCheckoutDeps,
@@ -37,6 +38,7 @@ export async function currentCheckout(
   ]);
   if (!checkout?.accountId || checkout.accountId === account?.id)
     return { checkout, account, forgotten: false };
+  if (await keptUntil(db, checkout.basketUuid)) return { checkout, account, forgotten: false };
   await deleteDetails(db, checkout, { reason: 'its account is not signed in any more', now: clock.now() });
   return { checkout: await findCheckout(db, checkoutCookie(request)), account, forgotten: true };
 }

@@ -68,6 +68,11 @@ export async function deleteDetails(
  */
 async function deleteTheRest(tx: Tx, basketUuid: string, reason: string, now: Date) {
   await deleteVouchers(tx, basketUuid);
+  await revokeUncharged(tx, basketUuid, reason, now);
+}
+
+/** Revokes a payment that has not been charged: nothing resumes it any more. The purchase is locked. */
+export async function revokeUncharged(tx: Tx, basketUuid: string, reason: string, now: Date) {
   for (;;) {
     const current = await findCurrentPayment(tx, basketUuid);
     if (current?.state !== 'opening' && current?.state !== 'created') return;
@@ -77,7 +82,7 @@ async function deleteTheRest(tx: Tx, basketUuid: string, reason: string, now: Da
 }
 
 /** Order numbers are short, so a random one may be taken: it must differ from those of all orders and checkouts. */
-async function unusedOrderNumber(db: Db): Promise<string> {
+export async function unusedOrderNumber(db: Db | Tx): Promise<string> {
   const number = newOrderNumber();
   const taken = await db
     .selectFrom('checkouts')

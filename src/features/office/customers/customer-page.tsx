@@ -49,7 +49,19 @@ export default function CustomerPage({
   const side = { customer, letter, mayWork, forms, refused: useRefused() };
   return (
     <>
-      <PageHead title={customer.name} trail={[['/office/orders', 'Orders']]} here={customer.name}>
+      <PageHead
+        title={customer.name}
+        trail={[['/office/orders', 'Orders']]}
+        here={customer.name}
+        buttons={
+          mayWork &&
+          customer.orders[0] && (
+            <a className="btn" href={`/office/orders/new?from=${customer.orders[0].id}`}>
+              New order
+            </a>
+          )
+        }
+      >
         Customer since {customer.since}
       </PageHead>
       <div className="stack">

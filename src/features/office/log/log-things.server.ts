@@ -97,6 +97,7 @@ const NAMES: Record<string, string> = {
   school: 'school’s facts',
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
+  'phone order': 'an order',
   orders: 'as a file',
   figures: 'as a file',
   statements: 'as a file',

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listOrders(office.deps, query),
     findBeside(office.deps, query.find),
   ]);
-  return { query, page, ...otherMatches, mayExport: may(staff, 'export') };
+  return { query, page, ...otherMatches, mayExport: may(staff, 'export'), maySell: may(staff, 'work') };
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -35,7 +35,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function OrdersPage({
-  loaderData: { query, page, beside, more, mayExport },
+  loaderData: { query, page, beside, more, mayExport, maySell },
 }: Route.ComponentProps) {
   return (
     <ListPage
@@ -43,13 +43,22 @@ export default function OrdersPage({
       query={query}
       page={page}
       buttons={
-        mayExport &&
-        Boolean(page.counted?.count) && (
-          <a className="btn" href={addressOf('/office/orders.csv', query)}>
-            <ExportIcon />
-            Export CSV
+        <>
+          {mayExport && Boolean(page.counted?.count) && (
+            <a className="btn" href={addressOf('/office/orders.csv', query)}>
+              <ExportIcon />
+              Export CSV
+            </a>
+          )}
+          <a className="btn" href="/office/orders/by-phone">
+            By phone
           </a>
-        )
+          {maySell && (
+            <a className="btn btn--go" href="/office/orders/new">
+              New order
+            </a>
+          )}
+        </>
       }
     >
       <AlsoFound beside={beside} more={more} />

@@ -1,0 +1,133 @@
+import { createContext } from 'react-router';
+import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
+import { type Purchase, paidWith, purchaseOf } from '#src/features/orders/purchase.ts';
+import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { londonWhenInSentence, londonWhenWithin, MINUTE_MS } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { addressLine, firstNameOf } from '#src/platform/people.ts';
+import { toCheckoutResponse } from '../checkout-state.server.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
+import { buyerOf } from '../session/buyer.server.ts';
+import { findCheckout } from '../session/checkout.server.ts';
+import { checkoutCookie, checkoutCookieHeader } from '../session/checkout-cookie.server.ts';
+import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
+import type { Asking } from '../session/current-checkout.server.ts';
+import type { PayIn3 } from '../session/pay-in-3.ts';
+import { payPath } from '../session/pay-link.server.ts';
+import { findPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
+
+type Deps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets; payIn3: PayIn3; secureCookies: boolean };
+
+/** What the page of a link to pay shows. */
+export interface PayLink {
+  /** The order's number. */
+  number: string;
+  /** Who made it by phone: "Aoife Brennan", and when: "at 11:20", "on 9 Nov at 11:20". */
+  madeBy: { name: string; firstName: string; when: string };
+  shown:
+    | {
+        state: 'waiting';
+        checkout: CheckoutResponse;
+        people: { name: string; value: string }[];
+        /** "Mon 30 Nov, 18:00". */
+        until: string;
+        minutesLeft: number;
+      }
+    | { state: 'being_paid'; confirmation: string }
+    | { state: 'paid'; confirmation: string; total: string; when: string; by: string; email: string }
+    | { state: 'expired' | 'withdrawn'; when: string };
+}
+
+/** How the page of a link to pay gets what it shows, and the cookie by which the calls of a payment know its checkout. */
+export const payLinkContext =
+  createContext<(token: string) => Promise<{ link: PayLink; cookie: string } | undefined>>();
+
+/** Where the payment of a confirmation can be made once more, where the browser has it by a link. */
+export const payAgainContext = createContext<(transaction: string) => Promise<string | undefined>>();
+
+export function payAgain({ db }: Pick<Services, 'db'>, request: Asking) {
+  return async (transaction: string) => {
+    const cookie = checkoutCookie(request) ?? '';
+    const checkout = await findCheckout(db, cookie);
+    if (!checkout || !(await keptUntil(db, checkout.basketUuid))) return undefined;
+    const payment = await findPayment(db, transaction.toLowerCase());
+    return payment?.basket_uuid === checkout.basketUuid ? payPath(cookie) : undefined;
+  };
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+export function payLink(deps: Deps) {
+  return async (token: string) => {
+    const { db, clock, secureCookies } = deps;
+    const checkout = TOKEN.test(token) ? await findCheckout(db, token) : undefined;
+    const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
+    const link = order && (await shownOf(deps, order));
+    return link && { link, cookie: checkoutCookieHeader(token, secureCookies) };
+  };
+}
+
+async function shownOf(deps: Deps, order: PhoneOrder): Promise<PayLink | undefined> {
+  const now = deps.clock.now();
+  const shown = await stateShown(deps, order, now);
+  if (!shown) return undefined;
+  const name = order.made_by_name;
+  const when = londonWhenInSentence(order.made_at, now);
+  return { number: order.checkout.orderNumber, madeBy: { name, firstName: firstNameOf(name), when }, shown };
+}
+
+async function stateShown(
+  deps: Deps,
+  { state, order, until, withdrawn_at, checkout }: PhoneOrder,
+  now: Date,
+): Promise<PayLink['shown'] | undefined> {
+  const { db, baskets, payIn3 } = deps;
+  if (state === 'expired' || state === 'withdrawn')
+    return { state, when: londonWhenInSentence(withdrawn_at ?? until, now) };
+  if (state === 'waiting') {
+    const basket = await baskets.find(checkout.basketUuid);
+    // The person has been erased.
+    if (!basket || basket.lines.length === 0 || !checkout.customer) return undefined;
+    const voucherBalances = await voucherBalancesOf(db, basket.uuid, now);
+    const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
+    return {
+      state,
+      checkout: toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account: undefined, now }),
+      people: peopleOf(purchase),
+      until: londonWhenWithin(until, now),
+      minutesLeft: Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS),
+    };
+  }
+  const payment = order
+    ? await findPaymentById(db, order.payment_id)
+    : await findCurrentPayment(db, checkout.basketUuid);
+  if (!payment) return undefined;
+  const confirmation = `/basket/checkout/confirmation/${payment.reference}`;
+  if (!order) return { state: 'being_paid', confirmation };
+  return {
+    state: 'paid',
+    confirmation,
+    total: pounds(asPence(order.total_pence)),
+    when: londonWhenInSentence(order.paid_at ?? order.placed_at, now),
+    by: paidWith(payment.snapshot, payment.summary ?? ''),
+    email: masked(order.email),
+  };
+}
+
+/** Who the order is for, and where. */
+function peopleOf({ customerIsPupil, addresses }: Purchase) {
+  const { billing, delivery, learner } = addresses;
+  return [
+    learner && { name: 'Learner', value: `${learner.firstname} ${learner.surname}` },
+    learner && { name: 'Pick-up', value: addressLine(learner) },
+    delivery && { name: 'Sent to', value: addressLine(delivery) },
+    !customerIsPupil && { name: 'Buyer', value: `${billing.firstname} ${billing.surname}` },
+  ].filter((one) => !!one);
+}
+
+/** "hel•••@example.co.uk": links are forwarded. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, Math.min(3, name.length - 1))}•••@${domain}`;
+}

@@ -1,0 +1,213 @@
+import type { Selectable } from 'kysely';
+import { keepBasket, keptUntil, setKeptUntil } from '#src/features/basket/checkout-basket.server.ts';
+import { type PricedLine, quotedPrice } from '#src/features/basket/lines/line.ts';
+import { totalsOf } from '#src/features/basket/lines/totals.ts';
+import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
+import { purchaseOf } from '#src/features/orders/purchase.ts';
+import { findCurrentPayment, lockPurchase } from '#src/features/payments/payments.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import { send } from '#src/platform/mail/email.server.ts';
+import { buyerOf } from '../session/buyer.server.ts';
+import { type Checkout, checkoutOfBasket, type Details } from '../session/checkout.server.ts';
+import { hashOf } from '../session/checkout-cookie.server.ts';
+import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
+import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
+import { linkToPay } from './emails.server.tsx';
+import '../tables.ts';
+
+/** How long a link to pay works. */
+const LINK_HOURS = 48;
+
+/** What became of the link to pay. */
+export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
+
+export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
+  state: PhoneOrderState;
+  /** Until when its link works, or worked. */
+  until: Date;
+  checkout: Checkout;
+  /** What it has become. */
+  order: Awaited<ReturnType<typeof paidOrderNumbered>>;
+}
+
+type Deps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicUrl'>;
+
+/**
+ * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails the link to pay it.
+ * Undefined where the form that made it is sent once more. `id` is the form's.
+ */
+export async function makePhoneOrder(
+  tx: Tx,
+  deps: Deps,
+  made: { id: string; lines: PricedLine[]; details: Details; by: { id: string; name: string } },
+  now: Date,
+): Promise<{ number: string } | undefined> {
+  const uuid = made.id;
+  const number = await unusedOrderNumber(tx);
+  const { customer, delivery, billing, lesson } = made.details;
+  const lines = made.lines.map(({ product, ...line }) => ({ ...line, seen: quotedPrice(product) }));
+  if (!(await keepBasket(tx, { uuid, lines, until: untilFrom(now), now }))) return undefined;
+  await tx
+    .insertInto('checkouts')
+    .values({
+      basket_uuid: uuid,
+      order_number: number,
+      cookie_hash: hashOf(newPayToken(deps.secrets, uuid)),
+      customer: JSON.stringify(customer),
+      delivery: delivery && JSON.stringify(delivery),
+      billing: JSON.stringify(billing),
+      lesson: lesson && JSON.stringify(lesson),
+      started_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('phone_orders')
+    .values({
+      basket_uuid: uuid,
+      made_by: made.by.id,
+      made_by_name: made.by.name,
+      made_at: now,
+      total_pence: totalsOf(made.lines).total,
+      sent_at: now,
+      times_sent: 0,
+    })
+    .execute();
+  await sendLink(tx, deps, uuid, made.lines, now);
+  return { number };
+}
+
+/** Emails the link once more, which then works for as long as a new one. It is the same link: any copy of it pays. */
+export async function sendLinkAgain(
+  tx: Tx,
+  deps: Deps,
+  order: PhoneOrder,
+  lines: PricedLine[],
+  now: Date,
+): Promise<'sent' | 'over'> {
+  if (order.state !== 'waiting' && order.state !== 'expired') return 'over';
+  await setKeptUntil(tx, order.basket_uuid, untilFrom(now));
+  await sendLink(tx, deps, order.basket_uuid, lines, now);
+  return 'sent';
+}
+
+/** Ends the link: nothing can be paid by it any more, nor by a payment that has begun and is not charged. */
+export async function withdrawPhoneOrder(
+  tx: Tx,
+  order: PhoneOrder,
+  now: Date,
+): Promise<'withdrawn' | 'over'> {
+  if (order.state !== 'waiting') return 'over';
+  await revokeUncharged(tx, order.basket_uuid, 'the link was withdrawn', now);
+  await setKeptUntil(tx, order.basket_uuid, now);
+  await tx
+    .updateTable('phone_orders')
+    .set({ withdrawn_at: now })
+    .where('basket_uuid', '=', order.basket_uuid)
+    .execute();
+  return 'withdrawn';
+}
+
+/** A phone order as it stands. Undefined for a basket that is none, and 90 days after its link has ended. */
+export async function findPhoneOrder(db: Db | Tx, id: string, now: Date): Promise<PhoneOrder | undefined> {
+  const row = await db
+    .selectFrom('phone_orders')
+    .selectAll()
+    .where('basket_uuid', '=', id)
+    .executeTakeFirst();
+  return row && withState(db, row, now);
+}
+
+/** The same, with the purchase locked: until the transaction ends, no payment of it begins to charge. */
+export async function lockPhoneOrder(tx: Tx, id: string, now: Date): Promise<PhoneOrder | undefined> {
+  await lockPurchase(tx, id);
+  return findPhoneOrder(tx, id, now);
+}
+
+const ON_A_PAGE = 25;
+
+/** Newest first, a page of those that were made before one. */
+export async function listPhoneOrders(
+  db: Db,
+  after: string | undefined,
+  now: Date,
+): Promise<{ orders: PhoneOrder[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('phone_orders')
+    .selectAll()
+    .$if(after !== undefined, (orders) =>
+      orders.where('made_at', '<', (before) =>
+        before
+          .selectFrom('phone_orders')
+          .select('made_at')
+          .where('basket_uuid', '=', after ?? ''),
+      ),
+    )
+    .orderBy('made_at', 'desc')
+    .limit(ON_A_PAGE + 1)
+    .execute();
+  const orders = await Promise.all(rows.slice(0, ON_A_PAGE).map((row) => withState(db, row, now)));
+  return { orders: orders.filter((order) => order !== undefined), more: rows.length > ON_A_PAGE };
+}
+
+async function withState(
+  db: Db | Tx,
+  row: Selectable<Tables['phone_orders']>,
+  now: Date,
+): Promise<PhoneOrder | undefined> {
+  const id = row.basket_uuid;
+  const checkout = await checkoutOfBasket(db, id);
+  const until = await keptUntil(db, id);
+  if (!checkout || !until) return undefined;
+  const order = await paidOrderNumbered(db, checkout.orderNumber);
+  const payment = await findCurrentPayment(db, id);
+  const state = order
+    ? 'paid'
+    : payment?.state === 'capturing'
+      ? 'being_paid'
+      : row.withdrawn_at
+        ? 'withdrawn'
+        : until > now
+          ? 'waiting'
+          : 'expired';
+  return { ...row, state, until, checkout, order };
+}
+
+function untilFrom(now: Date): Date {
+  return new Date(now.getTime() + LINK_HOURS * HOUR_MS);
+}
+
+async function sendLink(tx: Tx, deps: Deps, id: string, lines: PricedLine[], now: Date) {
+  const checkout = await checkoutOfBasket(tx, id);
+  const row = await tx
+    .updateTable('phone_orders')
+    .set((old) => ({ sent_at: now, times_sent: old('times_sent', '+', 1) }))
+    .where('basket_uuid', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const token = await tokenOf(tx, deps, id);
+  if (!checkout || !token) throw new Error('A phone order without a link that can be sent');
+  const basket = { uuid: id, lines };
+  const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
+  await send(tx, deps, linkToPay, {
+    to: purchase.email,
+    key: `${id}-${row.times_sent}`,
+    data: {
+      purchase,
+      madeBy: row.made_by_name,
+      until: untilFrom(now),
+      now,
+      url: `${deps.publicUrl}${payPath(token)}`,
+    },
+  });
+}
+
+async function tokenOf(tx: Tx, { secrets }: Deps, id: string): Promise<string | undefined> {
+  const { cookie_hash } = await tx
+    .selectFrom('checkouts')
+    .select('cookie_hash')
+    .where('basket_uuid', '=', id)
+    .executeTakeFirstOrThrow();
+  return payTokenAgain(secrets, id, cookie_hash);
+}

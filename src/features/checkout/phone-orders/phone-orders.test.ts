@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { LESSON } from '#testing/buyer.ts';
+import { openShop } from '#testing/checkout-shop.ts';
+import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
+import { formatPrice, tenHours, wire } from '#testing/prices.ts';
+import { boughtCodes } from '#testing/vouchers.ts';
+import { testWallet } from '#testing/wallet.ts';
+
+const { app, shop } = await openShop();
+const { aoife, make, open, page, linkTo } = phoneOrders(app);
+const { comeBack, money, states, subjectsTo } = testWallet(app);
+
+const DECLINED = '4921810000009076';
+const CONSENTS = { terms: true, lessons_start: 'soon' };
+const orderOf = (basket: string) =>
+  app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', basket)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+describe('an order that staff make by phone', () => {
+  test('is paid by its link like any other: an order, a receipt, learner and address as they were typed', async () => {
+    const made = await make();
+    expect(await page(made.link)).toMatchObject({
+      madeBy: { name: 'Aoife Brennan' },
+      shown: {
+        state: 'waiting',
+        checkout: { due: wire(tenHours.total), asks: { lessons_start: true }, customer: null, billing: null },
+        people: [
+          { name: 'Learner', value: 'Helen Marsden' },
+          { name: 'Pick-up', value: '4 Bainbrigge Road, Leeds LS6 3AD' },
+        ],
+      },
+    });
+    const payer = await open(made);
+    // The call is no consent: what was typed by a colleague accepts nothing.
+    expect(await payer.confirm(await payer.token(), { lessons_start: 'soon' })).toMatchObject({
+      status: 422,
+      body: { errors: { terms: ['Please accept the terms and conditions'] } },
+    });
+    await payer.consents(CONSENTS);
+    const paid = await payer.pay();
+    expect(paid.status).toBe(200);
+    expect(await orderOf(made.id)).toMatchObject({ email: PHONE_ORDER.email, customer_is_pupil: true });
+    expect((await payer.read(paid.body.transaction)).body).toMatchObject({ total: wire(tenHours.total) });
+    expect(
+      (await subjectsTo(PHONE_ORDER.email)).filter((subject) => /^Your .* order/.test(subject)),
+    ).toHaveLength(1);
+    expect((await page(made.link))?.shown).toMatchObject({
+      state: 'paid',
+      total: formatPrice(tenHours.total),
+      email: 'hel•••@example.com',
+    });
+  });
+
+  test('keeps its price and what it is, whatever the catalogue says meanwhile, and whoever has the link', async () => {
+    const made = await make();
+    const payer = await open(made);
+    await shop.reprice(LESSON, tenHours.net + 50_00);
+    expect((await page(made.link))?.shown).toMatchObject({
+      checkout: { due: wire(tenHours.total), price_changes: [] },
+    });
+    const { body } = await payer.browser.get<{ contents: { products: { id: string }[] } }>(
+      `/v1/website/basket/${made.id}`,
+    );
+    const item = body.contents.products[0]?.id ?? '';
+    const basket = made.id;
+    const refused = { status: 409, body: { code: 'basket_made_by_phone' } };
+    expect(await payer.browser.put(`/v1/website/basket/${item}`, { basket, quantity: 2 })).toMatchObject(
+      refused,
+    );
+    expect(await payer.browser.delete(`/v1/website/basket/${item}`, { basket })).toMatchObject(refused);
+    expect(await payer.step('customer', { email: 'x@example.com', customer_is_pupil: true })).toMatchObject(
+      refused,
+    );
+    // Another browser that knows the basket neither takes it over nor empties it.
+    const stranger = app.browser();
+    expect(await stranger.post('/v1/website/checkout/start', { basket })).toMatchObject(refused);
+    const added = await stranger.post<{ uuid: string }>('/v1/website/basket', {
+      product_id: 2,
+      type: 'product',
+      basket,
+    });
+    expect(added.body.uuid).not.toBe(basket);
+    await payer.consents(CONSENTS);
+    expect((await payer.pay()).status).toBe(200);
+    expect(await orderOf(made.id)).toMatchObject({ total_pence: tenHours.total });
+  });
+
+  test('is refused at another price than was read out, and made once however often its form is sent', async () => {
+    expect(
+      await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: crypto.randomUUID(), expected_total: '1.00' }),
+    ).toEqual([
+      409,
+      `The price is ${formatPrice(tenHours.total)} now, not £1.00. Say so before you send the link.`,
+    ]);
+    const { id } = await make({ email: 'once@example.com' });
+    const again = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id });
+    expect(again[0]).toBe(409);
+    expect(await subjectsTo('once@example.com')).toHaveLength(1);
+  });
+
+  test('is for another learner at another address, and refused where its lessons are not given', async () => {
+    const learner = {
+      learner_firstname: 'Alfie',
+      learner_surname: 'Marsden',
+      learner_phone: '07700 900207',
+      pick_up_line_1: '1 Otley Road',
+      pick_up_postcode: 'LS6 2AA',
+    };
+    const made = await make({ ...learner, email: 'parent@example.com' });
+    expect((await page(made.link))?.shown).toMatchObject({
+      people: [
+        { name: 'Learner', value: 'Alfie Marsden' },
+        { name: 'Pick-up', value: '1 Otley Road, LS6 2AA' },
+        { name: 'Buyer', value: 'Helen Marsden' },
+      ],
+    });
+    const failed = async (change: object) =>
+      aoife('makePhoneOrder', { ...PHONE_ORDER, entry: crypto.randomUUID(), ...learner, ...change });
+    expect(await failed({ learner_surname: '' })).toEqual([422, 'Enter a last name']);
+    expect((await failed({ pick_up_postcode: 'ZE1 0AA' }))[1]).toMatch(
+      '10 hours in Leeds can’t begin in ZE1 0AA',
+    );
+  });
+});
+
+test('hours for a learner whom the school teaches already are added to theirs', async () => {
+  const first = await open(await make({ email: 'again@example.com' }));
+  await first.consents(CONSENTS);
+  await first.pay();
+  const learners = () =>
+    app.db
+      .selectFrom('learners')
+      .innerJoin('lesson_lines', 'lesson_lines.learner_id', 'learners.id')
+      .select(['learners.id', 'minutes_left'])
+      .where('email', '=', 'again@example.com')
+      .execute();
+  const [learner] = await learners();
+  const more = await open(await make({ email: 'again@example.com', adds_to: learner?.id ?? '' }));
+  await more.consents(CONSENTS);
+  expect((await more.pay()).status).toBe(200);
+  expect(await learners()).toEqual([learner, learner]);
+});
+
+describe('the link to pay', () => {
+  test('pays once, whichever browser and copy of it is used, however many pay at once', async () => {
+    const made = await make({ email: 'twice@example.com' });
+    expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 })).toEqual([200, '']);
+    expect(await linkTo('twice@example.com')).toBe(made.link);
+    const [one, other] = [await open(made), await open(made)];
+    await one.consents(CONSENTS);
+    const token = await one.token();
+    expect(await other.token()).toBe(token);
+    await one.enterCard(token);
+    const confirmed = await Promise.all([one, other, one, other].map((payer) => payer.confirm(token)));
+    expect(new Set(confirmed.map(({ body }) => body.transaction)).size).toBe(1);
+    expect(await other.authorise()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(await states(made.id)).toEqual([['connect-e', 'captured']]);
+    // A colleague who looked before it was paid neither sends nor withdraws it.
+    expect((await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 2 }))[0]).toBe(409);
+    expect((await aoife('withdrawPhoneOrder', { id: made.id }))[0]).toBe(409);
+  });
+
+  test('pays nothing once its time is over, not even by a card that was checked before', async () => {
+    const made = await make({ email: 'late@example.com' });
+    const payer = await open(made);
+    await payer.consents(CONSENTS);
+    app.clock.pass({ hours: 47, minutes: 59 });
+    await app.queue.run('purge');
+    const token = await payer.token();
+    await payer.enterCard(token);
+    app.clock.pass({ minutes: 1 });
+    expect(await payer.confirm(token)).toMatchObject({
+      status: 402,
+      body: { message: 'The link to pay this order has ended. You haven’t been charged.' },
+    });
+    expect(await payer.authorise()).toMatchObject({ status: 409, body: { code: 'basket_link_ended' } });
+    expect((await page(made.link))?.shown).toMatchObject({ state: 'expired' });
+    expect(await orderOf(made.id)).toBeUndefined();
+    // A colleague sends it again: the same link, for as long again, at the same price.
+    expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 })).toEqual([200, '']);
+    expect((await page(made.link))?.shown).toMatchObject({
+      state: 'waiting',
+      checkout: { due: wire(tenHours.total) },
+    });
+    expect((await payer.pay()).status).toBe(200);
+  });
+
+  test('pays nothing once it is withdrawn, while the payer is at PayPal or has entered a card', async () => {
+    const [atPayPal, byCard] = [
+      await make({ email: 'p@example.com' }),
+      await make({ email: 'c@example.com' }),
+    ];
+    const wallet = await open(atPayPal);
+    await wallet.consents(CONSENTS);
+    const approved = await wallet.toPayPal();
+    app.paypal.choose(approved, 'approve');
+    const card = await open(byCard);
+    await card.consents(CONSENTS);
+    const token = await card.token();
+    await card.enterCard(token);
+    for (const { id } of [atPayPal, byCard])
+      expect(await aoife('withdrawPhoneOrder', { id })).toEqual([200, '']);
+    expect(await comeBack(wallet, approved)).toBe(`${atPayPal.link}?paypal=true&status=error`);
+    expect(money(approved)).toEqual([]);
+    expect(await card.confirm(token)).toMatchObject({ status: 409 });
+    expect((await page(byCard.link))?.shown).toMatchObject({ state: 'withdrawn' });
+    expect(await card.authorise()).toMatchObject({ status: 409, body: { code: 'basket_link_ended' } });
+    expect((await aoife('sendPayLinkAgain', { id: byCard.id, expected_times_sent: 1 }))[0]).toBe(409);
+  });
+
+  test('is either paid or withdrawn where both happen at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const made = await make({ email: `race${round}@example.com` });
+      const payer = await open(made);
+      await payer.consents(CONSENTS);
+      const token = await payer.token();
+      await payer.enterCard(token);
+      const [paid, withdrawn] = await Promise.all([
+        payer.confirm(token),
+        aoife('withdrawPhoneOrder', { id: made.id }),
+      ]);
+      expect([paid.status === 200, withdrawn[0] === 200].filter(Boolean)).toHaveLength(1);
+      expect((await orderOf(made.id)) !== undefined).toBe(paid.status === 200);
+    }
+  });
+
+  test('is paid by PayPal, and by a gift voucher', async () => {
+    const made = await make({ email: 'wallet@example.com' });
+    const payer = await open(made);
+    await payer.consents(CONSENTS);
+    const [code = ''] = await boughtCodes(app, '50');
+    expect((await payer.enterCode(code)).status).toBe(200);
+    const token = await payer.toPayPal();
+    app.paypal.choose(token, 'approve');
+    expect(await comeBack(payer, token)).toMatch('/basket/checkout/confirmation/');
+    expect(await orderOf(made.id)).toMatchObject({ voucher_pence: 50_00 });
+  });
+
+  test('stays a declined card’s way on', async () => {
+    const made = await make({ email: 'declined@example.com' });
+    const payer = await open(made);
+    await payer.consents(CONSENTS);
+    const token = await payer.token();
+    await payer.enterCard(token, DECLINED);
+    expect((await payer.confirm(token)).status).toBe(402);
+    expect((await page(made.link))?.shown.state).toBe('waiting');
+    expect((await payer.pay()).status).toBe(200);
+  });
+
+  test('opens nothing any more 90 days after it has ended', async () => {
+    const made = await make({ email: 'forgotten@example.com' });
+    app.clock.pass({ days: 91 });
+    await app.queue.run('purge');
+    expect((await page(made.link))?.shown.state).toBe('expired');
+    app.clock.pass({ days: 2 });
+    await app.queue.run('purge');
+    expect(await page(made.link)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
+import {
+  attemptsToPay,
+  type PaymentAttempt,
+} from '#src/features/payments/attempts/payment-attempts.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
+import { londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { addressLine } from '#src/platform/people.ts';
+import { declineMessage } from '../payment/decline-text.ts';
+import { findPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
+import { listLines } from './sold-lines.server.ts';
+
+/** An order by phone with what became of its link, for its page. */
+export async function readPhoneOrder(
+  { db, clock, baskets }: Pick<Services, 'db' | 'clock'> & { baskets: Baskets },
+  id: string,
+) {
+  const now = clock.now();
+  const found = await findPhoneOrder(db, id, now);
+  if (!found) return undefined;
+  const [attempts, basket] = await Promise.all([attemptsToPay(db, id), baskets.find(id)]);
+  const { customer, billing, delivery, lesson, orderNumber } = found.checkout;
+  return {
+    id,
+    number: orderNumber,
+    state: found.state,
+    madeBy: found.made_by_name,
+    made: londonWhenInSentence(found.made_at, now),
+    timesSent: found.times_sent,
+    total: pounds(asPence(found.total_pence)),
+    orderId: found.order?.id ?? null,
+    story: storyOf(found, attempts, now),
+    buyer: customer &&
+      billing && {
+        name: `${billing.firstname} ${billing.surname}`,
+        phone: billing.phone,
+        email: customer.email,
+      },
+    people: [
+      billing && { name: 'Address', value: addressLine(billing) },
+      lesson &&
+        !lesson.customer_is_pupil && { name: 'Learner', value: `${lesson.firstname} ${lesson.surname}` },
+      lesson && { name: 'Pick-up', value: addressLine(lesson) },
+      delivery && { name: 'Sent to', value: addressLine(delivery) },
+    ].filter((one) => !!one),
+    ...listLines(basket?.lines ?? []),
+  };
+}
+
+/** Sent, opened, paid or not: each with when, and what to know of it. */
+function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Date) {
+  const { checkout, sent_at, times_sent, until, withdrawn_at, state } = order;
+  const when = (instant: Date) => londonWhenInSentence(instant, now);
+  const times = times_sent > 1 ? `, ${times_sent} times in all` : '';
+  const opened = attempts[0]?.events[0]?.at;
+  const declined = attempts.findLast((attempt) => attempt.declined);
+  const declinedAt = declined?.events.findLast(({ to }) => to === 'declined')?.at;
+  return [
+    {
+      what: `Emailed to ${checkout.customer?.email ?? 'somebody erased'} ${when(sent_at)}${times}`,
+      more:
+        state === 'waiting'
+          ? `It works until ${londonWhenWithin(until, now)}. The price is kept until then.`
+          : '',
+    },
+    opened
+      ? { what: `Opened ${when(opened)}`, more: '' }
+      : state === 'waiting' && { what: 'Not opened yet', more: '' },
+    declined?.declined &&
+      declinedAt && {
+        what: `Declined ${when(declinedAt)}`,
+        more: declineMessage({
+          decline_code: declined.declined.code,
+          decline_detail: declined.declined.detail,
+        }),
+      },
+    ended(order, when, withdrawn_at),
+  ].filter((one) => !!one);
+}
+
+function ended(
+  { state, until, order }: PhoneOrder,
+  when: (instant: Date) => string,
+  withdrawnAt: Date | null,
+) {
+  switch (state) {
+    case 'paid':
+      return {
+        what: `Paid ${when(order?.paid_at ?? until)}`,
+        more: 'The receipt and the terms are emailed.',
+      };
+    case 'being_paid':
+      return {
+        what: 'A payment is being decided',
+        more: 'Whoever answers decides it: look again in a minute.',
+      };
+    case 'withdrawn':
+      return { what: `Withdrawn ${when(withdrawnAt ?? until)}`, more: 'Nothing was charged.' };
+    case 'expired':
+      return {
+        what: `Not paid by the time it ended, ${when(until)}`,
+        more: 'Nothing was charged. A new link is for the same price.',
+      };
+    case 'waiting':
+      return undefined;
+  }
+}

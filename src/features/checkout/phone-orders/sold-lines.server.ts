@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import { addLine } from '#src/features/basket/basket.ts';
+import { refusalProblem } from '#src/features/basket/basket-problems.ts';
+import type { Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
+import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
+import { listSums } from '#src/features/basket/lines/sums.ts';
+import { subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { type Pence, pounds } from '#src/platform/money.ts';
+
+/** One thing that is sold by phone: "lesson:12:1" is its type, its id and how many of it. */
+export const chosenItem = z
+  .string()
+  .regex(/^(lesson|training|product|bundle):[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose what to sell')
+  .transform((text) => {
+    const [type, id, quantity] = text.split(':');
+    return {
+      type: type as 'lesson' | 'training' | 'product' | 'bundle',
+      id: Number(id),
+      quantity: Number(quantity),
+    };
+  });
+
+type ChosenItem = z.output<typeof chosenItem>;
+
+/** The lines of a basket with these things at today's prices, by the rules of the basket. Refuses with a `Problem`. */
+export async function chosenLines(
+  catalogue: BasketDeps['catalogue'],
+  {
+    items,
+    instructor,
+    learner,
+  }: {
+    items: readonly ChosenItem[];
+    instructor: string;
+    /** To whose lessons the hours are added. */
+    learner?: LinkedLearner | undefined;
+  },
+  now: Date,
+): Promise<PricedLine[]> {
+  const products = await catalogue.products(items, now);
+  let lines: Line[] = [];
+  for (const { type, id, quantity } of items) {
+    const product = products.find((one) => one.type === type && one.id === id);
+    if (!product) throw new Problem(422, 'We don’t sell that product.');
+    const options: Options = type === 'lesson' && instructor ? { instructor } : {};
+    const whose = type === 'lesson' && learner ? { learner } : {};
+    const changed = addLine(lines, product, { itemId: randomUUID(), quantity, options, ...whose });
+    if (!changed.ok) throw refusalProblem(changed.refusal);
+    lines = changed.lines;
+  }
+  return lines.flatMap((line) => {
+    const product = products.find(({ type, id }) => type === line.type && id === line.id);
+    return product ? [{ ...line, product }] : [];
+  });
+}
+
+/** What the lines ask to be told, and what they come to. */
+export function factsOfLines(lines: readonly PricedLine[]) {
+  return totalsOf([...lines]);
+}
+
+/** What one of a product costs with all fees, and its postage. */
+export function allInPrice(product: PricedLine['product']): Pence {
+  const { type, id } = product;
+  return totalsOf([{ type, id, itemId: '', quantity: 1, options: {}, product }]).total;
+}
+
+/** What is sold line by line, and how the total adds up, in words. */
+export function listLines(lines: readonly PricedLine[]) {
+  const { subtotal, postage, mpf: fee, needsDelivery } = totalsOf([...lines]);
+  return {
+    lines: lines.map((line) => {
+      const { quantity, product } = line;
+      const instructor = preferredInstructor(line)?.name;
+      return {
+        name: quantity > 1 ? `${quantity} × ${product.name}` : product.name,
+        note: instructor ? `with ${instructor}` : '',
+        amount: pounds(subtotalOf(line)),
+      };
+    }),
+    sums: listSums({ subtotal, postage: needsDelivery ? postage : undefined, fee }),
+  };
+}

@@ -1,0 +1,400 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { EmailField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { SumRows } from '#src/ui/price.tsx';
+import type { Route } from './+types/new-order-page.ts';
+import { phoneOrderActions, phoneOrderForm } from './phone-order-actions.server.ts';
+import { type NewOrder, readNewOrder } from './read-new-order.server.ts';
+import './new-order.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'work');
+  return { read: await readNewOrder(office.deps, new URL(request.url).searchParams), form: phoneOrderForm() };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), phoneOrderActions);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('New order', matches) }];
+}
+
+export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
+  const { chosen, buyer, entry, instructor, postcode } = read;
+  const make = openForm(form, {
+    hidden: { items: chosen?.items ?? '', instructor },
+    expected: { expected_total: chosen?.expectedTotal ?? '', entry },
+    defaults: { ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
+    refused: useRefused(),
+  });
+  return (
+    <>
+      <PageHead title="New order" trail={[['/office/orders', 'Orders']]}>
+        Sell by phone or at the desk. The customer pays by a link that we email.
+      </PageHead>
+      <div className="split">
+        <div className="stack">
+          <FindBuyer read={read} />
+          <ChooseWhat read={read} />
+          {chosen && (
+            <Panel key={read.from} id="who" title={buyer ? `For ${buyer.name}` : 'Who’s buying'}>
+              <Details
+                form={make}
+                isTaught={chosen.isTaught}
+                hasLessons={chosen.hasLessons}
+                learners={buyer?.learners ?? []}
+              />
+            </Panel>
+          )}
+        </div>
+        <div className="split__aside stack">
+          {chosen ? (
+            <>
+              <ToPay chosen={chosen} form={make} />
+              <ReadOut chosen={chosen} />
+            </>
+          ) : (
+            <section className="plate plate--paper back" aria-labelledby="to-pay">
+              <h2 id="to-pay">To pay</h2>
+              <p>Choose lessons or something else: what it costs with all fees stands here.</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is chosen already goes along with whatever is asked next. */
+function Kept({ values }: { values: Record<string, string | number> }) {
+  return Object.entries(values)
+    .filter(([, value]) => value !== '' && value !== 0)
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function whatOf({ postcode, gearbox, lesson, instructor, extras }: NewOrder) {
+  const quantities = extras.map(({ field, quantity }) => [field, quantity]);
+  return { postcode, gearbox, lesson, instructor, ...Object.fromEntries(quantities) };
+}
+
+function FindBuyer({ read }: { read: NewOrder }) {
+  const { find, people, buyer } = read;
+  const hrefOf = (from: string) => {
+    const values = Object.entries({ ...whatOf(read), from }).filter(([, value]) => value);
+    return `/office/orders/new?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`;
+  };
+  return (
+    <Panel id="find-buyer" title="Has the customer bought before?">
+      <div className="stack stack--3">
+        <Form className="row">
+          <Kept values={whatOf(read)} />
+          <input
+            className="input input--inline"
+            type="search"
+            name="find"
+            defaultValue={find}
+            aria-label="Name, phone, email or postcode"
+            placeholder="Name, phone, email or postcode"
+          />
+          <button type="submit" className="btn">
+            Find
+          </button>
+        </Form>
+        {people.length > 0 && (
+          <ul className="grid g-2">
+            {people.map(({ id, name, reached }) => (
+              <li key={id}>
+                <a href={hrefOf(id)}>{name}</a> <span className="quiet">{reached}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {find !== '' && people.length === 0 && (
+          <p role="status">Nobody who has bought is found by that. Enter who they are below.</p>
+        )}
+        {buyer && (
+          <p>
+            {buyer.name} last bought {buyer.bought}. Their details are filled in below.{' '}
+            <a href={hrefOf('')}>Somebody else</a>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ChooseWhat({ read }: { read: NewOrder }) {
+  const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, refusal } = read;
+  return (
+    <Panel id="what" title="What">
+      <Form className="stack">
+        <Kept values={{ from }} />
+        <div className="grid-2">
+          <div className="field">
+            <label className="field__label" htmlFor="postcode">
+              Learner’s postcode
+            </label>
+            <input
+              className="input input--postcode"
+              id="postcode"
+              name="postcode"
+              defaultValue={postcode}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={16}
+            />
+          </div>
+          <fieldset className="fieldset">
+            <legend>Gearbox</legend>
+            <div className="dots dots--row">
+              {(['manual', 'automatic'] as const).map((one) => (
+                <label key={one} className="dot">
+                  <input type="radio" name="gearbox" value={one} defaultChecked={gearbox === one} />
+                  <span>{one === 'manual' ? 'Manual' : 'Automatic'}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        {where && (
+          <p role="status" className={where.taught ? undefined : 'field__error'}>
+            {where.text}
+          </p>
+        )}
+        {packages.length > 0 && (
+          <fieldset className="fieldset" key={`${postcode} ${gearbox}`}>
+            <legend>Lessons, with all fees</legend>
+            <div className="dots new-order__packages">
+              {packages.map(({ id, name, price, anHour }) => (
+                <label key={id} className="dot">
+                  <input type="radio" name="lesson" value={id} defaultChecked={lesson === String(id)} />
+                  <span>
+                    {name} <b className="nowrap">{price}</b> <small className="quiet nowrap">{anHour}</small>
+                  </span>
+                </label>
+              ))}
+              <label className="dot">
+                <input type="radio" name="lesson" value="" defaultChecked={lesson === ''} />
+                <span>No lessons</span>
+              </label>
+            </div>
+          </fieldset>
+        )}
+        {teachers.length > 0 && (
+          <div className="field">
+            <label className="field__label" htmlFor="instructor">
+              Instructor
+            </label>
+            <select className="input" id="instructor" name="instructor" defaultValue={instructor}>
+              <option value="">Whoever is free first</option>
+              {teachers.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <details className="more" open={extras.some(({ quantity }) => quantity > 0)}>
+          <summary>Products and training</summary>
+          <ul className="new-order__extras">
+            {extras.map(({ field, name, price, quantity, most }) => (
+              <li key={field}>
+                <label htmlFor={field}>
+                  {name} <b className="nowrap">{price}</b>
+                </label>
+                <input
+                  className="input input--tiny"
+                  id={field}
+                  name={field}
+                  type="number"
+                  min="0"
+                  max={most}
+                  defaultValue={quantity || ''}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+        {refusal && (
+          <p className="field__error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <p className="row">
+          <button type="submit" className="btn">
+            {packages.length > 0 || !postcode ? 'Work out the price' : 'Show lessons'}
+          </button>
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+function Details({
+  form: { id: form, fields },
+  isTaught,
+  hasLessons,
+  learners,
+}: {
+  form: OpenForm<keyof ReturnType<typeof phoneOrderForm>['fields']>;
+  isTaught: boolean;
+  hasLessons: boolean;
+  learners: readonly (readonly [id: string, text: string])[];
+}) {
+  const learns = [
+    fields.learner_firstname,
+    fields.learner_surname,
+    fields.learner_phone,
+    fields.learner_email,
+  ];
+  const pickUp = [fields.pick_up_line_1, fields.pick_up_city, fields.pick_up_postcode];
+  const isFilled = (some: typeof learns) =>
+    some.some(({ value, error }) => value !== '' || error !== undefined);
+  return (
+    <div className="stack">
+      <div className="grid-2">
+        <TextField field={fields.firstname} form={form} label="First name" autoComplete="off" />
+        <TextField field={fields.surname} form={form} label="Last name" autoComplete="off" />
+        <EmailField
+          field={fields.email}
+          form={form}
+          label="Email"
+          hint="The link goes there"
+          autoComplete="off"
+        />
+        <TextField field={fields.phone} form={form} label="Phone" type="tel" autoComplete="off" />
+        <TextField field={fields.address_line_1} form={form} label="Address line 1" autoComplete="off" />
+        <TextField
+          field={fields.address_line_2}
+          form={form}
+          label="Address line 2"
+          optional
+          autoComplete="off"
+        />
+        <TextField field={fields.city} form={form} label="Town or city" optional autoComplete="off" />
+        <TextField field={fields.postcode} form={form} label="Postcode" autoComplete="off" />
+      </div>
+      {hasLessons && learners.length > 0 && (
+        <RadioGroup
+          field={fields.adds_to}
+          form={form}
+          legend="Whose hours are these?"
+          options={[...learners, ['', 'Somebody’s first hours']]}
+        />
+      )}
+      {isTaught && (
+        <details className="more" open={isFilled(learns)}>
+          <summary>Somebody else will learn</summary>
+          <div className="grid-2 mt-3">
+            <TextField
+              field={fields.learner_firstname}
+              form={form}
+              label="Learner’s first name"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.learner_surname}
+              form={form}
+              label="Learner’s last name"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.learner_phone}
+              form={form}
+              label="Learner’s phone"
+              type="tel"
+              autoComplete="off"
+            />
+            <EmailField
+              field={fields.learner_email}
+              form={form}
+              label="Learner’s email"
+              optional
+              autoComplete="off"
+            />
+          </div>
+        </details>
+      )}
+      {hasLessons && (
+        <details className="more" open={isFilled(pickUp)}>
+          <summary>Lessons begin at another address</summary>
+          <div className="grid-2 mt-3">
+            <TextField field={fields.pick_up_line_1} form={form} label="Pick-up address" autoComplete="off" />
+            <TextField
+              field={fields.pick_up_city}
+              form={form}
+              label="Pick-up town or city"
+              optional
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.pick_up_postcode}
+              form={form}
+              label="Pick-up postcode"
+              autoComplete="off"
+            />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Chosen = NonNullable<NewOrder['chosen']>;
+
+function ToPay({ chosen, form }: { chosen: Chosen; form: OpenForm }) {
+  return (
+    <section className="plate plate--paper back" aria-labelledby="to-pay">
+      <h2 id="to-pay">To pay</h2>
+      <p className="back__sum">{chosen.total}</p>
+      <dl className="receipt g-1">
+        {chosen.lines.map(({ name, note, amount }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {note && <small>{note}</small>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <SumRows sums={chosen.sums} />
+      </dl>
+      <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
+        <Submit className="btn btn--go btn--wide">Email the link to pay</Submit>
+      </ActionForm>
+      <p className="quiet">The link works for 48 hours, and the price is kept until then.</p>
+      <p className="quiet">Never write down or type in a card number for a customer.</p>
+    </section>
+  );
+}
+
+function ReadOut({ chosen: { names, total, isTaught } }: { chosen: Chosen }) {
+  return (
+    <Panel id="read-out" title="Read out before you send">
+      <ul className="stack stack--3">
+        <li>
+          “{names}, {total} with all fees.”
+        </li>
+        <li>
+          {isTaught
+            ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
+            : '“You have 14 days to change your mind.”'}
+        </li>
+        <li>
+          “The page of the link shows the terms{isTaught && ', and you choose there when lessons may start'}.
+          Nothing is bought until you’ve paid.”
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { findArea } from '#src/features/areas/areas.server.ts';
+import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import { detailsOf, typedDetails } from '#src/features/checkout/phone-orders/phone-order-details.server.ts';
+import {
+  makePhoneOrder,
+  sendLinkAgain,
+  withdrawPhoneOrder,
+} from '#src/features/checkout/phone-orders/phone-orders.server.ts';
+import {
+  chosenItem,
+  chosenLines,
+  factsOfLines,
+} from '#src/features/checkout/phone-orders/sold-lines.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { learnerToTopUp } from '#src/features/lessons/learners/learner-reference.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { chosen, formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
+import { phoneOrder } from './phone-order-subject.server.ts';
+
+const answer = z.object({ id: z.uuid() }).meta({ id: 'PhoneOrderActedOn' });
+
+const makeOrder = staffAction({
+  name: 'makePhoneOrder',
+  summary: 'Make an order for somebody on the phone, and email them the link to pay it',
+  path: '/phone-orders',
+  permission: 'work',
+  input: {
+    items: chosen(chosenItem)
+      .refine(({ length }) => length > 0, 'Choose what to sell')
+      .describe('What is sold: "lesson:12:1" is a type, an id and a quantity'),
+    instructor: z
+      .string()
+      .regex(/^[a-z0-9-]{0,100}$/, 'Choose an instructor')
+      .default('')
+      .describe('The slug of whom the lessons are wished with; empty for whoever is free first'),
+    adds_to: z
+      .union([z.uuid(), z.literal('')], 'Choose whose hours these are')
+      .default('')
+      .describe('The learner to whose lessons the hours are added; empty for somebody new'),
+    ...typedDetails,
+  },
+  expected: {
+    expected_total: z
+      .string()
+      .regex(/^\d{1,7}\.\d{2}$/, 'A total such as 360.53')
+      .describe('The total that was read out'),
+    entry: z.uuid('Send the form again').describe('Made by the form: sent twice, one order is made'),
+  },
+  answer: z.object({ id: z.uuid(), order_number: z.string() }).meta({ id: 'PhoneOrder' }),
+  done: 'Made. We’ve emailed the link to pay.',
+  async prepare({ deps: { db, catalogue, clock }, input }) {
+    const now = clock.now();
+    const learner = input.adds_to ? await learnerToTopUp(db, { id: input.adds_to }, now) : undefined;
+    if (input.adds_to && !learner)
+      throw invalid('adds_to', 'That learner isn’t here any more. Choose again.');
+    const lines = await chosenLines(catalogue, { ...input, learner }, now);
+    const totals = factsOfLines(lines);
+    const details = detailsOf(input.entry, input, totals);
+    if (details.lesson) await requireTaught(db, lines, input.pick_up_line_1 !== '', details.lesson.postcode);
+    return { lines, details, total: totals.total };
+  },
+  async change({ tx, now, deps, by, input: { entry, expected_total }, prepared: { lines, details, total } }) {
+    if (toDecimal(total) !== expected_total)
+      return new Problem(
+        409,
+        `The price is ${pounds(total)} now, not ${pounds(fromDecimal(expected_total))}. Say so before you send the link.`,
+      );
+    const made = await makePhoneOrder(tx, deps, { id: entry, lines, details, by }, now);
+    if (!made) return new Problem(409, 'This order is made already. Look under Orders, By phone.');
+    return changed({ id: entry, order_number: made.number }, [
+      { kind: phoneOrder.kind, id: entry, detail: `${made.number}, ${pounds(total)}` },
+    ]);
+  },
+});
+
+/** Lessons are priced by the area in which they are given. */
+async function requireTaught(db: Db, lines: readonly PricedLine[], isElsewhere: boolean, postcode: string) {
+  for (const { product } of lines) {
+    if (!product.areaSlug || (await findArea(db, postcode, product.areaSlug)).kind === 'taught') continue;
+    throw invalid(
+      isElsewhere ? 'pick_up_postcode' : 'postcode',
+      `${product.name} can’t begin in ${postcode}. Enter a pick-up address there, or choose lessons for ${postcode}.`,
+    );
+  }
+}
+
+const sendAgain = staffAction({
+  name: 'sendPayLinkAgain',
+  summary:
+    'Email the link to pay an order by phone once more: it works for 48 hours from now, at the same price',
+  on: phoneOrder,
+  path: '/send-again',
+  permission: 'work',
+  expected: { expected_times_sent: formNumber(z.int().min(1)).describe('How often it had been emailed') },
+  answer,
+  done: 'The link is on its way again.',
+  verb: 'sent the link again',
+  prepare: ({ deps: { baskets }, subject }) => baskets.find(subject.basket_uuid),
+  async change({ tx, now, deps, subject, input: { id, expected_times_sent }, prepared: basket }) {
+    if (subject.times_sent !== expected_times_sent || !basket) return stale();
+    if ((await sendLinkAgain(tx, deps, subject, basket.lines, now)) === 'over') return stale();
+    return changed({ id }, '');
+  },
+});
+
+const withdraw = staffAction({
+  name: 'withdrawPhoneOrder',
+  summary: 'Withdraw an order by phone that is not paid: its link pays nothing any more',
+  on: phoneOrder,
+  path: '/withdraw',
+  permission: 'work',
+  answer,
+  done: 'Withdrawn. Nothing can be paid by the link any more.',
+  verb: 'withdrew it',
+  async change({ tx, now, subject, input: { id } }) {
+    if ((await withdrawPhoneOrder(tx, subject, now)) === 'over') return stale();
+    return changed({ id }, '');
+  },
+});
+
+/** Selling by phone: an order is made, its link sent again or withdrawn. */
+export const phoneOrderActions = [makeOrder, sendAgain, withdraw];
+
+export function phoneOrderForm() {
+  return formOf(makeOrder);
+}

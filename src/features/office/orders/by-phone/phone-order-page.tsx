@@ -1,0 +1,176 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { readPhoneOrder } from '#src/features/checkout/phone-orders/read-phone-order.server.ts';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { SumRows } from '#src/ui/price.tsx';
+import type { Route } from './+types/phone-order-page.ts';
+import { phoneOrderActions } from './phone-order-actions.server.ts';
+import { phoneOrderStates } from './phone-order-text.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { deps } = context.get(officeContext);
+  const order = isUuid(params.id) ? await readPhoneOrder(deps, params.id) : undefined;
+  if (!order) throw new Response('Not here', { status: 404 });
+  return {
+    order,
+    standing: phoneOrderStates[order.state],
+    mayWork: may(context.get(staffContext), 'work'),
+    done: doneWords(request, phoneOrderActions),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), phoneOrderActions);
+}
+
+export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'> & { matches: Matches }) {
+  return [
+    {
+      title: pageTitle(loaderData ? `Order ${loaderData.order.number} by phone` : 'Order by phone', matches),
+    },
+  ];
+}
+
+export default function PhoneOrderPage({
+  loaderData: { order, standing, mayWork, done },
+}: Route.ComponentProps) {
+  const { id, state, number, total, buyer, people, lines, sums } = order;
+  return (
+    <>
+      <PageHead
+        title={`${buyer?.name ?? 'Somebody erased'}, ${total}`}
+        trail={[
+          ['/office/orders', 'Orders'],
+          ['/office/orders/by-phone', 'By phone'],
+        ]}
+        here={number}
+        buttons={<Badge tone={standing.tone}>{standing.label}</Badge>}
+      >
+        Order {number}, made by phone by {order.madeBy} {order.made}
+      </PageHead>
+      <DoneNotice messages={done} />
+      <div className="split">
+        <div className="stack">
+          <Panel id="link" title="The link to pay">
+            <div className="stack stack--3">
+              <ol className="stack stack--3">
+                {order.story.map(({ what, more }) => (
+                  <li key={what}>
+                    <b>{what}</b>
+                    {more && (
+                      <>
+                        <br />
+                        <span className="quiet">{more}</span>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ol>
+              {order.orderId && (
+                <p>
+                  <a className="btn" href={`/office/orders/${order.orderId}`}>
+                    Open the order
+                  </a>
+                </p>
+              )}
+              {mayWork && buyer && <Acts id={id} state={state} timesSent={order.timesSent} total={total} />}
+            </div>
+          </Panel>
+          {lines.length > 0 && (
+            <Panel id="what" title="What">
+              <dl className="receipt">
+                {lines.map(({ name, note, amount }) => (
+                  <div key={name}>
+                    <dt>
+                      {name}
+                      {note && <small>{note}</small>}
+                    </dt>
+                    <dd>{amount}</dd>
+                  </div>
+                ))}
+                <SumRows sums={sums} />
+                <div>
+                  <dt>
+                    <strong>Total</strong>
+                  </dt>
+                  <dd>
+                    <strong>{total}</strong>
+                  </dd>
+                </div>
+              </dl>
+            </Panel>
+          )}
+        </div>
+        <div className="split__aside stack">
+          {buyer && (
+            <Panel id="who" title="Who’s buying">
+              <dl className="facts">
+                <Pair name="Name">{buyer.name}</Pair>
+                <Pair name="Phone">
+                  <PhoneLink phone={buyer.phone} />
+                </Pair>
+                <Pair name="Email">
+                  <EmailAddress>{buyer.email}</EmailAddress>
+                </Pair>
+                {people.map(({ name, value }) => (
+                  <Pair key={name} name={name}>
+                    {value}
+                  </Pair>
+                ))}
+              </dl>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Acts({
+  id,
+  state,
+  timesSent,
+  total,
+}: {
+  id: string;
+  state: string;
+  timesSent: number;
+  total: string;
+}) {
+  const refused = useRefused();
+  const again = buttonForm<typeof phoneOrderActions>('sendPayLinkAgain', {
+    subject: { id },
+    expected: { expected_times_sent: timesSent },
+    refused,
+  });
+  return (
+    <div className="row">
+      {(state === 'waiting' || state === 'expired') && (
+        <ActionForm form={again}>
+          <Submit>{state === 'waiting' ? 'Email the link again' : `Email a link for ${total}`}</Submit>
+        </ActionForm>
+      )}
+      {state === 'waiting' && (
+        <ActionForm
+          form={buttonForm<typeof phoneOrderActions>('withdrawPhoneOrder', { subject: { id }, refused })}
+        >
+          <Submit className="btn btn--text">Withdraw the order</Submit>
+        </ActionForm>
+      )}
+    </div>
+  );
+}

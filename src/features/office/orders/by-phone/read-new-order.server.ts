@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { findArea } from '#src/features/areas/areas.server.ts';
+import type { AreaAnswer } from '#src/features/areas/areas.ts';
+import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { lessonPackages, sellableByPhone } from '#src/features/catalogue/products-on-sale.server.ts';
+import {
+  allInPrice,
+  chosenItem,
+  chosenLines,
+  factsOfLines,
+  listLines,
+} from '#src/features/checkout/phone-orders/sold-lines.server.ts';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
+import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { peopleOf } from '#src/features/orders/orders.server.ts';
+import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
+import { formatHours, londonWhenInLine } from '#src/platform/dates.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { paymentQueries } from '../list/order-search.server.ts';
+
+const FOUND = 6;
+
+/** What the page of a new order shows: who was found, what can be sold, and what is chosen of it with its price. */
+export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: URLSearchParams) {
+  const now = clock.now();
+  const text = (name: string, most = 100) => (query.get(name) ?? '').trim().slice(0, most);
+  const find = text('find');
+  const from = text('from');
+  const postcode = text('postcode', 16).toUpperCase();
+  const gearbox = query.get('gearbox') === 'automatic' ? ('automatic' as const) : ('manual' as const);
+  const where = await findArea(db, postcode);
+  const area = where.kind === 'taught' ? where.area : undefined;
+  const [people, buyer, extras, packages] = await Promise.all([
+    find ? findBuyers(db, find) : [],
+    isUuid(from) ? readBuyer(db, from, now) : undefined,
+    sellableByPhone(db, now),
+    area ? lessonPackages(db, area.slug, gearbox, now) : [],
+  ]);
+  const lesson = packages.find(({ id }) => String(id) === query.get('lesson'));
+  const [sold] = lesson ? await catalogue.products([lesson], now) : [];
+  const instructor = sold?.teachers?.find(({ slug }) => slug === query.get('instructor'))?.slug ?? '';
+  const quantities = extras.map((extra) => ({ extra, quantity: quantityOf(query.get(nameOf(extra))) }));
+  const items = [
+    ...(lesson ? [`lesson:${lesson.id}:1`] : []),
+    ...quantities.flatMap(({ extra: { type, id }, quantity }) =>
+      quantity ? [`${type}:${id}:${quantity}`] : [],
+    ),
+  ];
+  const lines = await linesOf(catalogue, { items, instructor }, now);
+  return {
+    find,
+    people,
+    from: buyer ? from : '',
+    buyer,
+    postcode,
+    gearbox,
+    where: whereText(where, postcode),
+    packages: packages.map((product) => {
+      const { id, name, hours } = product;
+      const price = allInPrice(product);
+      const anHour = hours && hours > 1 ? `${pounds(asPence(Math.round(price / hours)))} an hour` : '';
+      return { id, name, price: pounds(price), anHour };
+    }),
+    lesson: lesson ? String(lesson.id) : '',
+    instructor,
+    teachers: sold?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
+    extras: quantities.map(({ extra, quantity }) => ({
+      field: nameOf(extra),
+      name: extra.name,
+      price: pounds(allInPrice(extra)),
+      quantity,
+      most: extra.limit ?? 100,
+    })),
+    refusal: lines instanceof Problem ? lines.message : '',
+    chosen:
+      lines instanceof Problem || lines.length === 0 ? null : { ...summed(lines), items: items.join(',') },
+    entry: randomUUID(),
+  };
+}
+
+export type NewOrder = Awaited<ReturnType<typeof readNewOrder>>;
+
+const nameOf = ({ type, id }: Product) => `${type}-${id}`;
+
+function quantityOf(text: string | null): number {
+  return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0;
+}
+
+async function linesOf(
+  catalogue: OfficeDeps['catalogue'],
+  { items, instructor }: { items: readonly string[]; instructor: string },
+  now: Date,
+): Promise<PricedLine[] | Problem> {
+  try {
+    const read = items.map((item) => chosenItem.parse(item));
+    return await chosenLines(catalogue, { items: read, instructor }, now);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** How the total adds up, and what is read out of it. */
+function summed(sold: PricedLine[]) {
+  const { total, hasLessons, isTraining } = factsOfLines(sold);
+  const listed = listLines(sold);
+  return {
+    ...listed,
+    total: pounds(total),
+    expectedTotal: toDecimal(total),
+    names: listed.lines.map(({ name }) => name).join(', '),
+    isTaught: hasLessons || isTraining,
+    hasLessons,
+  };
+}
+
+function whereText(where: AreaAnswer, postcode: string): { taught: boolean; text: string } | null {
+  if (where.kind === 'nothing') return null;
+  if (where.kind === 'taught')
+    return { taught: true, text: `We teach in ${where.place}, ${where.area.name}.` };
+  if (where.kind === 'unknown')
+    return { taught: false, text: `${postcode} isn’t a postcode or a town we know.` };
+  const [nearest] = where.neighbours;
+  const near = nearest ? ` The nearest area is ${nearest.area.name}, ${nearest.miles} miles away.` : '';
+  return {
+    taught: false,
+    text: `We don’t teach in ${where.place}.${near} Products and training can be sold anywhere.`,
+  };
+}
+
+/** Whoever bought before, each email address once. */
+async function findBuyers(db: OfficeDeps['db'], find: string) {
+  const { orders } = await findOrders(db, { find }, paymentQueries(db), { most: 25 });
+  const newest = new Map(orders.toReversed().map((order) => [order.email.toLowerCase(), order]));
+  return [...newest.values()]
+    .toReversed()
+    .slice(0, FOUND)
+    .map(({ id, buyer, email, phone, postcode }) => ({
+      id,
+      name: buyer,
+      reached: [phoneAsWritten(phone), email, postcode].join(', '),
+    }));
+}
+
+/** Whom the form is filled in with: the buyer and the learner of an order before. */
+async function readBuyer(db: OfficeDeps['db'], orderId: string, now: Date) {
+  const [found, people] = await Promise.all([orderAtOffice(db, orderId), peopleOf(db, orderId)]);
+  const { billing, learner } = people;
+  if (!found || !billing) return undefined;
+  const { email } = found.order;
+  const [{ learners }, bought] = await Promise.all([
+    lessonsOwedTo(db, { email, orderIds: [orderId], now }),
+    boughtBy(db, [orderId]),
+  ]);
+  const isPupil = found.order.customer_is_pupil || !learner;
+  return {
+    name: `${billing.firstname} ${billing.surname}`,
+    bought: `${bought(orderId)}, ${londonWhenInLine(found.order.placed_at, now)}`,
+    learners: learners.map(
+      ({ id, name, left }) => [id, `Add to ${name}’s lessons, ${formatHours(left)} left`] as const,
+    ),
+    fields: {
+      adds_to: learners.length === 1 ? learners[0]?.id : '',
+      email,
+      firstname: billing.firstname,
+      surname: billing.surname,
+      phone: phoneAsWritten(billing.phone),
+      address_line_1: billing.address_line_1,
+      address_line_2: billing.address_line_2,
+      city: billing.city,
+      postcode: billing.postcode,
+      ...(!isPupil && {
+        learner_firstname: learner.firstname,
+        learner_surname: learner.surname,
+        learner_phone: phoneAsWritten(learner.phone),
+        learner_email: learner.email ?? '',
+      }),
+      ...(learner &&
+        learner.postcode !== billing.postcode && {
+          pick_up_line_1: learner.address_line_1,
+          pick_up_city: learner.city,
+          pick_up_postcode: learner.postcode,
+        }),
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
+import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { phoneLink } from '#src/platform/school/school.ts';
+import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
+import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { useLater } from '#src/ui/use-later.ts';
+import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import { LinkBoundary } from '../layout/link-boundary.tsx';
+import type { Route } from './+types/pay-page.ts';
+import '#src/features/checkout/sections/checkout.css';
+import './pay-page.css';
+
+/** An order that staff made by phone, opened by its link. Looking pays nothing. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { link, cookie } = await requireByLink(context, { none: 'No such order' }, () =>
+    context.get(payLinkContext)(params.token ?? ''),
+  );
+  const script = { url: context.get(pageContext).gatewayScript, missingAtFirst: false };
+  return data({ link, script }, { headers: { 'set-cookie': cookie } });
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Pay for your order', matches) }, { name: 'robots', content: 'noindex' }];
+}
+
+export const ErrorBoundary = LinkBoundary;
+
+export default function PayPage({ loaderData: { link, script } }: Route.ComponentProps) {
+  useReloadFromCache();
+  const { shown } = link;
+  return (
+    <div className="wrap checkout">
+      {shown.state === 'waiting' ? (
+        <Waiting link={link} shown={shown} script={script} />
+      ) : (
+        <div className="narrow stack">
+          <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Of a page that is only looked at nothing of paying is loaded first. */
+const loadPayByLink = () =>
+  import('#src/features/checkout/phone-orders/pay-by-link.tsx').then(({ PayByLink }) => PayByLink);
+
+type Shown<State> = Extract<PayLink['shown'], { state: State }>;
+
+function Waiting({
+  link: { number, madeBy },
+  shown: { checkout, people, until, minutesLeft },
+  script,
+}: {
+  link: PayLink;
+  shown: Shown<'waiting'>;
+  script: { url: string; missingAtFirst: boolean };
+}) {
+  const PayByLink = useLater(loadPayByLink);
+  return (
+    <>
+      <h1 className="h1--quiet">Your order, ready to pay for</h1>
+      <p className="mb-6">
+        <strong>{madeBy.name}</strong> made this order for you by phone {madeBy.when}.{' '}
+        <span className="quiet nowrap">Order {number}</span>
+      </p>
+      <div className="split">
+        <div className="stack">
+          <DueBy until={until} minutesLeft={minutesLeft} />
+          <OrderGlance checkout={checkout} />
+          <section className="panel" aria-labelledby="for">
+            <h2 className="h4 mb-3" id="for">
+              Who it’s for
+            </h2>
+            <dl className="facts facts--row">
+              {people.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <SomethingWrong firstName={madeBy.firstName} />
+          </section>
+          <section className="plate plate--paper pay-link" aria-label="Pay">
+            <WithoutScript feature="Paying" />
+            {PayByLink ? (
+              <PayByLink checkout={checkout} script={script} />
+            ) : (
+              <ScriptsLost feature="Paying" here="" />
+            )}
+          </section>
+          <p className="small quiet">
+            We never ask for card numbers by phone or email. To check that this page is ours, ring the number
+            on our website and read out <strong className="nowrap">{number}</strong>.
+          </p>
+        </div>
+        <OrderSummary checkout={checkout} />
+      </div>
+    </>
+  );
+}
+
+/** Three bars over a day, two over two hours, one under. */
+function DueBy({ until, minutesLeft }: { until: string; minutesLeft: number }) {
+  const hours = minutesLeft / 60;
+  const isSoon = hours <= 2;
+  return (
+    <div className={isSoon ? 'due-by due-by--soon' : 'due-by'}>
+      <CountdownSign bars={hours > 24 ? 3 : isSoon ? 1 : 2} />
+      <div>
+        <h2 className="hold__h">Pay by {until}</h2>
+        <p>
+          {isSoon
+            ? `The link works for ${minutesLeft === 1 ? 'one more minute' : `${minutesLeft} more minutes`}.`
+            : 'The price stays the same until then.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SomethingWrong({ firstName }: { firstName: string }) {
+  const { phone } = useSchool();
+  return (
+    <p className="small mt-4">
+      Something not right? Ring {firstName} on <a href={phoneLink(phone)}>{phone}</a>. Nothing is charged
+      until you pay.
+    </p>
+  );
+}
+
+/** What became of it, and a way on. */
+function NotToPay({
+  number,
+  madeBy,
+  shown,
+}: {
+  number: string;
+  madeBy: string;
+  shown: Exclude<PayLink['shown'], { state: 'waiting' }>;
+}) {
+  const { phone, officeEmail } = useSchool();
+  if (shown.state === 'paid')
+    return (
+      <>
+        <h1 className="h1--quiet">This order is paid</h1>
+        <p className="notice notice--success">
+          <span>
+            <strong>Paid, {shown.total}</strong>, {shown.when} with {shown.by}. The receipt went to{' '}
+            {shown.email}. The link takes no second payment.
+          </span>
+        </p>
+        <p>
+          <a className="btn" href={shown.confirmation}>
+            See the order
+          </a>
+        </p>
+      </>
+    );
+  if (shown.state === 'being_paid')
+    return (
+      <>
+        <h1 className="h1--quiet">This order is being paid for</h1>
+        <p className="notice">
+          <span>
+            <strong>We’re waiting for the answer to a payment.</strong> Please don’t pay again.
+          </span>
+        </p>
+        <p>
+          <a className="btn" href={shown.confirmation}>
+            See how it stands
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1 className="h1--quiet">
+        {shown.state === 'expired' ? 'The time to pay is over' : 'This order was withdrawn'}
+      </h1>
+      <p>
+        {shown.state === 'expired'
+          ? `The link to pay order ${number} ran out ${shown.when}. Nothing was charged.`
+          : `${madeBy} made order ${number} for you by phone. We withdrew it ${shown.when}, so there is nothing to pay.`}
+      </p>
+      <p>
+        {shown.state === 'expired' ? 'To have a new link' : 'If that isn’t what you expected'}, ring us on{' '}
+        <a className="nowrap" href={phoneLink(phone)}>
+          {phone}
+        </a>{' '}
+        or email{' '}
+        <a href={`mailto:${officeEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}>{officeEmail}</a>.
+        You can also <a href="/">buy on our website</a>.
+      </p>
+    </>
+  );
+}

@@ -139,7 +139,7 @@ async function untilReceived({ mail }: World, email: string) {
 }
 
 /** A colleague of their own for each case, who has just signed in: the rows are written here, as passwords take long. */
-async function signedIn(buying: Buying): Promise<TestBrowser> {
+export async function signedIn(buying: Buying): Promise<TestBrowser> {
   const browser = browserOf(buying);
   const clock = { now: () => new Date() };
   const { token } = await buying.world.db.transaction().execute(async (tx) => {

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { AddRequest } from '../src/features/basket/basket-request.ts';
-import { BRAIN_TRAINING, COURSE, LESSON } from '../testing/buyer.ts';
+import { newPayToken } from '../src/features/checkout/session/pay-link.server.ts';
+import { createSecrets } from '../src/platform/secrets.server.ts';
+import { BRAIN_TRAINING, buyerOf, COURSE, LESSON } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
+import { tenHours, wire } from '../testing/prices.ts';
 import {
   type Buying,
+  browserOf,
   filledIn,
   type Product,
   payByCard,
@@ -11,9 +16,9 @@ import {
   type Told,
   whatWasSaid,
 } from './buyer.ts';
-import { type AtOffice, refundTwice, workAtOffice } from './office-actions.ts';
+import { type AtOffice, refundTwice, signedIn, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
-import type { World } from './world.ts';
+import { VOUCHER_SECRET, type World } from './world.ts';
 
 /** A purchase from an empty basket to the last thing that the buyer does. */
 export interface Purchase {
@@ -35,6 +40,16 @@ export interface Tried {
   atOffice?: AtOffice | undefined;
 }
 
+const BY_PHONE = {
+  items: `lesson:${LESSON.product_id}:1`,
+  firstname: 'Helen',
+  surname: 'Marsden',
+  phone: '07700 900444',
+  address_line_1: '4 Bainbrigge Road',
+  city: 'Leeds',
+  postcode: 'LS6 3AD',
+  expected_total: wire(tenHours.total),
+};
 const CHARGED_AT_ONCE = '4000600000000009';
 const EMPTIED_COURSE = 3;
 
@@ -52,6 +67,7 @@ export const purchases: Purchase[] = [
   { name: 'course place', buy: (buying) => byCard(buying, [COURSE]) },
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
+  { name: 'link to pay', buy: byLink },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
 ];
@@ -95,6 +111,21 @@ async function byPayPal(buying: Buying): Promise<Told> {
   const buyer = await filledIn(buying, [LESSON]);
   buying.readyToPay(buyer.basket);
   return payByPayPal(buyer, buying);
+}
+
+/** An order that staff make by phone. Its buyer opens the link, accepts the terms there, and pays. */
+async function byLink(buying: Buying): Promise<Told> {
+  const { world, email } = buying;
+  const basket = randomUUID();
+  const staff = await signedIn({ ...buying, patient: true });
+  const made = await staff.post('/v1/office/phone-orders', { ...BY_PHONE, email, entry: basket });
+  if (made.status !== 200) throw new Error(made.text);
+  const browser = browserOf(buying);
+  browser.cookies.set('checkout', newPayToken(createSecrets(VOUCHER_SECRET), basket));
+  const buyer = buyerOf(world, browser, basket);
+  await buyer.consents();
+  buying.readyToPay(basket);
+  return payByCard(buyer, buying);
 }
 
 async function withVoucher(buying: Buying, product: AddRequest): Promise<Told> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LESSON } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
@@ -71,6 +72,10 @@ describe('an order that staff make by phone', () => {
       refused,
     );
     expect(await payer.browser.delete(`/v1/website/basket/${item}`, { basket })).toMatchObject(refused);
+    await addTestCode(app, 'AGREED');
+    expect(await payer.browser.post('/v1/website/basket/discount', { basket, code: 'AGREED' })).toMatchObject(
+      refused,
+    );
     expect(await payer.step('customer', { email: 'x@example.com', customer_is_pupil: true })).toMatchObject(
       refused,
     );

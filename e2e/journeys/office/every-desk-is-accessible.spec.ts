@@ -17,6 +17,7 @@ const NO_DESKS = /^\/office\/(sign-|welcome\/|people\/file$)/;
 /** Of one thing, or of a list that is filtered. */
 const MORE = [
   ...['/office/orders?find=nobody-at-all', '/office/instructors/amara-osei'],
+  '/office/orders/new?find=patel&postcode=LS6+3AD&lesson=47',
   ...['/office/instructors/amara-osei/times', '/office/courses/1', '/office/catalogue/areas/leeds'],
   ...['/office/catalogue/products/training/1', '/office/diary?day=2020-02-02'],
   ...['/office/diary/instructors/amara-osei', '/office/diary/instructors/amara-osei/away'],

@@ -16,7 +16,7 @@ import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.serve
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
-import { formatHours, londonWhenInLine } from '#src/platform/dates.ts';
+import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -31,13 +31,13 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
   const text = (name: string, most = 100) => (query.get(name) ?? '').trim().slice(0, most);
   const find = text('find');
   const from = text('from');
-  const postcode = text('postcode', 16).toUpperCase();
   const gearbox = query.get('gearbox') === 'automatic' ? ('automatic' as const) : ('manual' as const);
+  const buyer = isUuid(from) ? await readBuyer(db, from, now) : undefined;
+  const postcode = (query.has('postcode') ? text('postcode', 16) : (buyer?.postcode ?? '')).toUpperCase();
   const where = await findArea(db, postcode);
   const area = where.kind === 'taught' ? where.area : undefined;
-  const [people, buyer, extras, packages] = await Promise.all([
+  const [people, extras, packages] = await Promise.all([
     find ? findBuyers(db, find) : [],
-    isUuid(from) ? readBuyer(db, from, now) : undefined,
     sellableByPhone(db, now),
     area ? lessonPackages(db, area.slug, gearbox, now) : [],
   ]);
@@ -160,7 +160,8 @@ async function readBuyer(db: OfficeDeps['db'], orderId: string, now: Date) {
   const isPupil = found.order.customer_is_pupil || !learner;
   return {
     name: `${billing.firstname} ${billing.surname}`,
-    bought: `${bought(orderId)}, ${londonWhenInLine(found.order.placed_at, now)}`,
+    bought: `${bought(orderId)}, ${londonWhenWithin(found.order.placed_at, now)}`,
+    postcode: (learner ?? billing).postcode,
     learners: learners.map(
       ({ id, name, left }) => [id, `Add to ${name}’s lessons, ${formatHours(left)} left`] as const,
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payLink } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { payLinks } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import type { TestApp } from './app.ts';
 import { buyerOf, LESSON } from './buyer.ts';
@@ -36,7 +36,7 @@ export function phoneOrders(app: TestApp) {
     return /\/pay\/[\w-]+/.exec(text)?.[0] ?? '';
   }
 
-  const openLink = payLink({
+  const links = payLinks({
     ...app.running.services,
     ...app.running,
     ...app.running.config,
@@ -47,7 +47,8 @@ export function phoneOrders(app: TestApp) {
     aoife,
     linkTo,
     /** What the page of a link shows. */
-    page: async (link: string) => (await openLink(link.replace('/pay/', '')))?.link,
+    page: async (link: string) => (await links.open(link.replace('/pay/', '')))?.link,
+    askForNewLink: (link: string) => links.askForNewLink(link.replace('/pay/', '')),
     async make(change: Partial<typeof PHONE_ORDER> & Record<string, string> = {}) {
       const id = randomUUID();
       const made = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id, ...change });
@@ -57,7 +58,7 @@ export function phoneOrders(app: TestApp) {
     /** Opens a link in a new browser. */
     async open({ id, link }: { id: string; link: string }) {
       const browser = app.browser();
-      const opened = await openLink(link.replace('/pay/', ''));
+      const opened = await links.open(link.replace('/pay/', ''));
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(opened?.cookie ?? '') ?? [];
       browser.cookies.set(name, value);
       return buyerOf(app, browser, id);

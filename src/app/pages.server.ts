@@ -10,8 +10,8 @@ import { paypalReturn, paypalReturnContext } from '#src/features/checkout/paymen
 import {
   payAgain,
   payAgainContext,
-  payLink,
   payLinkContext,
+  payLinks,
 } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
@@ -47,7 +47,7 @@ const PRIVATE =
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 // Pages whose forms a browser posts by itself.
-const POSTING = /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|account\/lessons)\b/i;
+const POSTING = /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|pay|account\/lessons)\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -146,7 +146,7 @@ export async function pageRoutes(api: Api, app: App) {
     context.set(payAgainContext, payAgain(services, request));
     context.set(
       payLinkContext,
-      payLink({ ...paymentDeps, payIn3: config.payIn3, secureCookies: basketDeps.secureCookies }),
+      payLinks({ ...paymentDeps, payIn3: config.payIn3, secureCookies: basketDeps.secureCookies }),
     );
     context.set(messageContext, { ...services, messagesPerHour: config.messagesPerHour });
     context.set(accountContext, () => app.accounts.signedIn(request));

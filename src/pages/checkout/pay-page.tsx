@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
@@ -17,12 +17,22 @@ import '#src/features/checkout/sections/checkout.css';
 import './pay-page.css';
 
 /** An order that staff made by phone, opened by its link. Looking pays nothing. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { link, cookie } = await requireByLink(context, { none: 'No such order' }, () =>
-    context.get(payLinkContext)(params.token ?? ''),
+    context.get(payLinkContext).open(params.token ?? ''),
   );
   const script = { url: context.get(pageContext).gatewayScript, missingAtFirst: false };
-  return data({ link, script }, { headers: { 'set-cookie': cookie } });
+  const hasAsked = new URL(request.url).searchParams.has('asked');
+  return data({ link, script, hasAsked }, { headers: { 'set-cookie': cookie } });
+}
+
+/** Of a link that has run out a new one can be asked for. */
+export async function action({ context, params }: ActionFunctionArgs) {
+  const token = params.token ?? '';
+  await requireByLink(context, { none: 'No such order' }, () =>
+    context.get(payLinkContext).askForNewLink(token),
+  );
+  return redirect(`/pay/${token}?asked`, 303);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -31,7 +41,7 @@ export function meta({ matches }: { matches: Matches }) {
 
 export const ErrorBoundary = LinkBoundary;
 
-export default function PayPage({ loaderData: { link, script } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { link, script, hasAsked } }: Route.ComponentProps) {
   useReloadFromCache();
   const { shown } = link;
   return (
@@ -40,7 +50,7 @@ export default function PayPage({ loaderData: { link, script } }: Route.Componen
         <Waiting link={link} shown={shown} script={script} />
       ) : (
         <div className="narrow stack">
-          <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} />
+          <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} hasAsked={hasAsked} />
         </div>
       )}
     </div>
@@ -141,10 +151,12 @@ function NotToPay({
   number,
   madeBy,
   shown,
+  hasAsked,
 }: {
   number: string;
   madeBy: string;
   shown: Exclude<PayLink['shown'], { state: 'waiting' }>;
+  hasAsked: boolean;
 }) {
   const { phone, officeEmail } = useSchool();
   if (shown.state === 'paid')
@@ -190,8 +202,20 @@ function NotToPay({
           ? `The link to pay order ${number} ran out ${shown.when}. Nothing was charged.`
           : `${madeBy} made order ${number} for you by phone. We withdrew it ${shown.when}, so there is nothing to pay.`}
       </p>
+      {shown.state === 'expired' &&
+        (hasAsked ? (
+          <p className="notice notice--success" role="status">
+            <span>We’ve told {madeBy}, who will email you a new link or ring you.</span>
+          </p>
+        ) : (
+          <form method="post" action="?">
+            <button className="btn btn--go" type="submit">
+              Ask for a new link
+            </button>
+          </form>
+        ))}
       <p>
-        {shown.state === 'expired' ? 'To have a new link' : 'If that isn’t what you expected'}, ring us on{' '}
+        {shown.state === 'expired' ? 'If you’d rather talk' : 'If that isn’t what you expected'}, ring us on{' '}
         <a className="nowrap" href={phoneLink(phone)}>
           {phone}
         </a>{' '}

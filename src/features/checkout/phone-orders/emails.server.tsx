@@ -1,7 +1,7 @@
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { PurchaseSums } from '#src/features/orders/receipt/purchase-sums.server.tsx';
 import { londonWhenWithin } from '#src/platform/dates.ts';
-import { email } from '#src/platform/mail/email.server.ts';
+import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import { pounds } from '#src/platform/money.ts';
@@ -51,4 +51,12 @@ export const linkToPay = email({
       ),
     };
   },
+});
+
+export const newLinkAskedFor = staffAlert({
+  name: 'new-link-asked-for',
+  compose: ({ number, page }: { number: string; page: string }) => ({
+    subject: `A new link to pay order ${number} is asked for`,
+    plain: `The link to pay order ${number} ran out, and its buyer asks for a new one. Email it at ${page}, or ring them.`,
+  }),
 });

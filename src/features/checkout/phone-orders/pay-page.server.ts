@@ -15,9 +15,9 @@ import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import type { PayIn3 } from '../session/pay-in-3.ts';
 import { payPath } from '../session/pay-link.server.ts';
-import { findPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
+import { askForNewLink, findPhoneOrder, lockPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
 
-type Deps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets; payIn3: PayIn3; secureCookies: boolean };
+type Deps = Services & { baskets: Baskets; payIn3: PayIn3; secureCookies: boolean };
 
 /** What the page of a link to pay shows. */
 export interface PayLink {
@@ -39,9 +39,14 @@ export interface PayLink {
     | { state: 'expired' | 'withdrawn'; when: string };
 }
 
-/** How the page of a link to pay gets what it shows, and the cookie by which the calls of a payment know its checkout. */
-export const payLinkContext =
-  createContext<(token: string) => Promise<{ link: PayLink; cookie: string } | undefined>>();
+/** What the page of a link to pay asks of its token. Both answer undefined for a wrong one. */
+interface PayLinks {
+  /** What it shows, and the cookie by which the calls of a payment know its checkout. */
+  open(token: string): Promise<{ link: PayLink; cookie: string } | undefined>;
+  askForNewLink(token: string): Promise<true | undefined>;
+}
+
+export const payLinkContext = createContext<PayLinks>();
 
 /** Where the payment of a confirmation can be made once more, where the browser has it by a link. */
 export const payAgainContext = createContext<(transaction: string) => Promise<string | undefined>>();
@@ -58,13 +63,26 @@ export function payAgain({ db }: Pick<Services, 'db'>, request: Asking) {
 
 const TOKEN = /^[\w-]{43}$/;
 
-export function payLink(deps: Deps) {
-  return async (token: string) => {
-    const { db, clock, secureCookies } = deps;
-    const checkout = TOKEN.test(token) ? await findCheckout(db, token) : undefined;
-    const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
-    const link = order && (await shownOf(deps, order));
-    return link && { link, cookie: checkoutCookieHeader(token, secureCookies) };
+export function payLinks(deps: Deps): PayLinks {
+  const { db, clock, secureCookies } = deps;
+  const checkoutOf = (token: string) => (TOKEN.test(token) ? findCheckout(db, token) : undefined);
+  return {
+    async open(token) {
+      const checkout = await checkoutOf(token);
+      const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
+      const link = order && (await shownOf(deps, order));
+      return link && { link, cookie: checkoutCookieHeader(token, secureCookies) };
+    },
+    async askForNewLink(token) {
+      const checkout = await checkoutOf(token);
+      if (!checkout) return undefined;
+      return db.transaction().execute(async (tx) => {
+        const order = await lockPhoneOrder(tx, checkout.basketUuid, clock.now());
+        if (!order) return undefined;
+        await askForNewLink(tx, deps, order);
+        return true;
+      });
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { type Checkout, checkoutOfBasket, type Details } from '../session/checko
 import { hashOf } from '../session/checkout-cookie.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
-import { linkToPay } from './emails.server.tsx';
+import { linkToPay, newLinkAskedFor } from './emails.server.tsx';
 import '../tables.ts';
 
 /** How long a link to pay works. */
@@ -107,6 +107,19 @@ export async function withdrawPhoneOrder(
     .where('basket_uuid', '=', order.basket_uuid)
     .execute();
   return 'withdrawn';
+}
+
+/** The buyer asks for a new link once the last has run out: the office is told once. */
+export async function askForNewLink(tx: Tx, deps: Deps, order: PhoneOrder) {
+  if (order.state !== 'expired') return;
+  await send(tx, deps, newLinkAskedFor, {
+    to: deps.school.current().officeEmail,
+    key: `${order.basket_uuid}-${order.times_sent}`,
+    data: {
+      number: order.checkout.orderNumber,
+      page: `${deps.publicUrl}/office/orders/by-phone/${order.basket_uuid}`,
+    },
+  });
 }
 
 /** A phone order as it stands. Undefined for a basket that is none, and 90 days after its link has ended. */

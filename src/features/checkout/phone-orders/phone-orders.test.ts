@@ -8,7 +8,7 @@ import { boughtCodes } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
 
 const { app, shop } = await openShop();
-const { aoife, make, open, page, linkTo } = phoneOrders(app);
+const { aoife, make, open, page, linkTo, askForNewLink } = phoneOrders(app);
 const { comeBack, money, states, subjectsTo } = testWallet(app);
 
 const DECLINED = '4921810000009076';
@@ -184,6 +184,14 @@ describe('the link to pay', () => {
     expect(await payer.authorise()).toMatchObject({ status: 409, body: { code: 'basket_link_ended' } });
     expect((await page(made.link))?.shown).toMatchObject({ state: 'expired' });
     expect(await orderOf(made.id)).toBeUndefined();
+    // The buyer asks for a new one, and the office is told once.
+    const alerts = async () =>
+      (await subjectsTo(app.running.services.school.current().officeEmail)).filter((subject) =>
+        subject.startsWith('A new link to pay order'),
+      );
+    for (let times = 0; times < 2; times += 1) expect(await askForNewLink(made.link)).toBe(true);
+    expect(await askForNewLink(`/pay/${'x'.repeat(43)}`)).toBeUndefined();
+    expect(await alerts()).toHaveLength(1);
     // A colleague sends it again: the same link, for as long again, at the same price.
     expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 })).toEqual([200, '']);
     expect((await page(made.link))?.shown).toMatchObject({
@@ -191,6 +199,8 @@ describe('the link to pay', () => {
       checkout: { due: wire(tenHours.total) },
     });
     expect((await payer.pay()).status).toBe(200);
+    await askForNewLink(made.link);
+    expect(await alerts()).toHaveLength(1);
   });
 
   test('pays nothing once it is withdrawn, while the payer is at PayPal or has entered a card', async () => {

@@ -142,6 +142,7 @@ export default [
       route('office/catalogue/hours', './features/catalogue/office/opening-hours-page.tsx'),
       route('office/catalogue/designs', './features/catalogue/office/designs-page.tsx'),
       route('office/log', './features/office/log/log-page.tsx'),
+      route('office/moving-in', './features/office/moving-in/moving-in-page.tsx'),
       route('office/people', './features/office/personal-data/people-page.tsx'),
       route('office/people/file', './features/office/personal-data/people-file-page.tsx'),
       route('office/staff', './features/identity/office/staff-page.tsx'),

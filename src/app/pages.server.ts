@@ -17,7 +17,7 @@ import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
-import { takesFiles } from '#src/kit/forms/takes-files.ts';
+import { takesFiles } from '#src/kit/forms/action-form.tsx';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';

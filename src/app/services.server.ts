@@ -54,6 +54,7 @@ import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.serv
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
 import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
+import { moveInJob, purgeMovesJob } from '#src/features/office/moving-in/move-jobs.server.ts';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -342,6 +343,8 @@ export function jobsOf({
     deleteUploadedFilesJob({ folder: config.uploadsDir }),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
+    moveInJob(services),
+    purgeMovesJob(services),
     notifyOverdueJob(services),
     keepFinishedDaysJob({ ...services, demoSchool }),
     releaseHoldsJob(services),

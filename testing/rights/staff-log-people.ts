@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
 import { brand } from '#src/platform/brand.ts';
 
@@ -23,6 +24,15 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'POST /v1/office/passkeys': call(everybody, {}),
     'POST /v1/office/passkeys/options': call(everybody, {}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
+    'GET /office/moving-in': page(owner),
+    'GET /office/moving-in/templates/customers.csv': page(owner),
+    'GET /office/moving-in/templates/learners.csv': page(owner),
+    'POST /v1/office/moves': call(owner, { id: randomUUID(), kind: 'learners', file: 'YQox' }),
+    'POST /v1/office/moves/:id/try': call(owner, { columns: {} }),
+    'POST /v1/office/moves/:id/rows/:line': call(owner, { leave_out: true }),
+    'POST /v1/office/moves/:id/start': call(owner, {}),
+    'POST /v1/office/moves/:id/undo': call(owner, {}),
+    'POST /v1/office/moves/:id/delete': call(owner, {}),
     'POST /v1/office/people/export': call(owner, { email: 'nobody@example.com' }),
     'POST /v1/office/school/restore': call(owner, { number: 0, expected_version: 0 }),
     'PUT /v1/office/school': call(owner, { ...fieldsOf(brand), expected_version: 0 }),

@@ -23,6 +23,7 @@ import { voucherActions } from '#src/features/vouchers/office/voucher-actions.se
 import type { Formed } from '#src/kit/actions/actions-of.server.ts';
 import { customerActions } from './customers/customer-actions.server.ts';
 import { ledgerActions } from './money/ledger-actions.server.ts';
+import { moveActions } from './moving-in/move-actions.server.ts';
 import { phoneOrderActions } from './orders/by-phone/phone-order-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
@@ -64,6 +65,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...orderTaskActions,
   ...queueActions,
   ...ledgerActions,
+  ...moveActions,
   ...cardActions,
   ...voucherActions,
 ];

@@ -24,3 +24,10 @@ export function ActionForm({
     <Form id={id} action={action} subject={subject} expected={expected} refused={refused} {...formProps} />
   );
 }
+
+/** The `handle` of a page whose forms may bring files: no other page takes any. */
+export const TAKES_FILES = { takesFiles: true };
+
+export function takesFiles(handle: unknown): boolean {
+  return (handle as Partial<typeof TAKES_FILES> | undefined)?.takesFiles === true;
+}

@@ -5,10 +5,9 @@ import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts
 import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
 import { proposedPhotograph } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { TAKES_FILES } from '#src/kit/forms/takes-files.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PlainAddress, UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import type { Account } from './account.ts';
 
 type Person = Omit<Account, 'id'>;
@@ -140,4 +141,30 @@ export async function usersAmong(db: Db | Tx, emails: readonly string[]): Promis
     .where(sql<boolean>`email = any(${[...emails]}::text[])`)
     .execute();
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Those of these users who have chosen a password since they were brought, by name. */
+export async function usersBuiltOn(
+  db: Db | Tx,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('account_users')
+    .innerJoin('account_credentials', 'account_credentials.user_id', 'account_users.id')
+    .select(['account_users.id', 'firstname', 'surname', 'password_hash'])
+    .where(oneOf('account_users.id', ids))
+    .orderBy('account_users.id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, firstname, surname, password_hash: hash }) =>
+      hash === NO_PASSWORD ? [] : [[id, `${firstname} ${surname}`] as const],
+    ),
+  );
+}
+
+/** Deletes users with what belongs to them. */
+export async function deleteUsers(tx: Tx, ids: readonly string[]) {
+  await tx.deleteFrom('account_users').where(oneOf('id', ids)).execute();
 }

@@ -3,10 +3,9 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { TAKES_FILES } from '#src/kit/forms/takes-files.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';

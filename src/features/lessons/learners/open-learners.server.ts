@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { placeEach } from '../assignment/assignments.server.ts';
 import { enterMinutes } from '../minutes/minutes.server.ts';
+import { purgeLessons } from '../purge-lessons.server.ts';
 import '../tables.ts';
 
 /** A learner as the system before had them. */
@@ -130,4 +132,43 @@ export async function learnersAt(db: Db | Tx, emails: readonly string[]) {
     .select(['id', 'name', 'email'])
     .where(sql<boolean>`lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`)
     .execute();
+}
+
+/** Those of these learners for whom anything was done since they were brought, by name. */
+export async function learnersBuiltOn(
+  db: Db | Tx,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, string>> {
+  const learners = await db
+    .selectFrom('learners')
+    .select(['id', 'name'])
+    .where(oneOf('id', ids))
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select learner_id as id from lesson_lines join lesson_minutes using (order_id, position)
+    where learner_id = any(${[...ids]}::uuid[]) and kind <> 'opening'
+    union select learner_id from lesson_lines where learner_id = any(${[...ids]}::uuid[]) and not is_opening
+    union select learner_id from bookings where learner_id = any(${[...ids]}::uuid[]) and kind = 'lesson'
+    union select learner_id from waiting_list where learner_id = any(${[...ids]}::uuid[])
+    union select learner_id from learner_shares where learner_id = any(${[...ids]}::uuid[])
+    union select learner_id from progress_marks where learner_id = any(${[...ids]}::uuid[])
+    union select learner_id from lesson_feeds where learner_id = any(${[...ids]}::uuid[])`.execute(db);
+  const builtOn = new Set(rows.map(({ id }) => id));
+  return new Map(learners.flatMap(({ id, name }) => (builtOn.has(id) ? [[id, name] as const] : [])));
+}
+
+/** Deletes learners whom nobody has built on, with the hours that they were brought with. */
+export async function takeOutOpenings(tx: Tx, learnerIds: readonly string[]) {
+  const openings = await tx
+    .selectFrom('lesson_openings')
+    .select('id')
+    .where(oneOf('learner_id', learnerIds))
+    .execute();
+  await purgeLessons(
+    tx,
+    openings.map(({ id }) => id),
+  );
 }

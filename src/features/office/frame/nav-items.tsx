@@ -9,6 +9,7 @@ import { House } from '#src/ui/drawings/house.ts';
 import { Inbox } from '#src/ui/drawings/inbox.ts';
 import { KeyRound } from '#src/ui/drawings/key-round.ts';
 import { ListTodo } from '#src/ui/drawings/list-todo.ts';
+import { Package } from '#src/ui/drawings/package.ts';
 import { ScrollText } from '#src/ui/drawings/scroll-text.ts';
 import { ShoppingBag } from '#src/ui/drawings/shopping-bag.ts';
 import { Star } from '#src/ui/drawings/star.ts';
@@ -62,6 +63,7 @@ export const navGroups: readonly NavGroup[] = [
       { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
       { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },
       { path: '/office/people', name: 'People’s data', Icon: icon(UserSearch), permission: 'export' },
+      { path: '/office/moving-in', name: 'Move in', Icon: icon(Package), permission: 'move' },
       { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
       { path: '/office/school', name: 'Your school', Icon: icon(House), permission: 'school' },
     ],

@@ -3,6 +3,12 @@ import { capitalised } from '#src/platform/capitalised.ts';
 /** What an act did, as it stands before the name of the thing: "Refunded £10.00 of", "Published". */
 const DONE: Record<string, string> = {
   addArea: 'Added the area',
+  answerMoveRow: 'Corrected a row of',
+  dropMoveFile: 'Deleted',
+  sendMoveFile: 'Sent',
+  startMove: 'Moved in',
+  tryMove: 'Tried',
+  undoMove: 'Undid the move of',
   addCourse: 'Added the course',
   addCustomerNote: 'Added a note to',
   addDiscountCode: 'Added the discount code',
@@ -189,6 +195,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
     orders: '/office/orders',
     statements: '/office/diary/statements',
     staff: '/office/staff',
+    move: `/office/moving-in?file=${id}`,
   };
   return pages[kind];
 }

@@ -102,4 +102,5 @@ const NAMES: Record<string, string> = {
   figures: 'as a file',
   statements: 'as a file',
   staff: 'a member of staff',
+  move: 'a file of the old system',
 };

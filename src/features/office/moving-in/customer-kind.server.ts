@@ -1,4 +1,9 @@
-import { createBroughtUsers, usersAmong } from '#src/features/identity/customer/users.server.ts';
+import {
+  createBroughtUsers,
+  deleteUsers,
+  usersAmong,
+  usersBuiltOn,
+} from '#src/features/identity/customer/users.server.ts';
 import {
   consentDay,
   optionalPhone,
@@ -96,6 +101,8 @@ export const customerKind = movingKind({
     }));
     await createBroughtUsers(tx, users, now);
   },
+  builtOn: usersBuiltOn,
+  takeOut: deleteUsers,
   sums: (rows) => [
     ['New customers', String(rows.length)],
     ['Agreed to marketing', String(rows.filter((row) => row.marketing_email ?? row.marketing_text).length)],

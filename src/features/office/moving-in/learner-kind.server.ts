@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { instructorsWithEmails } from '#src/features/instructors/active-instructor.server.ts';
-import { learnersAt, openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
+import {
+  learnersAt,
+  learnersBuiltOn,
+  openLearners,
+  takeOutOpenings,
+} from '#src/features/lessons/learners/open-learners.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { nearestPence, type Pence, pounds } from '#src/platform/money.ts';
@@ -25,7 +30,7 @@ const columns = {
   customer_email: requiredEmail({
     hint: 'Who paid: they see the lessons once they sign in',
     example: 'joan@example.co.uk',
-    also: ['payer_email', 'account_email', 'email_address'],
+    also: ['payer_email', 'account_email', 'email_address', 'e_mail', 'e_mail_address', 'email'],
   }),
   phone: optionalPhone({
     hint: 'The learner’s own',
@@ -172,6 +177,8 @@ export const learnerKind = movingKind<typeof columns, Known>({
       writing,
     );
   },
+  builtOn: learnersBuiltOn,
+  takeOut: takeOutOpenings,
   sums(rows) {
     const minutes = rows.reduce((sum, { hours_left }) => sum + hours_left, 0);
     const worth = rows.reduce(

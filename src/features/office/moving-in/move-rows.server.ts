@@ -1,18 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { CsvRow } from '#src/kit/parts/read-csv.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Columns, Finding, MovingKind, NewRow, ReadCell, RowOf, Writing } from './moving-kind.server.ts';
+import type {
+  Columns,
+  Finding,
+  FoundInCell,
+  MovingKind,
+  NewRow,
+  ReadCell,
+  RowAnswer,
+  RowOf,
+  Writing,
+} from './moving-kind.server.ts';
 import './tables.ts';
 
 /** What becomes of a row: moved, moved as it was read unless staff answer, left out, or left since it is here. */
-export type Verdict = 'good' | 'doubtful' | 'refused' | 'here';
+export type Verdict = 'good' | 'doubtful' | 'refused' | 'here' | 'left out';
+
+export type Answers = Readonly<Record<string, RowAnswer>>;
 
 export interface JudgedRow {
   /** Where it begins in the file. */
   line: number;
   label: string;
   verdict: Verdict;
-  findings: Finding[];
+  findings: FoundInCell[];
   /** What was read, where nothing is refused. */
   row: RowOf<Columns> | undefined;
 }
@@ -22,10 +35,11 @@ interface Moving extends Writing {
   rows: readonly CsvRow[];
   /** Which heading each column is read from. */
   columns: ReadonlyMap<string, string>;
-  /** Lines that staff leave out. */
-  leftOut?: ReadonlySet<number>;
+  answers?: Answers;
   /** A dry run does all that a move does, and takes it back. */
   write: boolean;
+  /** The office’s own record of this move. */
+  moveId?: string;
 }
 
 /** Rows of one transaction: shoppers wait for none of them for long. */
@@ -35,6 +49,8 @@ interface ReadRow {
   line: number;
   row: RowOf<Columns>;
   findings: Finding[];
+  cells: Record<string, string>;
+  isLeftOut: boolean;
 }
 
 /** Moves the rows of a file, a portion after the other, and says what became of each. */
@@ -48,24 +64,32 @@ export async function* moveRows(db: Db, { rows, ...moving }: Moving): AsyncGener
 }
 
 /** Reads the cells of a row, by the columns that the file has. */
-function readerOf({ kind, columns }: Pick<Moving, 'kind' | 'columns'>, rows: readonly CsvRow[]) {
+function readerOf(
+  { kind, columns, answers = {} }: Pick<Moving, 'kind' | 'columns' | 'answers'>,
+  rows: readonly CsvRow[],
+) {
   const readers = Object.entries(kind.columns).map(([name, column]) => {
     const heading = columns.get(name);
-    const cellOf = ({ cells }: CsvRow) => (heading === undefined ? '' : plainCell(cells[heading] ?? ''));
+    const cellOf = ({ line, cells }: CsvRow) =>
+      answers[line]?.cells?.[name] ?? (heading === undefined ? '' : plainCell(cells[heading] ?? ''));
     return { name, cellOf, read: column.reader(rows.map(cellOf)) };
   });
   return (row: CsvRow): ReadRow => {
     const values: Record<string, unknown> = {};
     const findings: Finding[] = [];
+    const cells: Record<string, string> = {};
     for (const { name, cellOf, read } of readers) {
-      const cell: ReadCell<unknown> = read(cellOf(row));
+      const text = cellOf(row);
+      cells[name] = text;
+      const cell: ReadCell<unknown> = read(text);
       if ('refused' in cell) findings.push({ column: name, level: 'refused', says: cell.refused });
       else {
         values[name] = cell.value;
         if (cell.doubt) findings.push({ column: name, level: 'doubtful', says: cell.doubt });
       }
     }
-    return { line: row.line, row: values, findings };
+    const isLeftOut = answers[row.line]?.leaveOut === true;
+    return { line: row.line, row: values, findings, cells, isLeftOut };
   };
 }
 
@@ -79,7 +103,7 @@ const isRefused = ({ findings }: { findings: Finding[] }) =>
 
 /** Refuses a row whose key another row of the file has. */
 function readTwice(kind: MovingKind, one: ReadRow, seen: Map<string, number>): ReadRow {
-  if (isRefused(one)) return one;
+  if (isRefused(one) || one.isLeftOut) return one;
   const key = hashOf(kind.keyOf(one.row));
   const first = seen.get(key);
   if (first === undefined) {
@@ -114,11 +138,19 @@ async function movePortion(
       return each;
     }
     if (!only || !isConstraint(error)) throw error;
-    const says = `It doesn’t fit what is here (${error.constraint}).`;
-    const [column = ''] = Object.keys(moving.kind.columns);
-    return [judgedAs(moving, { ...only, findings: [...only.findings, { column, level: 'refused', says }] })];
+    return [refusedBy(moving, only, error)];
   }
   return judged;
+}
+
+function refusedBy(
+  { kind }: Pick<Moving, 'kind'>,
+  one: ReadRow,
+  { constraint }: { constraint: string },
+): JudgedRow {
+  const [column = ''] = Object.keys(kind.columns);
+  const says = `It doesn’t fit what is here (${constraint}).`;
+  return judgedAs({ kind }, { ...one, findings: [...one.findings, { column, level: 'refused', says }] });
 }
 
 /** A rule of the database that a row breaks; anything else is no fault of the row. */
@@ -128,7 +160,7 @@ function isConstraint(error: unknown): error is Error & { constraint: string } {
 
 async function judgeAndWrite(
   tx: Tx,
-  { kind, leftOut, by, now }: Omit<Moving, 'rows'>,
+  { kind, moveId, by, now }: Omit<Moving, 'rows'>,
   rows: readonly ReadRow[],
 ): Promise<JudgedRow[]> {
   const readable = rows.filter((one) => !isRefused(one));
@@ -141,9 +173,9 @@ async function judgeAndWrite(
     isRefused(one) ? one : { ...one, findings: [...one.findings, ...kind.check(one.row, known, now)] },
   );
   const movable = checked.filter(
-    (one) => !leftOut?.has(one.line) && one.findings.every(({ level }) => level === 'doubtful'),
+    (one) => !one.isLeftOut && one.findings.every(({ level }) => level === 'doubtful'),
   );
-  const ids = await claimKeys(tx, kind, movable, { by, now });
+  const ids = await claimKeys(tx, kind, movable, { moveId, by, now });
   const written = movable.flatMap(({ line, row }): NewRow<RowOf<Columns>>[] => {
     const id = ids.get(line);
     return id ? [{ id, row }] : [];
@@ -158,7 +190,7 @@ async function claimKeys(
   tx: Tx,
   kind: MovingKind,
   rows: readonly ReadRow[],
-  { by, now }: Writing,
+  { moveId, by, now }: Writing & Pick<Moving, 'moveId'>,
 ): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map();
   const keys = new Map(rows.map(({ line, row }) => [hashOf(kind.keyOf(row)), line]));
@@ -172,6 +204,7 @@ async function claimKeys(
         subject_id: randomUUID(),
         moved_at: now,
         moved_by: by,
+        move_id: moveId ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'key_hash']).doNothing())
@@ -184,17 +217,52 @@ const LEVELS = ['refused', 'here', 'doubtful'] as const;
 
 function judgedAs(
   { kind }: Pick<Moving, 'kind'>,
-  { line, row, findings }: ReadRow,
+  { line, row, findings, cells, isLeftOut }: ReadRow,
   isMovedBefore = false,
 ): JudgedRow {
   const worst = LEVELS.find((level) => findings.some((one) => one.level === level)) ?? 'good';
   return {
     line,
     label: kind.labelOf(row),
-    verdict: isMovedBefore ? 'here' : worst,
-    findings: isMovedBefore ? [] : findings,
+    verdict: isMovedBefore ? 'here' : isLeftOut ? 'left out' : worst,
+    findings: isMovedBefore ? [] : findings.map((one) => ({ ...one, cell: cells[one.column] ?? '' })),
     row: worst === 'refused' ? undefined : row,
   };
+}
+
+/** Judges one row of a file, in a transaction in which nothing of it stays. */
+export async function judgeRow(
+  tx: Tx,
+  moving: Omit<Moving, 'write' | 'moveId'>,
+  line: number,
+): Promise<JudgedRow | undefined> {
+  const [one] = readAll(moving).filter((row) => row.line === line);
+  if (!one) return undefined;
+  await sql`savepoint judged`.execute(tx);
+  try {
+    const [judged] = await judgeAndWrite(tx, { ...moving, write: false }, [one]);
+    return judged;
+  } catch (error) {
+    if (!isConstraint(error)) throw error;
+    return refusedBy(moving, one, error);
+  } finally {
+    await sql`rollback to savepoint judged`.execute(tx);
+  }
+}
+
+/** What the rows add up to that can be moved. */
+export function sumsOf(
+  moving: Pick<Moving, 'kind' | 'columns' | 'answers' | 'rows'>,
+  out: ReadonlySet<number>,
+) {
+  const rows = readAll(moving).filter((one) => !isRefused(one) && !out.has(one.line));
+  return moving.kind.sums(rows.map(({ row }) => row));
+}
+
+function readAll(moving: Pick<Moving, 'kind' | 'columns' | 'answers' | 'rows'>): ReadRow[] {
+  const read = readerOf(moving, moving.rows);
+  const seen = new Map<string, number>();
+  return moving.rows.map((row) => readTwice(moving.kind, read(row), seen));
 }
 
 /** Of a key that may hold a name or an address: it stays when the person is erased. */

@@ -11,7 +11,7 @@ import { lettersTo, linkSentTo, newIpAddress, PASSWORD, signIn } from '#testing/
 import { type TestApp, testApp } from '#testing/app.ts';
 import { expectInvariants } from '#testing/invariants.ts';
 import { erasePerson, exportPerson } from '../personal-data/personal-data.server.ts';
-import { type JudgedRow, moveRows } from './move-rows.server.ts';
+import { type Answers, type JudgedRow, moveRows } from './move-rows.server.ts';
 import { matchColumns } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import { readTable } from './read-table.server.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function move(name: string, text: string, { write = true, leftOut = new Set<number>() } = {}) {
+async function move(name: string, text: string, { write = true, answers = {} as Answers } = {}) {
   const kind = kindNamed(name);
   const table = readTable(Buffer.from(text));
   if (!kind || !table.ok) throw new Error(`No ${name}`);
   const columns = matchColumns(kind, table.headings);
   const judged: JudgedRow[] = [];
   const { rows } = table;
-  const moving = { kind, rows, columns, leftOut, write, by: 'Olive Grant', now: app.clock.now() };
+  const moving = { kind, rows, columns, answers, write, by: 'Olive Grant', now: app.clock.now() };
   for await (const portion of moveRows(app.db, moving)) judged.push(...portion);
   return judged;
 }
@@ -82,13 +82,15 @@ test('a row is moved once, whoever moves its file again, and however many at onc
   expect(await countLearners()).toBe(before + 1);
   const twice = `${learner({ first_name: 'Same' })}\n${learner({ first_name: 'Same' }).split('\n')[1]}`;
   expect((await move('learners', twice))[1]?.findings).toEqual([
-    { column: 'first_name', level: 'refused', says: 'Row 2 is the same learner.' },
+    { column: 'first_name', cell: 'Same', level: 'refused', says: 'Row 2 is the same learner.' },
   ]);
 });
 
 test('a doubtful row that staff leave out stays out, and can be moved later', async () => {
   const text = learner({ first_name: 'Later', hours_left: '1.1' });
-  expect(verdicts(await move('learners', text, { leftOut: new Set([2]) }))).toEqual(['doubtful']);
+  expect(verdicts(await move('learners', text, { answers: { 2: { leaveOut: true } } }))).toEqual([
+    'left out',
+  ]);
   const before = await countLearners();
   await move('learners', text);
   expect(await countLearners()).toBe(before + 1);

@@ -28,6 +28,17 @@ export interface Finding {
   says: string;
 }
 
+/** A finding with what stands in the cell. */
+export interface FoundInCell extends Finding {
+  cell: string;
+}
+
+/** What staff say of a row: other cells, by column, or that it stays out. */
+export interface RowAnswer {
+  cells?: Record<string, string>;
+  leaveOut?: boolean;
+}
+
 export interface NewRow<Row> {
   /** Of what is written for it. */
   id: string;
@@ -55,7 +66,11 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   check(row: RowOf<Of>, known: Known, now: Date): Finding[];
   write(tx: Tx, rows: readonly NewRow<RowOf<Of>>[], known: Known, writing: Writing): Promise<void>;
   /** What the rows add up to, for whoever decides. */
-  sums(rows: readonly RowOf<Of>[]): readonly [name: string, value: string][];
+  sums(rows: readonly RowOf<Of>[]): [name: string, value: string][];
+  /** Those of these that somebody has built on since, by name. Locked, they stay so until the transaction ends. */
+  builtOn(db: Db | Tx, ids: readonly string[], options?: { lock: true }): Promise<Map<string, string>>;
+  /** Takes them out again. Nobody has built on them. */
+  takeOut(tx: Tx, ids: readonly string[]): Promise<void>;
 }
 
 /** A kind as one of several: its own types stay inside. */

@@ -1,16 +1,42 @@
 // Generated from db/migrations by `npm run db:types`.
 
+import type { Generated, JSONColumnType } from 'kysely';
+import type { FoundInCell, RowAnswer } from './moving-kind.server.ts';
+import type { Heading } from './read-table.server.ts';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    moves: {
+      id: string;
+      kind: string;
+      state: 'sent' | 'trying' | 'tried' | 'moving' | 'moved' | 'stopped' | 'undoing' | 'undone';
+      file: Uint8Array | null;
+      headings: JSONColumnType<Heading[]>;
+      rows: number;
+      columns: JSONColumnType<Record<string, string>>;
+      answers: JSONColumnType<Record<string, RowAnswer>>;
+      done: Generated<number>;
+      sums: JSONColumnType<[name: string, value: string][]>;
+      sent_by: string;
+      sent_at: Date;
+      moved_by: string | null;
+      moved_at: Date | null;
+      undone_at: Date | null;
+    };
+    move_findings: {
+      move_id: string;
+      line: number;
+      label: string;
+      verdict: 'good' | 'doubtful' | 'refused' | 'here' | 'left out';
+      findings: JSONColumnType<FoundInCell[]>;
+    };
     moved_rows: {
       kind: string;
       key_hash: string;
       subject_id: string;
       moved_at: Date;
       moved_by: string;
+      move_id: string | null;
     };
   }
 }
-
-// A module, so that the declaration above adds to the other one.
-export {};

@@ -11,6 +11,7 @@ const OF_ROLE = {
     'figures',
     'erase',
     'settle',
+    'move',
     'staff',
     'school',
   ],
@@ -32,6 +33,7 @@ export type Role = keyof typeof OF_ROLE;
  * - figures: what the school earns, teaches and owes, by month and year
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on
+ * - move: bring customers, learners and what they are owed from another system
  * - staff: invite, change roles, end access
  * - school: publish the name and facts of the school
  */

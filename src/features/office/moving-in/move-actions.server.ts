@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import type { Subject } from '#src/kit/actions/subject.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { titleOf } from './column-title.ts';
+import {
+  answerRow,
+  beginJob,
+  dropMove,
+  findMove,
+  keepFile,
+  lockMove,
+  type Move,
+  UNDO_MS,
+} from './moves.server.ts';
+import { missingColumns } from './moving-kind.server.ts';
+import { kindNamed } from './moving-kinds.server.ts';
+import { readTable } from './read-table.server.ts';
+
+const MOST_BYTES = 10_000_000;
+const TOO_LARGE = 'That file is larger than 10 MB. Divide it into several.';
+
+const csvFile = z
+  .string('Choose a file')
+  .min(1, 'Choose a file')
+  .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
+  .meta({ contentEncoding: 'base64' })
+  .transform((text) => Buffer.from(text, 'base64'));
+
+const answer = z.object({ id: z.uuid() }).meta({ id: 'MoveChanged' });
+const params = z.object({ id: z.uuid('No such file') });
+
+const move: Subject<Move, typeof params> = {
+  kind: 'move',
+  path: '/moves/:id',
+  params,
+  find: (db, { id }) => findMove(db, id),
+  lock: (tx, { id }) => lockMove(tx, id),
+  missing: 'We couldn’t find that file. It may have been deleted.',
+  changed: 'That has gone on meanwhile. Look at it again.',
+};
+
+const sendMoveFile = staffAction({
+  name: 'sendMoveFile',
+  summary:
+    'Send a file of another system: a CSV of customers, learners, vouchers or lessons. Nothing is moved yet',
+  path: '/moves',
+  permission: 'move',
+  takesFile: true,
+  input: {
+    id: z.uuid('Reload the page').describe('An id that you make: sent twice, the file is kept once'),
+    kind: z
+      .string('Choose what’s in the file')
+      .refine((name) => kindNamed(name), 'Choose what’s in the file'),
+    file: csvFile,
+  },
+  answer,
+  async prepare({ input: { file } }) {
+    const table = readTable(file);
+    if (!table.ok) throw invalid('file', table.problem);
+    return table;
+  },
+  async change({ tx, now, by, input: { id, kind: name, file }, prepared: table }) {
+    const kind = kindNamed(name);
+    if (!kind) return invalid('kind', 'Choose what’s in the file');
+    if (await findMove(tx, id)) return changed({ id });
+    await keepFile(tx, { id, kind, file, table }, { by: by.name, now });
+    return changed({ id }, [{ id, kind: 'move', detail: `${table.rows.length} rows of ${name}` }]);
+  },
+});
+
+const tryMove = staffAction({
+  name: 'tryMove',
+  summary: 'Match the columns of a file, and have it tried: nothing is written',
+  on: move,
+  path: '/try',
+  permission: 'move',
+  input: {
+    columns: z.record(z.string(), z.string()).describe('Which heading of the file each column is read from'),
+  },
+  answer,
+  verb: 'tried it',
+  fromForm: (fields) => ({
+    columns: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, heading]) =>
+        name.startsWith(COLUMN) && heading !== '' ? [[name.slice(COLUMN.length), heading]] : [],
+      ),
+    ),
+  }),
+  async change({ tx, deps, subject, input: { id, columns } }) {
+    if (!['sent', 'tried'].includes(subject.state)) return stale();
+    const kind = kindNamed(subject.kind);
+    const known = new Set(subject.headings.map(({ name }) => name));
+    const unknown = Object.entries(columns).find(
+      ([name, heading]) => !kind || !(name in kind.columns) || !known.has(heading),
+    );
+    if (!kind || unknown) return invalid('columns', `The file has no column for ${unknown?.[0]}.`);
+    const missing = missingColumns(kind, new Map(Object.entries(columns)));
+    if (missing.length > 0)
+      return invalid('columns', `Choose your column for: ${missing.map(titleOf).join(', ')}.`);
+    await beginJob(tx, deps, id, { state: 'trying', columns });
+    return changed({ id }, '');
+  },
+});
+
+/** Before the name of a column, in the form that matches them. */
+const COLUMN = 'column.';
+
+const answerMoveRow = staffAction({
+  name: 'answerMoveRow',
+  summary: 'Correct a cell of a row before it is moved, or leave the row out',
+  on: move,
+  path: '/rows/:line',
+  params: { line: formNumber(z.int().min(1)) },
+  permission: 'move',
+  input: {
+    column: z.string().max(100).optional(),
+    value: z.string().trim().max(1_000, 'Use 1,000 characters or fewer').optional(),
+    leave_out: z.stringbool().or(z.boolean()).optional(),
+  },
+  answer: z.object({ id: z.uuid(), verdict: z.string() }).meta({ id: 'MoveRowAnswered' }),
+  done: 'Noted. The row was tried again.',
+  async change({ tx, now, by, subject, input: { id, line, column, value, leave_out } }) {
+    if (subject.state !== 'tried') return stale();
+    const kind = kindNamed(subject.kind);
+    if (column !== undefined && (!kind || !(column in kind.columns)))
+      return invalid('column', 'No such column');
+    const corrected = column !== undefined && value !== undefined ? { cells: { [column]: value } } : {};
+    const answered = { ...corrected, ...(leave_out !== undefined && { leaveOut: leave_out }) };
+    const verdict = await answerRow(tx, subject, { line, answer: answered, by: by.name, now });
+    return verdict ? changed({ id, verdict }) : new Problem(404, 'The file has no such row.');
+  },
+});
+
+const startMove = staffAction({
+  name: 'startMove',
+  summary:
+    'Move the rows of a file in that are good or doubtful, or go on after it stopped. Nobody is emailed',
+  on: move,
+  path: '/start',
+  permission: 'move',
+  needsRecentSignIn: true,
+  answer,
+  verb: 'moved it in',
+  async change({ tx, deps, by, subject, input: { id } }) {
+    const goesOn = subject.state === 'stopped' && subject.moved_by !== null && subject.moved_at === null;
+    if (subject.state !== 'tried' && !goesOn) return stale();
+    await beginJob(tx, deps, id, { state: 'moving', by: by.name });
+    return changed({ id }, `${subject.rows} rows of ${subject.kind}`);
+  },
+});
+
+const undoMove = staffAction({
+  name: 'undoMove',
+  summary: 'Undo a move within 24 hours: what the file brought is removed, unless somebody has built on it',
+  on: move,
+  path: '/undo',
+  permission: 'move',
+  needsRecentSignIn: true,
+  answer,
+  verb: 'undid it',
+  async change({ tx, now, deps, subject, input: { id } }) {
+    const { state, moved_at: movedAt } = subject;
+    if (state !== 'moved' && state !== 'stopped') return stale();
+    if (movedAt && movedAt.getTime() + UNDO_MS < now.getTime())
+      return new Problem(409, 'It was moved more than 24 hours ago, so it stays.');
+    await beginJob(tx, deps, id, { state: 'undoing' });
+    return changed({ id }, '');
+  },
+});
+
+const dropMoveFile = staffAction({
+  name: 'dropMoveFile',
+  summary: 'Delete a file that was sent and not moved',
+  on: move,
+  path: '/delete',
+  permission: 'move',
+  answer,
+  done: 'Deleted. Nothing of the file is kept.',
+  verb: 'deleted it',
+  async change({ tx, subject, input: { id } }) {
+    const isUnused = subject.state === 'sent' || subject.state === 'tried';
+    if (!isUnused) return stale();
+    await dropMove(tx, id);
+    return changed({ id }, '');
+  },
+});
+
+/** Moving in: a file is sent, its columns are matched, it is tried, moved, and undone within a day. */
+export const moveActions = [sendMoveFile, tryMove, answerMoveRow, startMove, undoMove, dropMoveFile];
+
+export const sendFileForm = () => formOf(sendMoveFile);
+export const moveForms = () => ({ tryMove: formOf(tryMove), answerMoveRow: formOf(answerMoveRow) });

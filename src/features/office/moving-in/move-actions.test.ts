@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { readMove } from './read-moves.server.ts';
+
+let app: TestApp;
+let olive: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+  olive = await app.staff('owner', { name: 'Olive Grant' });
+});
+afterAll(() => app.close());
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const HEAD = 'First name,Surname,Email,Post code,Credit,Pupil ID,Shoe size';
+const rowsOf = (...rows: string[]) => [HEAD, ...rows].join('\n');
+const read = (id: string, show?: 'refused') =>
+  readMove({ db: app.db, now: app.clock.now() }, id, { show, after: 0 });
+const namesLike = async (name: string) =>
+  (
+    await app.db
+      .selectFrom('learners')
+      .select('name')
+      .where('name', 'like', `${name}%`)
+      .orderBy('name')
+      .execute()
+  ).map((row) => row.name);
+
+async function send(text: string, kind = 'learners', id: string = randomUUID()) {
+  const answer = await olive.post<{ message?: string }>('/v1/office/moves', { id, kind, file: base64(text) });
+  return { ...answer, id };
+}
+const act = (id: string, what: string, body: object = {}) =>
+  olive.post<{ message?: string; errors?: object }>(`/v1/office/moves/${id}/${what}`, body);
+
+/** Sends a file, and has it tried with the columns that it was matched to. */
+async function tried(text: string, kind = 'learners') {
+  const { id } = await send(text, kind);
+  const columns = Object.fromEntries(
+    (await read(id))?.columns.flatMap(({ name, heading }) => (heading ? [[name, heading]] : [])) ?? [],
+  );
+  expect((await act(id, 'try', { columns })).status).toBe(200);
+  await app.queue.drain();
+  return id;
+}
+
+test('a file is sent, matched, tried, corrected in place, moved, and undone', async () => {
+  const id = await tried(
+    rowsOf(
+      'Flow,One,flow1@moved.example,LS6 3AD,7.5,F-1,5',
+      'Flow,Two,flow2@moved.example,NR6,10,F-2,5',
+      'Flow,Three,flow3@,LS6 3AD,1,F-3,5',
+      'Flow,Four,flow4@moved.example,LS6 3AD,1.1,F-4,5',
+    ),
+  );
+  expect(await namesLike('Flow')).toEqual([]);
+  expect(await read(id)).toMatchObject({
+    state: 'tried',
+    unread: ['Shoe size'],
+    counts: { good: 1, doubtful: 2, refused: 1, here: 0, 'left out': 0 },
+    sums: [
+      ['Learners', '3'],
+      ['Hours left that you owe them', '18 h 36 min'],
+      ['Worth, at what they paid', '£0.00'],
+    ],
+    found: [
+      { line: 3, verdict: 'doubtful', findings: [{ column: 'postcode', cell: 'NR6' }] },
+      { line: 4, verdict: 'refused', findings: [{ column: 'customer_email', cell: 'flow3@' }] },
+      { line: 5, verdict: 'doubtful' },
+    ],
+  });
+  const answer = (line: number, body: object) => act(id, `rows/${line}`, body);
+  expect(await answer(4, { column: 'customer_email', value: 'flow3@moved.example' })).toMatchObject({
+    status: 200,
+    body: { verdict: 'good' },
+  });
+  expect((await answer(5, { leave_out: true })).body).toMatchObject({ verdict: 'left out' });
+  expect((await answer(99, { leave_out: true })).status).toBe(404);
+  expect(await read(id)).toMatchObject({
+    counts: { good: 2, doubtful: 1, refused: 0, 'left out': 1 },
+    sums: [['Learners', '3'], ['Hours left that you owe them', '18 h 30 min'], expect.anything()],
+  });
+
+  expect((await act(id, 'start')).status).toBe(200);
+  const second = await act(id, 'start');
+  expect([second.status, second.body.message]).toEqual([409, 'Olive Grant moved it in at 10:00.']);
+  await app.queue.drain();
+  expect(await namesLike('Flow')).toEqual(['Flow One', 'Flow Three', 'Flow Two']);
+  expect(await read(id)).toMatchObject({ state: 'moved', written: 3, builtOn: [] });
+  const kept = await app.db
+    .selectFrom('moves')
+    .select(['file', 'answers'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(kept).toEqual({ file: null, answers: {} });
+  expect(await app.db.selectFrom('emails').select('id').execute()).toEqual([]);
+
+  // The same file again brings what was left out, and nothing twice.
+  const one = await app.db
+    .selectFrom('learners')
+    .select('id')
+    .where('name', '=', 'Flow One')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('waiting_list')
+    .values({
+      id: randomUUID(),
+      learner_id: one.id,
+      weekdays: [1],
+      minutes: 60,
+      last_day: '2026-12-31',
+      joined_at: app.clock.now(),
+    })
+    .execute();
+  expect(await read(id)).toMatchObject({ builtOn: ['Flow One'] });
+  expect((await act(id, 'undo')).status).toBe(200);
+  await app.queue.drain();
+  expect(await namesLike('Flow')).toEqual(['Flow One']);
+  expect(await read(id)).toMatchObject({ state: 'undone', written: 1, builtOn: ['Flow One'] });
+});
+
+test('a move that was undone can be moved again, and after a day it stays', async () => {
+  const file = 'email,first_name,surname\nagain@moved.example,Again,Moved';
+  const users = async () =>
+    (
+      await app.db
+        .selectFrom('account_users')
+        .select('id')
+        .where('email', '=', 'again@moved.example')
+        .execute()
+    ).length;
+  const first = await tried(file, 'customers');
+  await act(first, 'start');
+  await app.queue.drain();
+  expect(await users()).toBe(1);
+  await act(first, 'undo');
+  await app.queue.drain();
+  expect(await users()).toBe(0);
+  const second = await tried(file, 'customers');
+  await act(second, 'start');
+  await app.queue.drain();
+  app.clock.pass({ hours: 25 });
+  olive = await app.staff('owner', { name: 'Olive Grant' });
+  const late = await act(second, 'undo');
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'It was moved more than 24 hours ago, so it stays.',
+  ]);
+  expect(await users()).toBe(1);
+  await app.queue.run('purge-moves');
+  expect(
+    await app.db.selectFrom('move_findings').select('line').where('move_id', '=', second).execute(),
+  ).toEqual([]);
+});
+
+test('a move that was cut off goes on, and moves nothing twice', async () => {
+  const id = await tried(
+    rowsOf('Cut,One,cut1@moved.example,LS6 3AD,1,C-1,', 'Cut,Two,cut2@moved.example,LS6 3AD,1,C-2,'),
+  );
+  await act(id, 'start');
+  await app.queue.drain();
+  // As a process leaves it that dies before it has written that it is done.
+  await app.db
+    .updateTable('moves')
+    .set({
+      state: 'stopped',
+      moved_at: null,
+      file: Buffer.from(
+        rowsOf(
+          'Cut,One,cut1@moved.example,LS6 3AD,1,C-1,',
+          'Cut,Two,cut2@moved.example,LS6 3AD,1,C-2,',
+          'Cut,Three,cut3@moved.example,LS6 3AD,1,C-3,',
+        ),
+      ),
+    })
+    .where('id', '=', id)
+    .execute();
+  expect((await act(id, 'start')).status).toBe(200);
+  await app.queue.drain();
+  expect(await namesLike('Cut')).toEqual(['Cut One', 'Cut Three', 'Cut Two']);
+  expect(await read(id)).toMatchObject({ state: 'moved', written: 3 });
+});
+
+test('a file that can’t be read, or has card numbers, is refused and not kept', async () => {
+  const before = (await app.db.selectFrom('moves').select('id').execute()).length;
+  const refusedWith = async (text: string) => {
+    const answer = await send(text);
+    return [answer.status, answer.body.message];
+  };
+  expect(await refusedWith(`${HEAD},Card\nA,B,a@moved.example,LS6 3AD,1,1,,4111111111111111`)).toEqual([
+    422,
+    'It has card numbers in the column “Card”. We’ve kept no copy. Remove the column and choose the file again.',
+  ]);
+  expect(await refusedWith('PK\u0003\u0004\u0000')).toEqual([
+    422,
+    expect.stringMatching(/^The file is not text/),
+  ]);
+  expect(await refusedWith(HEAD)).toEqual([422, 'The file has headings and no rows.']);
+  expect((await send('a\n1', 'spells')).status).toBe(422);
+  expect((await app.db.selectFrom('moves').select('id').execute()).length).toBe(before);
+});
+
+test('columns that are needed are asked for, and a file that isn’t wanted is deleted', async () => {
+  const { id } = await send(rowsOf('A,B,a@moved.example,LS6 3AD,1,,'));
+  const answer = await act(id, 'try', { columns: { first_name: 'First name' } });
+  expect([answer.status, answer.body.message]).toEqual([
+    422,
+    'Choose your column for: Surname, Customer email, Postcode, Hours left.',
+  ]);
+  expect((await act(id, 'try', { columns: { first_name: 'No such' } })).status).toBe(422);
+  expect((await act(id, 'delete')).status).toBe(200);
+  expect(await read(id)).toBeUndefined();
+});
+
+test('files that wait for a week are deleted', async () => {
+  const { id } = await send(rowsOf('A,B,a@moved.example,LS6 3AD,1,,'));
+  await app.queue.run('purge-moves');
+  expect(await read(id)).toBeDefined();
+  app.clock.pass({ days: 8 });
+  await app.queue.run('purge-moves');
+  expect(await read(id)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
+import { TickIcon } from '#src/ui/icons.tsx';
+import type { MoveState } from './moves.server.ts';
+
+const STEPS = ['Files', 'Columns', 'Dry run', 'Move', 'Check'] as const;
+export type MoveStep = (typeof STEPS)[number];
+
+/** Where somebody is on the way from a file to its rows here. */
+export function MoveSteps({ at }: { at: MoveStep }) {
+  const here = STEPS.indexOf(at);
+  return (
+    <ol className="move-steps" aria-label="Steps">
+      {STEPS.map((step, index) => (
+        <li key={step} aria-current={index === here ? 'step' : undefined}>
+          <span
+            className={`junction ${index < here ? 'junction--done' : index === here ? 'junction--here' : ''}`}
+          >
+            {index < here ? <TickIcon /> : index + 1}
+          </span>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STATES: Record<MoveState, [tone: Tone, text: string]> = {
+  sent: ['warning', 'Columns to match'],
+  trying: ['neutral', 'Dry run under way'],
+  tried: ['warning', 'To move'],
+  moving: ['neutral', 'Moving'],
+  moved: ['success', 'Moved'],
+  stopped: ['danger', 'Stopped'],
+  undoing: ['neutral', 'Being undone'],
+  undone: ['neutral', 'Undone'],
+};
+
+export function StateBadge({ state }: { state: MoveState }) {
+  const [tone, text] = STATES[state];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+export const stepOf: Record<MoveState, MoveStep> = {
+  sent: 'Columns',
+  trying: 'Dry run',
+  tried: 'Dry run',
+  moving: 'Move',
+  stopped: 'Move',
+  moved: 'Check',
+  undoing: 'Check',
+  undone: 'Check',
+};
+
+/** "1 learner", "12 learners". */
+export function counted(count: number, [one, several]: readonly [string, string]): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

@@ -107,6 +107,15 @@ export default defineConfig(({ command }) => ({
                 },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.
                 { name: 'held-time', test: /[\\/]held-time[\\/]/ },
+                // The same of what the checkout shares with the page of a link to pay, and of the fields of its sections.
+                {
+                  name: 'paying',
+                  test: /[\\/](sections[\\/]order-summary|basket[\\/](summary|codes[\\/]discount-box|use-other-tab-changes))\./,
+                },
+                {
+                  name: 'sections',
+                  test: /[\\/](sections[\\/]step-form|form[\\/]continue-button|session[\\/]checkout-client)\./,
+                },
               ],
             },
           },

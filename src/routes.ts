@@ -147,6 +147,7 @@ export default [
       route('office/people/file', './features/office/personal-data/people-file-page.tsx'),
       route('office/staff', './features/identity/office/staff-page.tsx'),
       route('office/school', './features/office/school/school-page.tsx'),
+      route('office/first-steps', './features/office/school/first-steps-page.tsx'),
       route('office/account', './features/identity/office/account-page.tsx'),
       route('office/account/app', './features/identity/office/app-page.tsx'),
       route('office/account/recovery-codes', './features/identity/office/recovery-codes-page.tsx'),

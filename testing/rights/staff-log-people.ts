@@ -15,6 +15,7 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'GET /office/people': page(owner),
     'POST /office/people': page(owner),
     'POST /office/people/file': page(owner),
+    'GET /office/first-steps': page(owner),
     'GET /office/school': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),

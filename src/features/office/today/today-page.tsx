@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
+import { stepsLeft } from '../school/first-steps.server.ts';
 import type { Route } from './+types/today-page.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
 import { queueActions } from './queue-actions.server.ts';
@@ -27,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     now,
     refusedHolds: await formatRefusedHolds(db, now),
+    stepsLeft: may(staff, 'school') ? await stepsLeft(office.deps) : undefined,
     view: await queueView(db, { staffId: staff.id, filters: shownBy(query), now }),
     abilities: abilitiesOf(staff),
     done: doneWords(request, queueActions),
@@ -44,7 +48,7 @@ export function meta({ loaderData, matches }: { matches: Matches; loaderData?: {
 }
 
 export default function TodayPage({
-  loaderData: { now: served, view, abilities, done, result, refusedHolds },
+  loaderData: { now: served, view, abilities, done, result, refusedHolds, stepsLeft: left },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(served);
@@ -71,6 +75,13 @@ export default function TodayPage({
       </div>
       <PageRefusal className="badge badge--danger" />
       <DoneNotice messages={{ ...done, checkPayment: result ?? 'The gateway was asked.' }} />
+      {left && (
+        <WarningNotice>
+          <p>
+            {left} to do before you can sell. <a href="/office/first-steps">See what</a>
+          </p>
+        </WarningNotice>
+      )}
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (

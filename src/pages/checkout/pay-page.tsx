@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
+import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
-import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
+import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { phoneLink } from '#src/platform/school/school.ts';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
@@ -22,8 +24,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     context.get(payLinkContext).open(params.token ?? ''),
   );
   const script = { url: context.get(pageContext).gatewayScript, missingAtFirst: false };
-  const hasAsked = new URL(request.url).searchParams.has('asked');
-  return data({ link, script, hasAsked }, { headers: { 'set-cookie': cookie } });
+  const query = new URL(request.url).searchParams;
+  const returned = { paypal: query.get('paypal') === 'true', message: returnMessage(query) };
+  return data(
+    { link, script, returned, hasAsked: query.has('asked') },
+    { headers: { 'set-cookie': cookie } },
+  );
 }
 
 /** Of a link that has run out a new one can be asked for. */
@@ -41,13 +47,13 @@ export function meta({ matches }: { matches: Matches }) {
 
 export const ErrorBoundary = LinkBoundary;
 
-export default function PayPage({ loaderData: { link, script, hasAsked } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { link, script, returned, hasAsked } }: Route.ComponentProps) {
   useReloadFromCache();
   const { shown } = link;
   return (
     <div className="wrap checkout">
       {shown.state === 'waiting' ? (
-        <Waiting link={link} shown={shown} script={script} />
+        <Waiting link={link} shown={shown} script={script} returned={returned} />
       ) : (
         <div className="narrow stack">
           <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} hasAsked={hasAsked} />
@@ -67,10 +73,12 @@ function Waiting({
   link: { number, madeBy },
   shown: { checkout, people, until, minutesLeft },
   script,
+  returned,
 }: {
   link: PayLink;
   shown: Shown<'waiting'>;
   script: { url: string; missingAtFirst: boolean };
+  returned: { paypal: boolean; message: string };
 }) {
   const PayByLink = useLater(loadPayByLink);
   return (
@@ -83,7 +91,13 @@ function Waiting({
       <div className="split">
         <div className="stack">
           <DueBy until={until} minutesLeft={minutesLeft} />
-          <OrderGlance checkout={checkout} />
+          <details className="panel glance only-phone">
+            <summary>
+              Your order
+              <span className="nowrap">{pounds(fromDecimal(checkout.basket.contents.total))}</span>
+            </summary>
+            <Agreed checkout={checkout} />
+          </details>
           <section className="panel" aria-labelledby="for">
             <h2 className="h4 mb-3" id="for">
               Who it’s for
@@ -101,7 +115,7 @@ function Waiting({
           <section className="plate plate--paper pay-link" aria-label="Pay">
             <WithoutScript feature="Paying" />
             {PayByLink ? (
-              <PayByLink checkout={checkout} script={script} />
+              <PayByLink checkout={checkout} script={script} returned={returned} />
             ) : (
               <ScriptsLost feature="Paying" here="" />
             )}
@@ -111,9 +125,24 @@ function Waiting({
             on our website and read out <strong className="nowrap">{number}</strong>.
           </p>
         </div>
-        <OrderSummary checkout={checkout} />
+        <aside className="split__aside only-desk" aria-label="Your order">
+          <div className="panel">
+            <Agreed checkout={checkout} />
+            <TotalSign total={checkout.basket.contents.total} />
+          </div>
+        </aside>
       </div>
     </>
+  );
+}
+
+/** What was agreed: nothing is chosen or taken off here any more. */
+function Agreed({ checkout: { basket } }: Pick<Shown<'waiting'>, 'checkout'>) {
+  return (
+    <div>
+      <SummaryItems items={basket.contents.products} />
+      <Receipt basket={basket} />
+    </div>
   );
 }
 

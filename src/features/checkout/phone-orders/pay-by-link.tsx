@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
-import { returnMessage } from '../payment/decline-text.ts';
 import { PaymentSection } from '../payment-section/payment-section.tsx';
 import type { GatewayScript } from '../payment-section/use-card-payment.ts';
 import { HEADING_ID } from '../sections/step-panel.tsx';
@@ -11,13 +9,18 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import { STALE } from '../session/checkout-client.ts';
 
 /** Pays an order that staff made by phone, as the checkout does in its last section. */
-export function PayByLink({ checkout, script }: { checkout: CheckoutResponse; script: GatewayScript }) {
-  const [query] = useSearchParams();
-  const [returned] = useState(() => ({
-    paypal: query.get('paypal') === 'true',
-    message: returnMessage(query),
-    hasSignedOut: false,
-  }));
+export function PayByLink({
+  checkout,
+  script,
+  returned: arrived,
+}: {
+  checkout: CheckoutResponse;
+  script: GatewayScript;
+  /** What the address says of a way back from PayPal. */
+  returned: { paypal: boolean; message: string };
+}) {
+  // As the page was opened: its data is read again while it is paid.
+  const [returned] = useState({ ...arrived, hasSignedOut: false });
   const [accepted, setAccepted] = useState(checkout.consents);
   const reload = useRevalidate();
   useEffect(() => {

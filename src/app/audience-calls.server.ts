@@ -15,6 +15,7 @@ import { allActions } from '#src/features/office/all-actions.server.ts';
 import { figuresCsvApi } from '#src/features/office/figures/figures-csv-api.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
+import { movingExportApi } from '#src/features/office/moving-in/export-api.server.ts';
 import { templateApi } from '#src/features/office/moving-in/template-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
@@ -69,6 +70,7 @@ export async function officeCalls(api: Api, app: App) {
   printCardsApi(api, deps);
   moneyCsvApi(api, deps);
   figuresCsvApi(api, deps);
+  movingExportApi(api, deps);
   templateApi(api, deps);
   officeEventsApi(api, { office, notifications });
   if (!config.production) outboxApi(api, services);

@@ -26,6 +26,8 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'POST /v1/office/passkeys/options': call(everybody, {}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
     'GET /office/moving-in': page(owner),
+    'GET /office/moving-in/customers.csv': page(owner),
+    'GET /office/moving-in/learners.csv': page(owner),
     'GET /office/moving-in/templates/customers.csv': page(owner),
     'GET /office/moving-in/templates/learners.csv': page(owner),
     'POST /v1/office/moves': call(owner, { id: randomUUID(), kind: 'learners', file: 'YQox' }),

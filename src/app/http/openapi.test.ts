@@ -59,6 +59,8 @@ const HIDDEN = [
   'GET /office/figures.csv',
   'GET /office/money.csv',
   'GET /office/money/vouchers.csv',
+  'GET /office/moving-in/customers.csv',
+  'GET /office/moving-in/learners.csv',
   'GET /office/moving-in/templates/customers.csv',
   'GET /office/moving-in/templates/learners.csv',
   'GET /office/orders.csv',

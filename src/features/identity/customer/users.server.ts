@@ -168,3 +168,40 @@ export async function usersBuiltOn(
 export async function deleteUsers(tx: Tx, ids: readonly string[]) {
   await tx.deleteFrom('account_users').where(oneOf('id', ids)).execute();
 }
+
+const PORTION = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface UserOfPortion extends Account {
+  consents: { channel: 'email' | 'text'; agreed_on: string }[];
+}
+
+/** All users with what they agreed to be sent, a portion after the other. */
+export async function* usersInPortions(db: Db): AsyncGenerator<UserOfPortion[]> {
+  for (let after = FIRST_ID; ; ) {
+    const users = await db
+      .selectFrom('account_users')
+      .select(['id', 'email', 'firstname', 'surname', 'phone', 'address'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PORTION)
+      .execute();
+    const last = users.at(-1);
+    if (!last) return;
+    const given = await db
+      .selectFrom('marketing_consents')
+      .select(['user_id', 'channel', 'agreed_on'])
+      .where(
+        oneOf(
+          'user_id',
+          users.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    yield users.map((user) => ({ ...user, consents: given.filter(({ user_id }) => user_id === user.id) }));
+    after = last.id;
+  }
+}
+
+/** The country of addresses that are brought. */
+export const BRITAIN = UNITED_KINGDOM;

@@ -21,3 +21,14 @@ export async function correctLearner(
 ) {
   await tx.updateTable('learners').set({ name, phone }).where('id', '=', id).execute();
 }
+
+/** The learners after one of them, by their ids. */
+export function learnersAfter(db: Db, id: string, most: number) {
+  return db
+    .selectFrom('learners')
+    .select(['id', 'name', 'email', 'postcode', 'phone'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

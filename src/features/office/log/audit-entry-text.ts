@@ -54,6 +54,7 @@ const DONE: Record<string, string> = {
   erasePerson: 'Erased',
   explainDifference: 'Explained',
   exportFigures: 'Exported figures,',
+  exportMoveFile: 'Exported all',
   exportMoney: 'Exported the money of the',
   exportOrders: 'Exported orders,',
   exportPerson: 'Exported the data of',
@@ -196,6 +197,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
     statements: '/office/diary/statements',
     staff: '/office/staff',
     move: `/office/moving-in?file=${id}`,
+    moving: '/office/moving-in',
   };
   return pages[kind];
 }

@@ -103,4 +103,5 @@ const NAMES: Record<string, string> = {
   statements: 'as a file',
   staff: 'a member of staff',
   move: 'a file of the old system',
+  moving: 'customers or learners',
 };

@@ -1,9 +1,13 @@
 import {
+  BRITAIN,
   createBroughtUsers,
   deleteUsers,
+  type UserOfPortion,
   usersAmong,
   usersBuiltOn,
+  usersInPortions,
 } from '#src/features/identity/customer/users.server.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import {
   consentDay,
   optionalPhone,
@@ -101,6 +105,9 @@ export const customerKind = movingKind({
     }));
     await createBroughtUsers(tx, users, now);
   },
+  async *cellsOf(db) {
+    for await (const users of usersInPortions(db)) yield users.map(cellsOfUser);
+  },
   builtOn: usersBuiltOn,
   takeOut: deleteUsers,
   sums: (rows) => [
@@ -108,3 +115,24 @@ export const customerKind = movingKind({
     ['Agreed to marketing', String(rows.filter((row) => row.marketing_email ?? row.marketing_text).length)],
   ],
 });
+
+function cellsOfUser({ email, firstname, surname, phone, address, consents }: UserOfPortion) {
+  // The template has addresses in Britain alone.
+  const home = address?.country === BRITAIN ? address : undefined;
+  const consent = (channel: string) => {
+    const given = consents.find((one) => one.channel === channel);
+    return given ? `yes ${given.agreed_on}` : 'no';
+  };
+  return {
+    email,
+    first_name: firstname,
+    surname,
+    phone: phoneAsWritten(phone),
+    address_line_1: home?.address_line_1 ?? '',
+    address_line_2: [home?.address_line_2, home?.address_line_3].filter(Boolean).join(', '),
+    city: home?.city ?? '',
+    postcode: home?.postcode ?? '',
+    marketing_email: consent('email'),
+    marketing_text: consent('text'),
+  };
+}

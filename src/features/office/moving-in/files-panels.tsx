@@ -75,6 +75,16 @@ export function FilesPanels({
             </ul>
             <p className="quiet mt-3">Not needed if your old system can export: its own columns are fine.</p>
           </Panel>
+          <Panel id="export" title="Export">
+            <ul className="plain stack stack--3">
+              {kinds.map((kind) => (
+                <li key={kind.name}>
+                  <a href={`/office/moving-in/${kind.name}.csv`}>All {kind.noun[1]} (CSV)</a>
+                </li>
+              ))}
+            </ul>
+            <p className="quiet mt-3">In the columns of the templates, so it can be moved in again.</p>
+          </Panel>
           <Panel id="know" title="Good to know">
             <ul className="plain stack stack--3">
               <li>

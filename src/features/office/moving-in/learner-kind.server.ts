@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { instructorsWithEmails } from '#src/features/instructors/active-instructor.server.ts';
+import {
+  instructorContacts,
+  instructorsWithEmails,
+} from '#src/features/instructors/active-instructor.server.ts';
 import {
   learnersAt,
   learnersBuiltOn,
@@ -8,7 +11,9 @@ import {
 } from '#src/features/lessons/learners/open-learners.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours } from '#src/platform/dates.ts';
-import { nearestPence, type Pence, pounds } from '#src/platform/money.ts';
+import { nearestPence, type Pence, pounds, toDecimal } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import {
   oneOfWords,
   optionalDate,
@@ -22,11 +27,12 @@ import {
   requiredPostcode,
   requiredText,
 } from './cells.server.ts';
+import { type LearnerOfPortion, learnersInPortions } from './learners-owed.server.ts';
 import { type Finding, movingKind, type RowOf } from './moving-kind.server.ts';
 
 const columns = {
   first_name: requiredText({ hint: '', example: 'Callum', also: ['firstname', 'forename', 'given_name'] }),
-  surname: requiredText({ hint: '', example: 'Reid', also: ['last_name', 'lastname', 'family_name'] }),
+  surname: optionalText({ hint: '', example: 'Reid', also: ['last_name', 'lastname', 'family_name'] }),
   customer_email: requiredEmail({
     hint: 'Who paid: they see the lessons once they sign in',
     example: 'joan@example.co.uk',
@@ -111,7 +117,7 @@ interface Known {
   learners: Map<string, string[]>;
 }
 
-const nameOf = ({ first_name, surname }: Row) => `${first_name} ${surname}`;
+const nameOf = ({ first_name, surname }: Row) => [first_name, surname].filter(Boolean).join(' ');
 const emailOf = ({ email, customer_email }: Row) => email || customer_email;
 
 /** Words by which a note is about health, which is moved nowhere (UK GDPR, Article 9). */
@@ -176,6 +182,15 @@ export const learnerKind = movingKind<typeof columns, Known>({
       })),
       writing,
     );
+  },
+  async *cellsOf(db, now) {
+    const today = londonDate(now);
+    for await (const learners of learnersInPortions(db)) {
+      const slugs = [...new Set(learners.flatMap(({ instructor }) => instructor ?? []))];
+      const contacts = slugs.length > 0 ? await instructorContacts(db, slugs) : [];
+      const emails = new Map(contacts.map(({ slug, email }) => [slug, email]));
+      yield learners.map((one) => cellsOfLearner(one, emails.get(one.instructor ?? '') ?? '', today));
+    }
   },
   builtOn: learnersBuiltOn,
   takeOut: takeOutOpenings,
@@ -242,4 +257,36 @@ function checkNotes({ notes }: Row): Finding[] {
   return HEALTH.test(notes)
     ? [{ column: 'notes', level: 'doubtful', says: 'It seems to be about health, so it isn’t moved.' }]
     : [];
+}
+
+function cellsOfLearner(one: LearnerOfPortion, instructorEmail: string, today: string) {
+  const { opening, test } = one;
+  const first = firstNameOf(one.name);
+  const isAhead = test !== undefined && test.day >= today;
+  const customer = (one.buyerEmail || one.email).toLowerCase();
+  const isOwn = one.email.toLowerCase() === customer;
+  return {
+    first_name: first,
+    surname: one.name.slice(first.length).trim(),
+    customer_email: customer,
+    phone: phoneAsWritten(one.phone ?? one.contactPhone),
+    email: isOwn ? '' : one.email,
+    postcode: one.postcode,
+    address_line_1: one.address,
+    gearbox: one.transmission ?? '',
+    instructor_email: instructorEmail,
+    hours_left: `${Math.floor(one.minutes / 60)}:${String(one.minutes % 60).padStart(2, '0')}`,
+    price_per_hour_paid: one.hourWorth > 0 ? toDecimal(one.hourWorth) : '',
+    theory_pass_date: opening?.theory_passed_on ?? '',
+    test_date: isAhead ? test.day : '',
+    test_time: isAhead
+      ? `${String(Math.floor(test.minute / 60)).padStart(2, '0')}:${String(test.minute % 60).padStart(2, '0')}`
+      : '',
+    test_centre: isAhead ? test.centre : '',
+    notes: opening?.notes ?? '',
+    parent_name: opening?.parent_name ?? '',
+    parent_email: opening?.parent_email ?? '',
+    parent_phone: phoneAsWritten(opening?.parent_phone ?? ''),
+    old_id: opening?.old_id || one.id,
+  };
 }

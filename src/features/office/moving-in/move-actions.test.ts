@@ -206,7 +206,7 @@ test('columns that are needed are asked for, and a file that isn’t wanted is d
   const answer = await act(id, 'try', { columns: { first_name: 'First name' } });
   expect([answer.status, answer.body.message]).toEqual([
     422,
-    'Choose your column for: Surname, Customer email, Postcode, Hours left.',
+    'Choose your column for: Customer email, Postcode, Hours left.',
   ]);
   expect((await act(id, 'try', { columns: { first_name: 'No such' } })).status).toBe(422);
   expect((await act(id, 'delete')).status).toBe(200);

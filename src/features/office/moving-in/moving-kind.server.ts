@@ -69,6 +69,8 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   sums(rows: readonly RowOf<Of>[]): [name: string, value: string][];
   /** Those of these that somebody has built on since, by name. Locked, they stay so until the transaction ends. */
   builtOn(db: Db | Tx, ids: readonly string[], options?: { lock: true }): Promise<Map<string, string>>;
+  /** All that is here, a portion after the other, as cells that can be moved in again elsewhere. */
+  cellsOf(db: Db, now: Date): AsyncIterable<Partial<Record<keyof Of & string, string>>[]>;
   /** Takes them out again. Nobody has built on them. */
   takeOut(tx: Tx, ids: readonly string[]): Promise<void>;
 }

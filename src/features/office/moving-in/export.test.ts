@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveFile } from '#db/import/move-file.ts';
+import { openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
+import { minutesOwed } from '#src/features/lessons/minutes/minutes-owed.server.ts';
+import { csvLine } from '#src/kit/parts/csv.ts';
+import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
+import { linesOf } from './export-api.server.ts';
+import { movingKinds } from './moving-kinds.server.ts';
+
+let before: OpenDatabase;
+let after: OpenDatabase;
+beforeAll(async () => {
+  [before, after] = await Promise.all([testDatabase(), testDatabase()]);
+});
+afterAll(() => Promise.all([before.close(), after.close()]));
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+async function filesOf(db: Db) {
+  const files = new Map<string, string[]>();
+  for (const kind of movingKinds) {
+    const lines: string[] = [];
+    for await (const line of linesOf(db, kind, now)) lines.push(line);
+    files.set(kind.name, lines.sort());
+  }
+  return files;
+}
+
+test('what is taken out of one school is the same once it is moved into an empty one', async () => {
+  await learnersWithHours(before.db, 3);
+  await before.db.transaction().execute((tx) =>
+    openLearners(
+      tx,
+      [
+        broughtLearner({
+          instructor: 'amara-osei',
+          theoryPassedOn: '2026-05-12',
+          test: { day: '2027-03-25', minute: 614, centre: 'Leeds' },
+          notes: 'Prefers mornings, "early"',
+          oldId: 'P-1042',
+        }),
+        broughtLearner({ name: 'Madonna', email: 'joan@example.com', left: 0, hourPrice: null }),
+      ],
+      { by: 'Olive Grant', now },
+    ),
+  );
+  await before.db
+    .insertInto('account_users')
+    .values({
+      email: 'joan@example.com',
+      firstname: 'Joan',
+      surname: 'O’Brien, Watson',
+      phone: '+447700900982',
+      address: JSON.stringify({
+        address_line_1: '32 Bainbrigge Road',
+        address_line_2: 'Flat 2',
+        address_line_3: '',
+        city: 'Leeds',
+        postcode: 'LS6 3AD',
+        country: '826',
+      }),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await sql`insert into marketing_consents (user_id, channel, agreed_on)
+    select id, 'email', '2025-03-14' from account_users`.execute(before.db);
+
+  const out = await filesOf(before.db);
+  expect([...out].map(([name, lines]) => [name, lines.length])).toEqual([
+    ['customers', 1],
+    ['learners', 5],
+  ]);
+  for (const kind of movingKinds) {
+    const file = [csvLine(Object.keys(kind.columns)), ...(out.get(kind.name) ?? [])].join('');
+    const moved = await moveFile(after.db, kind, { bytes: Buffer.from(file), write: true, now });
+    expect(moved.message).toMatch(/ 0 refused, 0 here already/);
+  }
+  expect(await filesOf(after.db)).toEqual(out);
+  expect(await minutesOwed(after.db)).toEqual(await minutesOwed(before.db));
+});

@@ -42,7 +42,7 @@ test('what checks, tests and measures the site is used by some file or command',
 
 test('a release has what its threads draw and decode with, and not what the build has taken in', () => {
   const packages = packagesOfSources();
-  for (const name of ['@jsquash/webp', '@resvg/resvg-wasm', 'kysely', 'pdfkit'])
+  for (const name of ['@jsquash/webp', '@resvg/resvg-wasm', 'kysely', 'pdfkit', 'read-excel-file'])
     expect(packages).toContain(name);
   for (const name of ['fastify', 'react-router']) expect(packages).not.toContain(name);
 });

@@ -5,6 +5,7 @@ import {
   missingColumns,
 } from '#src/features/office/moving-in/moving-kind.server.ts';
 import { readTable } from '#src/features/office/moving-in/read-table.server.ts';
+import { csvOfFile } from '#src/features/office/moving-in/sent-file.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface Imported {
@@ -20,7 +21,9 @@ export async function moveFile(
   kind: MovingKind,
   { bytes, write, now }: { bytes: Uint8Array; write: boolean; now: Date },
 ): Promise<Imported> {
-  const table = readTable(bytes);
+  const sent = await csvOfFile(Buffer.from(bytes));
+  if (!sent.ok) return { ok: false, message: sent.problem };
+  const table = readTable(sent.csv);
   if (!table.ok) return { ok: false, message: table.problem };
   const { headings, rows } = table;
   const columns = matchColumns(kind, headings);

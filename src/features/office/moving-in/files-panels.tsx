@@ -46,8 +46,8 @@ export function FilesPanels({
               <FileField
                 field={send.fields.file}
                 label="The file"
-                hint="CSV, at most 10 MB and 20,000 rows. From Excel: Save as, CSV UTF-8."
-                accept=".csv,.txt,text/csv"
+                hint="CSV, or an Excel file’s first sheet: at most 10 MB and 20,000 rows."
+                accept=".csv,.txt,text/csv,.xlsx"
               />
               <Submit className="btn btn--go">Match the columns</Submit>
             </ActionForm>

@@ -19,11 +19,12 @@ import {
 import { missingColumns } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import { readTable } from './read-table.server.ts';
+import { csvOfFile } from './sent-file.server.ts';
 
 const MOST_BYTES = 10_000_000;
 const TOO_LARGE = 'That file is larger than 10 MB. Divide it into several.';
 
-const csvFile = z
+const sentFile = z
   .string('Choose a file')
   .min(1, 'Choose a file')
   .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
@@ -46,7 +47,7 @@ const move: Subject<Move, typeof params> = {
 const sendMoveFile = staffAction({
   name: 'sendMoveFile',
   summary:
-    'Send a file of another system: a CSV of customers, learners, vouchers or lessons. Nothing is moved yet',
+    'Send a file of another system: a CSV or an Excel file of customers or learners. Nothing is moved yet',
   path: '/moves',
   permission: 'move',
   takesFile: true,
@@ -55,19 +56,21 @@ const sendMoveFile = staffAction({
     kind: z
       .string('Choose what’s in the file')
       .refine((name) => kindNamed(name), 'Choose what’s in the file'),
-    file: csvFile,
+    file: sentFile,
   },
   answer,
   async prepare({ input: { file } }) {
-    const table = readTable(file);
+    const sent = await csvOfFile(file);
+    if (!sent.ok) throw invalid('file', sent.problem);
+    const table = readTable(sent.csv);
     if (!table.ok) throw invalid('file', table.problem);
-    return table;
+    return { table, csv: sent.csv };
   },
-  async change({ tx, now, by, input: { id, kind: name, file }, prepared: table }) {
+  async change({ tx, now, by, input: { id, kind: name }, prepared: { table, csv } }) {
     const kind = kindNamed(name);
     if (!kind) return invalid('kind', 'Choose what’s in the file');
     if (await findMove(tx, id)) return changed({ id });
-    await keepFile(tx, { id, kind, file, table }, { by: by.name, now });
+    await keepFile(tx, { id, kind, file: csv, table }, { by: by.name, now });
     return changed({ id }, [{ id, kind: 'move', detail: `${table.rows.length} rows of ${name}` }]);
   },
 });

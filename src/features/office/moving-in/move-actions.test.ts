@@ -194,7 +194,7 @@ test('a file that can’t be read, or has card numbers, is refused and not kept'
   ]);
   expect(await refusedWith('PK\u0003\u0004\u0000')).toEqual([
     422,
-    expect.stringMatching(/^The file is not text/),
+    expect.stringMatching(/^That Excel file can’t be read/),
   ]);
   expect(await refusedWith(HEAD)).toEqual([422, 'The file has headings and no rows.']);
   expect((await send('a\n1', 'spells')).status).toBe(422);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import decodeJpeg, { init } from '@jsquash/jpeg/decode.js';
+import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import { encodePicture } from '#src/platform/uploads/encode-picture.server.ts';
 
 const require = createRequire(import.meta.url);
@@ -81,6 +82,12 @@ export async function isRed(jpeg: Uint8Array, x: number, y: number): Promise<boo
   const { data, width } = await decodeJpeg(new Uint8Array(jpeg).buffer);
   const at = (y * width + x) * 4;
   return (data[at] as number) > (data[at + 2] as number);
+}
+
+/** What a PNG that we have made shows. */
+export async function pixelsOf(file: Buffer) {
+  await initPng(readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
+  return decodePng(new Uint8Array(file).buffer);
 }
 
 /** The same JPEG with a segment after its start. */

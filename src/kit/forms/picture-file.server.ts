@@ -26,7 +26,7 @@ export async function requirePicture(
   throw invalid(field, messageOf(read.refusal, shape));
 }
 
-function messageOf(refusal: PictureRefusal, { ratio, widths: [width] }: PictureShape): string {
+function messageOf(refusal: PictureRefusal, shape: PictureShape): string {
   switch (refusal) {
     case 'not a picture':
       return 'That file isn’t a JPEG, PNG or WebP picture.';
@@ -41,8 +41,14 @@ function messageOf(refusal: PictureRefusal, { ratio, widths: [width] }: PictureS
     case 'too many pixels':
       return 'That picture has more than 25 million pixels. Save a smaller copy and choose that.';
     case 'too small':
-      return `That picture is too small. Choose one that’s at least ${width} pixels wide and ${Math.round(width / ratio)} high.`;
+      return `That picture is too small. Choose one that’s at least ${leastOf(shape)}.`;
     case 'unreadable':
       return 'We couldn’t read that picture. Save it as a new JPEG and choose that.';
   }
+}
+
+function leastOf(shape: PictureShape): string {
+  if ('least' in shape) return `${shape.least.width} pixels wide or ${shape.least.height} high`;
+  const [width] = shape.widths;
+  return `${width} pixels wide and ${Math.round(width / shape.ratio)} high`;
 }

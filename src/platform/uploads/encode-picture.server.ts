@@ -3,15 +3,31 @@ import { createRequire } from 'node:module';
 import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import encodePng, { init as initPngEncoder } from '@jsquash/png/encode.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import { cropTo, type Pixels, shrink } from './shrink.ts';
+import { cropTo, onWhite, type Pixels, shrink } from './shrink.ts';
 
-/** In which sizes a picture is kept: `ratio` is the width by the height. */
-export interface PictureShape {
+/** In which sizes a picture is kept. */
+export type PictureShape = CroppedShape | WholeShape;
+
+/** `ratio` is the width by the height. */
+interface CroppedShape {
   ratio: number;
   /** The largest comes first. */
   widths: readonly [number, ...number[]];
+}
+
+/** All of the picture, as large as both allow, and transparent where it was. */
+interface WholeShape {
+  within: Size;
+  /** It must be as wide, or as high. */
+  least: Size;
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 /** By name: "416.webp". */
@@ -22,29 +38,54 @@ const QUALITY = { webp: 82, jpeg: 85 };
 const require = createRequire(import.meta.url);
 
 /**
- * Decodes a picture and encodes it anew: nothing but its pixels is kept, the right way up. Each size is a WebP, and the largest a
- * JPEG too, for what reads no WebP. Answers undefined where the picture is smaller than that. It blocks its thread, for seconds
- * where the picture is large.
+ * Decodes a picture and encodes it anew: nothing but its pixels is kept, the right way up. Each size is a WebP, and the largest
+ * another format too, for what reads no WebP: a JPEG, or of a whole picture a PNG. It blocks its thread, for seconds where the
+ * picture is large.
  */
 export async function encodePicture(
   file: Uint8Array,
   format: 'jpeg' | 'png' | 'webp',
-  { ratio, widths }: PictureShape,
+  shape: PictureShape,
 ): Promise<PictureFiles | 'unreadable' | 'too small'> {
   const decode = await decoders[format]();
   const picture = await decode(new Uint8Array(file).buffer).catch(() => 'unreadable' as const);
   if (picture === 'unreadable') return picture;
+  return 'ratio' in shape ? cropped(picture, shape) : wholeOf(picture, shape);
+}
+
+async function cropped(
+  picture: Pixels,
+  { ratio, widths }: CroppedShape,
+): Promise<PictureFiles | 'too small'> {
   const box = cropTo(ratio, picture);
   const [largest] = widths;
   if (box.width < largest) return 'too small';
   const heightAt = (width: number) => Math.round(width / ratio);
-  const first = shrink(picture, box, largest, heightAt(largest));
+  const first = onWhite(shrink(picture, box, largest, heightAt(largest)));
   const whole = { left: 0, top: 0, width: first.width, height: first.height };
   const files: PictureFiles = [];
   for (const width of widths)
-    files.push([`${width}.webp`, await toWebp(shrink(first, whole, width, heightAt(width)))]);
+    files.push([
+      `${width}.webp`,
+      await toWebp(shrink(first, whole, width, heightAt(width)), { quality: QUALITY.webp }),
+    ]);
   files.push([`${largest}.jpg`, await toJpeg(first)]);
   return files;
+}
+
+async function wholeOf(picture: Pixels, { within, least }: WholeShape): Promise<PictureFiles | 'too small'> {
+  if (picture.width < least.width && picture.height < least.height) return 'too small';
+  const scale = Math.min(1, within.width / picture.width, within.height / picture.height);
+  const [width, height] = [picture.width, picture.height].map((length) =>
+    Math.max(1, Math.round(length * scale)),
+  ) as [number, number];
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const fitted = shrink(picture, whole, width, height);
+  // Of letters and edges a quality would leave shadows.
+  return [
+    [`${width}.webp`, await toWebp(fitted, { lossless: 1 })],
+    [`${width}.png`, await toPng(fitted)],
+  ];
 }
 
 type Decode = (file: ArrayBuffer) => Promise<Pixels>;
@@ -56,7 +97,7 @@ const decoders: Record<'jpeg' | 'png' | 'webp', () => Promise<Decode>> = {
     return (file) => decodeJpeg(file, { preserveOrientation: true });
   },
   async png() {
-    await initPngDecoder(readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
+    await initPngDecoder(pngModule());
     return (file) => decodePng(file);
   },
   async webp() {
@@ -65,15 +106,25 @@ const decoders: Record<'jpeg' | 'png' | 'webp', () => Promise<Decode>> = {
   },
 };
 
-async function toWebp(picture: Pixels): Promise<Uint8Array> {
+async function toWebp(
+  picture: Pixels,
+  options: { quality: number } | { lossless: number },
+): Promise<Uint8Array> {
   await initWebpEncoder(fromFile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
-  return new Uint8Array(await encodeWebp(picture as ImageData, { quality: QUALITY.webp }));
+  return new Uint8Array(await encodeWebp(picture as ImageData, options));
 }
 
 async function toJpeg(picture: Pixels): Promise<Uint8Array> {
   await initJpegEncoder(fromFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
   return new Uint8Array(await encodeJpeg(picture as ImageData, { quality: QUALITY.jpeg }));
 }
+
+async function toPng(picture: Pixels): Promise<Uint8Array> {
+  await initPngEncoder(pngModule());
+  return new Uint8Array(await encodePng(picture as ImageData));
+}
+
+const pngModule = () => readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
 
 /** By themselves they would fetch it, as a browser does. Their types leave this option out. */
 const fromFile = (module: string) => ({ wasmBinary: readFileSync(require.resolve(module)) }) as object;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chunk, exif, isRed, photographs, png, withSegment } from '#testing/pictures.ts';
+import { chunk, exif, isRed, photographs, pixelsOf, png, withSegment } from '#testing/pictures.ts';
 import { readPicture } from './read-picture.server.ts';
 
 const SQUARE = { ratio: 1, widths: [416, 96] } as const;
@@ -94,4 +94,57 @@ test('nothing but the pixels is kept, the right way up', async () => {
   expect([await isRed(upright, 200, 20), await isRed(upright, 200, 395)]).toEqual([true, false]);
   const asItLies = (await filesOf(jpeg)).get('416.jpg') as Uint8Array;
   expect([await isRed(asItLies, 20, 200), await isRed(asItLies, 395, 200)]).toEqual([true, false]);
+});
+
+const WHOLE = { within: { width: 640, height: 160 }, least: { width: 320, height: 80 } };
+
+async function wholeOf(file: Buffer): Promise<Buffer> {
+  const read = await readPicture(file, WHOLE);
+  if (!read.ok) throw new Error(read.refusal);
+  const [[, webp], [name, content]] = read.files as [[string, Uint8Array], [string, Uint8Array]];
+  expect(Buffer.from(webp).toString('latin1', 8, 12)).toBe('WEBP');
+  expect(name.endsWith('.png')).toBe(true);
+  return Buffer.from(content);
+}
+
+test.each([
+  ['wide', 1_600, 200, 640, 80],
+  ['high', 400, 800, 80, 160],
+  ['smaller than the shape, which is not enlarged', 320, 60, 320, 60],
+])(
+  'of a whole picture that is %s nothing is cut off',
+  async (_what, width, height, becomesWide, becomesHigh) => {
+    const drawn = png({
+      width,
+      height,
+      colours: 'rgba',
+      colour: [200, 30, 60, 255],
+      right: [200, 30, 60, 255],
+    });
+    const made = await pixelsOf(await wholeOf(drawn));
+    expect([made.width, made.height]).toEqual([becomesWide, becomesHigh]);
+  },
+);
+
+test('a whole picture stays transparent where it was, and its edges keep their colour', async () => {
+  // The half of it that can’t be seen is black: smaller, it may darken nothing.
+  const drawn = png({
+    width: 1_282,
+    height: 200,
+    colours: 'rgba',
+    colour: [200, 30, 60, 255],
+    right: [0, 0, 0, 0],
+  });
+  const { data, width } = await pixelsOf(await wholeOf(drawn));
+  const at = (x: number) => [...data.subarray((20 * width + x) * 4, (20 * width + x) * 4 + 4)];
+  expect([at(0), at(width - 1)]).toEqual([
+    [200, 30, 60, 255],
+    [0, 0, 0, 0],
+  ]);
+  for (let x = 0; x < width; x += 1) if (at(x)[3] !== 0) expect(at(x).slice(0, 3)).toEqual([200, 30, 60]);
+});
+
+test('a whole picture is too small that is neither as wide nor as high as it must be', async () => {
+  const drawn = png({ width: 318, height: 79 });
+  expect(await readPicture(drawn, WHOLE)).toEqual({ ok: false, refusal: 'too small' });
 });

@@ -25,21 +25,24 @@ export function cropTo(ratio: number, { width, height }: { width: number; height
   };
 }
 
-/** A part of a picture made smaller: each pixel is the mean of the area that it stands for. What is transparent becomes white. */
+/** A part of a picture made smaller: each pixel is the mean of the area that it stands for, as far as that is opaque. */
 export function shrink(picture: Pixels, box: Box, width: number, height: number): Pixels {
   const columns = shares(box.left, box.width, width);
   const rows = shares(box.top, box.height, height);
   const data = new Uint8ClampedArray(width * height * 4);
-  const sums = new Float64Array(width * 3);
+  const sums = new Float64Array(width * 4);
   for (const [y, row] of rows.entries()) {
     sums.fill(0);
     for (const [fromY, shareY] of row)
       for (const [x, column] of columns.entries())
-        for (const [fromX, shareX] of column) addPixel(sums, x * 3, picture, fromX, fromY, shareX * shareY);
+        for (const [fromX, shareX] of column) addPixel(sums, x * 4, picture, fromX, fromY, shareX * shareY);
     for (let x = 0; x < width; x += 1) {
       const to = (y * width + x) * 4;
-      for (let colour = 0; colour < 3; colour += 1) data[to + colour] = sums[x * 3 + colour] as number;
-      data[to + 3] = 255;
+      const opaque = sums[x * 4 + 3] as number;
+      if (opaque === 0) continue;
+      for (let colour = 0; colour < 3; colour += 1)
+        data[to + colour] = (sums[x * 4 + colour] as number) / opaque;
+      data[to + 3] = opaque * 255;
     }
   }
   return { width, height, data };
@@ -54,10 +57,22 @@ function addPixel(
   share: number,
 ) {
   const from = (y * width + x) * 4;
-  const opaque = (data[from + 3] as number) / 255;
+  const opaque = (share * (data[from + 3] as number)) / 255;
   for (let colour = 0; colour < 3; colour += 1)
-    sums[to + colour] =
-      (sums[to + colour] as number) + share * (opaque * (data[from + colour] as number) + (1 - opaque) * 255);
+    sums[to + colour] = (sums[to + colour] as number) + opaque * (data[from + colour] as number);
+  sums[to + 3] = (sums[to + 3] as number) + opaque;
+}
+
+/** A picture on white, where it was transparent. */
+export function onWhite({ width, height, data }: Pixels): Pixels {
+  const white = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const opaque = (data[at + 3] as number) / 255;
+    for (let colour = 0; colour < 3; colour += 1)
+      white[at + colour] = opaque * (data[at + colour] as number) + (1 - opaque) * 255;
+    white[at + 3] = 255;
+  }
+  return { width, height, data: white };
 }
 
 /** For each of so many equal parts of a length: which pixels it covers, and how much of the part each is. */

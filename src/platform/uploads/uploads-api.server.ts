@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../http/api.server.ts';
 import { Problem } from '../http/problem.ts';
@@ -5,8 +6,10 @@ import type { Uploads } from './uploads.server.ts';
 
 const params = z.object({
   picture: z.string().regex(/^[0-9a-f]{32}$/),
-  file: z.string().regex(/^\d{1,4}\.(webp|jpg)$/),
+  file: z.string().regex(/^\d{1,4}\.(webp|jpg|png)$/),
 });
+
+const TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' };
 
 /** Opened by itself, a picture may do nothing at all. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -21,8 +24,10 @@ export function uploadsApi(api: Api, { uploads }: { uploads: Uploads }) {
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': POLICY,
+        // A school's logo stands in emails.
+        'cross-origin-resource-policy': 'cross-origin',
       })
-      .type(asked.data.file.endsWith('.webp') ? 'image/webp' : 'image/jpeg')
+      .type(TYPES[path.extname(asked.data.file)] ?? '')
       .send(content);
   });
 }

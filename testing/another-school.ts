@@ -13,5 +13,6 @@ export const anotherSchool: School = {
   vat: { model: 'agent', number: 'GB 499 0180 99' },
   sender: { name: 'Clearway lessons', email: 'lessons@clearway.example' },
   colours: { main: '#7a0019', second: '#ffcc33' },
+  logo: null,
   social: { facebook: 'https://www.facebook.com/clearway' },
 };

@@ -6,6 +6,7 @@ import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
 import { drawingOf, drawingOfHome } from '#src/pages/link-pictures/picture-subjects.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { SITE_MARK } from '#src/platform/mail/email-logo.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { DEFAULT_COLOURS } from '#src/platform/school/colours.ts';
 import { makeAccount } from '#testing/accounts.ts';
@@ -16,6 +17,7 @@ import { COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
+import { png } from '#testing/pictures.ts';
 import { prepareBuild } from '#testing/server.ts';
 import { E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
@@ -32,6 +34,9 @@ beforeAll(async () => {
   owner = await app.staff('owner', { email: 'owner@example.com' });
   const published = await owner.put('/v1/office/school', { ...fieldsOf(anotherSchool), expected_version: 0 });
   if (published.status !== 200) throw new Error(published.text);
+  const logo = png({ width: 640, height: 160 }).toString('base64');
+  const withLogo = await owner.put('/v1/office/school/logo', { logo, expected_version: 1 });
+  if (withLogo.status !== 200) throw new Error(withLogo.text);
   await seedSchool({ db: app.db, secrets: app.running.services.secrets }, app.clock.now(), { orders: 12 });
   api = await createBuiltApp(app.running);
   instructor = await app.instructor();
@@ -85,6 +90,34 @@ test('no page of the shop, the office, the diary or an account says anything of 
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(80);
 }, 180_000);
+
+test('its logo stands at the top of every part of the site, in its emails and for search engines', async () => {
+  const { picture, width } = app.running.school.current().logo ?? {};
+  const onPages = `<img class="brand__logo" src="/uploads/${picture}/${width}.webp" alt="Clearway" width="192" height="48"/>`;
+  for (const [url, who] of [
+    ['/', customer],
+    ['/account', customer],
+    ['/account/sign-in', app.browser()],
+    ['/basket/checkout', customer],
+    ['/office', owner],
+    ['/office/sign-in', app.browser()],
+    ['/diary', instructor],
+    ['/diary/sign-in', app.browser()],
+  ] as const) {
+    const { text } = await pageBrowser(who).raw({ method: 'GET', url });
+    expect(text, url).toContain(onPages);
+  }
+  const address = `${app.running.config.publicUrl}/uploads/${picture}/${width}.png`;
+  expect((await api.inject({ url: '/' })).body).toContain(`"logo":"${address}"`);
+  const receipt = await app.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('html', 'like', `%${SITE_MARK}%`)
+    .executeTakeFirstOrThrow();
+  expect((await bodyOf(receipt, app.running.services))?.html).toContain(
+    `<img src="${address}" alt="Clearway"`,
+  );
+});
 
 test('every page is in its colours, by styles that browsers keep', async () => {
   const { body } = await api.inject({ url: '/' });

@@ -21,5 +21,6 @@ export const brand: School = {
   vat: { model: 'principal', number: 'GB 499 0180 00' },
   sender: { name: 'Bitepoint', email: 'office@bitepoint.example' },
   colours: DEFAULT_COLOURS,
+  logo: null,
   social: {},
 };

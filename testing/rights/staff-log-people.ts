@@ -38,6 +38,8 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'POST /v1/office/moves/:id/delete': call(owner, {}),
     'POST /v1/office/people/export': call(owner, { email: 'nobody@example.com' }),
     'POST /v1/office/school/restore': call(owner, { number: 0, expected_version: 0 }),
+    'PUT /v1/office/school/logo': call(owner, { logo: 'iVBORw0KGgo=', expected_version: 0 }),
+    'POST /v1/office/school/logo/remove': call(owner, { expected_version: 0 }),
     'PUT /v1/office/school': call(owner, { ...fieldsOf(brand), expected_version: 0 }),
     'POST /v1/office/staff': call(owner, { email: 'nobody', role: 'staff' }),
     'POST /v1/office/staff/withdraw': call(owner, { email: 'nobody@example.com' }),

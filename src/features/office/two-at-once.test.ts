@@ -7,6 +7,7 @@ import { colleague } from '#testing/colleague.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
+import { png } from '#testing/pictures.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
@@ -21,6 +22,7 @@ const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
 const { make } = phoneOrders(app);
+const drawn = (colour: number[]) => png({ width: 640, height: 160, colour }).toString('base64');
 const NAMES = ['Aoife Brennan', 'Sam Okafor'] as const;
 const [aoife, sam] = NAMES.map((name) => colleague(app, name)) as [Do, Do];
 type Do = ReturnType<typeof colleague>;
@@ -294,6 +296,17 @@ const pairs: Pair[] = [
     act: 'restoreSchool',
     given: () => ({ number: 0, expected_version: 1 }),
     told: 'restored a version',
+  },
+  {
+    act: 'setLogo',
+    given: () => ({ logo: drawn([10, 85, 165]), expected_version: 2 }),
+    other: { logo: drawn([200, 30, 60]) },
+    told: 'changed the logo',
+  },
+  {
+    act: 'removeLogo',
+    given: () => ({ expected_version: 3 }),
+    told: 'removed the logo',
   },
   {
     act: 'sendPayLinkAgain',

@@ -1,11 +1,12 @@
 import type { LocalBusiness, Service, WebSite, WithContext } from 'schema-dts';
+import { logoAddress } from '#src/platform/school/logo.ts';
 import { internationalPhone, type PublicSchool } from '#src/platform/school/school.ts';
 
 const CONTEXT = 'https://schema.org';
 
 /** The school and its website as structured data on the home page. */
 export function siteJsonLd(
-  { name, company, strapline, phone, address, officeEmail, social }: PublicSchool,
+  { name, company, strapline, phone, address, officeEmail, logo, social }: PublicSchool,
   publicUrl: string,
   { opening, closed }: { opening: string[]; closed: readonly string[] },
 ): [WithContext<LocalBusiness>, WithContext<WebSite>] {
@@ -20,7 +21,7 @@ export function siteJsonLd(
       legalName: company,
       description: strapline,
       url: home,
-      logo: new URL('/pictures/mark.png', publicUrl).href,
+      logo: new URL(logo ? logoAddress(logo, 'png') : '/pictures/mark.png', publicUrl).href,
       image: new URL('/pictures/home.png', publicUrl).href,
       telephone: internationalPhone(phone),
       email: officeEmail,

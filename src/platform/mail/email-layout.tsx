@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { logoAddress, logoSize } from '../school/logo.ts';
 import { registeredAs } from '../school/registered-as.ts';
+import type { School } from '../school/school.ts';
 import { MAIN_COLOUR } from './email-colours.ts';
 import { ringUs } from './email-hours.ts';
-import { LOGO_CID } from './email-logo.ts';
+import { LOGO_CID, SITE_MARK } from './email-logo.ts';
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from './email-parts.tsx';
 import { useSchoolOfEmail } from './email-school.ts';
 
@@ -124,10 +126,7 @@ export function EmailLayout({
           <table role="presentation" style={styles.head}>
             <tbody>
               <tr>
-                <td style={styles.logo}>
-                  <Img src={`cid:${LOGO_CID}`} alt="" width="40" height="40" />
-                </td>
-                <td style={styles.brand}>{school.name}</td>
+                <SchoolHead school={school} />
               </tr>
             </tbody>
           </table>
@@ -145,6 +144,29 @@ export function EmailLayout({
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** The logo on white, for which it is drawn, also where the email is dark. Where pictures are blocked it is the name. */
+function SchoolHead({ school: { name, logo } }: { school: School }) {
+  if (logo)
+    return (
+      <td>
+        <Img
+          src={`${SITE_MARK}${logoAddress(logo, 'png')}`}
+          alt={name}
+          {...logoSize(logo)}
+          style={{ ...styles.brand, backgroundColor: '#ffffff', color: ink }}
+        />
+      </td>
+    );
+  return (
+    <>
+      <td style={styles.logo}>
+        <Img src={`cid:${LOGO_CID}`} alt="" width="40" height="40" />
+      </td>
+      <td style={styles.brand}>{name}</td>
+    </>
   );
 }
 

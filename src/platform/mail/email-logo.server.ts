@@ -6,7 +6,7 @@ import { LOGO_CID } from './email-logo.ts';
 const WIDTH = 80;
 let drawn: Promise<Buffer> | undefined;
 
-/** Our logo as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */
+/** The mark as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */
 export async function logoAttachment() {
   drawn ??= draw();
   return { filename: 'logo.png', content: await drawn, contentType: 'image/png', cid: LOGO_CID };

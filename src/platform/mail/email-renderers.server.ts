@@ -3,7 +3,7 @@ import { currentOpeningHours } from '../working-days/opening-hours.server.ts';
 import { formatOpeningHours } from '../working-days/opening-hours.ts';
 import { HOURS_MARK } from './email-hours.ts';
 import { logoAttachment } from './email-logo.server.ts';
-import { LOGO_CID } from './email-logo.ts';
+import { LOGO_CID, SITE_MARK } from './email-logo.ts';
 
 export interface Attachment {
   filename: string;
@@ -62,21 +62,34 @@ interface StoredEmail {
   document: string | null;
 }
 
+export interface BodyDeps {
+  db: Db;
+  publicUrl: string;
+  emailRenderers: EmailRenderers;
+}
+
 /** An email's body, stored or rendered now, with the current opening hours, its logo and its document. */
 export async function bodyOf(
   email: StoredEmail,
-  { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers },
+  { db, publicUrl, emailRenderers }: BodyDeps,
 ): Promise<RenderedEmail | undefined> {
-  const { html, plain } = email;
-  const body = email.renderer
-    ? await rendererFor(email, emailRenderers)?.render(renderedFrom(email), email.recipient)
-    : { html, plain, attachments: [] };
+  const body = await storedOrRendered(email, emailRenderers);
   if (!body) return undefined;
-  const said = await withHours(db, body);
+  const said = await withHours(db, { ...body, html: body.html.replaceAll(SITE_MARK, publicUrl) });
   const attachments = [...said.attachments];
   if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(await logoAttachment());
   if (email.document) attachments.push(await documentNamed(db, email.document));
   return { ...said, attachments };
+}
+
+/** As it is before it leaves. Undefined if it is no longer to be sent. */
+export async function storedOrRendered(
+  email: StoredEmail,
+  emailRenderers: EmailRenderers,
+): Promise<RenderedEmail | undefined> {
+  const { html, plain } = email;
+  if (!email.renderer) return { html, plain, attachments: [] };
+  return rendererFor(email, emailRenderers)?.render(renderedFrom(email), email.recipient);
 }
 
 async function documentNamed(db: Db, name: string): Promise<Attachment> {

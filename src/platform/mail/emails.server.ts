@@ -5,7 +5,12 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import { keyOf, type Message, type StoredEmail } from './email.server.ts';
-import { bodyOf, type EmailRenderers, renderedFrom, rendererFor } from './email-renderers.server.ts';
+import {
+  type EmailRenderers,
+  renderedFrom,
+  rendererFor,
+  storedOrRendered,
+} from './email-renderers.server.ts';
 import { messageIdOf, SEND_EMAIL } from './mailer.server.ts';
 
 /** The emails written last, to this address where one is given, for the viewer of development. */
@@ -99,7 +104,7 @@ export function emailsOfOrder(db: Db | Tx, orderId: string) {
 /** Whether an email still says something: a renderer may find that it is over. Not in a transaction, as it reads. */
 export async function saysSomething(db: Db, emailRenderers: EmailRenderers, id: string): Promise<boolean> {
   const email = await findEmail(db, id);
-  return email === undefined || (await bodyOf(email, { db, emailRenderers })) !== undefined;
+  return email === undefined || (await storedOrRendered(email, emailRenderers)) !== undefined;
 }
 
 export type SentOnceMore = 'sent' | 'unknown' | 'meanwhile' | 'on its way' | 'may not go elsewhere';

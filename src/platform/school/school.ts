@@ -1,4 +1,5 @@
 import type { SchoolColours } from './colours.ts';
+import type { Logo } from './logo.ts';
 import type { SocialNetwork } from './social-networks.ts';
 
 /** The facts of the driving school whose website this is. */
@@ -28,6 +29,8 @@ export interface School {
   /** Who sends receipts and every other message. */
   sender: { name: string; email: string };
   colours: SchoolColours;
+  /** Without one the L plate and the name stand in its place. */
+  logo: Logo | null;
   /** Its pages on social networks. */
   social: Partial<Record<SocialNetwork, string>>;
 }
@@ -47,12 +50,12 @@ export function vatBasisPoints({ vat }: School): number {
 /** What every page knows of the school: the root's loader hands it out (`useSchool`). */
 export type PublicSchool = Pick<
   School,
-  'name' | 'company' | 'strapline' | 'phone' | 'address' | 'officeEmail' | 'social'
+  'name' | 'company' | 'strapline' | 'phone' | 'address' | 'officeEmail' | 'logo' | 'social'
 >;
 
 export function publicSchool(school: School): PublicSchool {
-  const { name, company, strapline, phone, address, officeEmail, social } = school;
-  return { name, company, strapline, phone, address, officeEmail, social };
+  const { name, company, strapline, phone, address, officeEmail, logo, social } = school;
+  return { name, company, strapline, phone, address, officeEmail, logo, social };
 }
 
 /** Asked each time, and never kept: the school can change while the site runs. */

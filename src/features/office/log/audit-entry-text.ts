@@ -121,6 +121,8 @@ const DONE: Record<string, string> = {
   setLimit: 'Set the limit of',
   setOpeningHours: 'Set the',
   publishSchool: 'Published the',
+  setLogo: 'Changed the logo of the',
+  removeLogo: 'Removed the logo of the',
   restoreSchool: 'Restored an earlier version of the',
   setPrice: 'Set the price of',
   settleByHand: 'Settled by hand the payment of',

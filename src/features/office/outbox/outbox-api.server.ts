@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import type { Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import {
+  type BodyDeps,
   bodyOf,
-  type EmailRenderers,
   filesOf,
   type RenderedEmail,
 } from '#src/platform/mail/email-renderers.server.ts';
 import { findEmail, latestEmails } from '#src/platform/mail/emails.server.ts';
 
-// Email HTML may use inline styles and its own pictures: no scripts, no external content.
+// Email HTML may use inline styles, its own pictures and the site's: no scripts, no external content.
 const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'; sandbox";
 
 /**
  * Lists a recipient's emails, and shows one as a mail program would: without a sign-in, for tests and the curious. Not
  * registered in production (R49).
  */
-export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRenderers: EmailRenderers }) {
+export function outboxApi(api: Api, deps: BodyDeps) {
+  const { db } = deps;
   api.get(
     '/office/outbox/emails',
     { schema: { hide: true, querystring: z.object({ to: z.string() }) } },
@@ -41,7 +41,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       });
-      const body = await bodyOf(email, { db, emailRenderers });
+      const body = await bodyOf(email, deps);
       return reply.type('text/html; charset=utf-8').send(body ? withPictures(body) : GONE);
     },
   );
@@ -51,7 +51,7 @@ export function outboxApi(api: Api, { db, emailRenderers }: { db: Db; emailRende
     { schema: { hide: true, params: z.object({ id: z.uuid(), filename: z.string() }) } },
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
-      const body = email && (await bodyOf(email, { db, emailRenderers }));
+      const body = email && (await bodyOf(email, deps));
       const attachment = body && filesOf(body).find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
       return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);

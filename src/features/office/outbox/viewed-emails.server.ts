@@ -6,13 +6,13 @@ import type { Viewed } from './message-viewer.tsx';
 
 /** What development's mail viewer shows; `?to=` lists one recipient's emails. Not for production: bodies hold codes and links (R49). */
 export async function viewedEmails(
-  { db, clock, emailRenderers }: Pick<Services, 'db' | 'clock' | 'emailRenderers'>,
+  { db, clock, publicUrl, emailRenderers }: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'emailRenderers'>,
   query: URLSearchParams,
 ): Promise<Viewed> {
   const to = query.get('to');
   const rows = await latestEmails(db, 50, to);
   const open = rows.find(({ id }) => id === query.get('email')) ?? rows[0];
-  const body = open && (await bodyOf(open, { db, emailRenderers }));
+  const body = open && (await bodyOf(open, { db, publicUrl, emailRenderers }));
   return {
     to,
     open: open && {

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { pictureFile, requirePicture } from '#src/kit/forms/picture-file.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { LOGO_SHAPE } from '#src/platform/school/logo.ts';
 import {
+  type FollowedSchool,
   publishedSchool,
   publishSchool,
   schoolAt,
 } from '#src/platform/school/published/published-school.server.ts';
+import type { School } from '#src/platform/school/school.ts';
+import type { PictureFiles } from '#src/platform/uploads/encode-picture.server.ts';
+import { readPictureHeader } from '#src/platform/uploads/picture-header.ts';
 import { changedFacts, schoolFields, toSchool } from './school-fields.server.ts';
 
 /** There is one, which is always there. */
@@ -24,6 +31,29 @@ const school = {
 const version = formNumber(z.int().min(0));
 const answer = z.object({ number: z.number() }).meta({ id: 'SchoolPublished' });
 
+/** Publishes what is made of the school of now, unless that is another than the page showed. */
+async function publishNext(
+  { tx, now, deps, by, input }: PublishContext,
+  next: (before: School) => School | Problem | Promise<School | Problem>,
+) {
+  const { number, school: before } = await publishedSchool(tx, deps.school.byDefault);
+  if (number !== input.expected_version) return stale();
+  const after = await next(before);
+  if (after instanceof Problem) return after;
+  const facts = changedFacts(before, after);
+  if (facts === '') return changed({ number });
+  if (!(await publishSchool(tx, { school: after, after: number, by: by.name, now }))) return stale();
+  return changed({ number: number + 1 }, facts);
+}
+
+interface PublishContext {
+  tx: Tx;
+  now: Date;
+  deps: { school: FollowedSchool };
+  by: { name: string };
+  input: { expected_version: number };
+}
+
 const publish = staffAction({
   name: 'publishSchool',
   summary: 'Publish the name, ways to reach and legal facts of the school',
@@ -35,17 +65,58 @@ const publish = staffAction({
   answer,
   done: 'Published. The site shows it now, and emails from now on.',
   verb: 'published the school',
-  async change({ tx, now, deps, by, input }) {
-    const { number, school: before } = await publishedSchool(tx, deps.school.byDefault);
-    if (number !== input.expected_version) return stale();
-    if (input.vat_model !== 'unregistered' && input.vat_number === '')
-      return invalid('vat_number', 'Enter the VAT number');
-    const after = toSchool(input);
-    const facts = changedFacts(before, after);
-    if (facts === '') return changed({ number });
-    if (!(await publishSchool(tx, { school: after, after: number, by: by.name, now }))) return stale();
-    return changed({ number: number + 1 }, facts);
-  },
+  change: (context) =>
+    publishNext(context, ({ logo }) => {
+      const { input } = context;
+      if (input.vat_model !== 'unregistered' && input.vat_number === '')
+        return invalid('vat_number', 'Enter the VAT number');
+      return { ...toSchool(input), logo };
+    }),
+  afterwards: (deps) => deps.school.read(),
+});
+
+const setLogo = staffAction({
+  name: 'setLogo',
+  summary: 'Publish a logo of the school: a JPEG, PNG or WebP, which is made smaller and never cropped',
+  method: 'PUT',
+  on: school,
+  path: '/logo',
+  permission: 'school',
+  takesFile: true,
+  input: { logo: pictureFile },
+  expected: { expected_version: version },
+  answer,
+  done: 'Published. The site shows the logo now, and emails from now on.',
+  verb: 'changed the logo',
+  prepare: ({ input: { logo } }) => requirePicture('logo', logo, LOGO_SHAPE),
+  change: (context) =>
+    publishNext(context, async (before) => {
+      const { tx, now, deps, prepared: files } = context;
+      // Earlier ones are kept: a version that is restored has its own.
+      const picture = await deps.uploads.save(tx, 'school', files, now);
+      return { ...before, logo: { picture, ...sizeOf(files) } };
+    }),
+  afterwards: (deps) => deps.school.read(),
+});
+
+function sizeOf(files: PictureFiles): { width: number; height: number } {
+  const [, png] = files.find(([name]) => name.endsWith('.png')) ?? [];
+  const header = readPictureHeader(Buffer.from(png ?? []));
+  if (!header.ok) throw new Error('A logo is kept as a PNG.');
+  return { width: header.width, height: header.height };
+}
+
+const removeLogo = staffAction({
+  name: 'removeLogo',
+  summary: 'Publish the school without its logo: the L plate and the name stand in its place',
+  on: school,
+  path: '/logo/remove',
+  permission: 'school',
+  expected: { expected_version: version },
+  answer,
+  done: 'Removed. The L plate and the name are back.',
+  verb: 'removed the logo',
+  change: (context) => publishNext(context, (before) => ({ ...before, logo: null })),
   afterwards: (deps) => deps.school.read(),
 });
 
@@ -60,19 +131,15 @@ const restore = staffAction({
   answer,
   done: 'Restored. The site shows it now, and emails from now on.',
   verb: 'restored a version',
-  async change({ tx, now, deps: { school }, by, input }) {
-    const { number, school: before } = await publishedSchool(tx, school.byDefault);
-    if (number !== input.expected_version) return stale();
-    const after = await schoolAt(tx, input.number, school.byDefault);
-    if (!after) return new Problem(404, 'We couldn’t find that version.');
-    const facts = changedFacts(before, after);
-    if (facts === '') return changed({ number });
-    if (!(await publishSchool(tx, { school: after, after: number, by: by.name, now }))) return stale();
-    return changed({ number: number + 1 }, facts);
-  },
+  change: (context) =>
+    publishNext(context, async () => {
+      const { tx, deps, input } = context;
+      const earlier = await schoolAt(tx, input.number, deps.school.byDefault);
+      return earlier ?? new Problem(404, 'We couldn’t find that version.');
+    }),
   afterwards: (deps) => deps.school.read(),
 });
 
 /** What the site says of the school (R50). */
-export const schoolActions = [publish, restore];
-export const schoolForms = () => ({ publishSchool: formOf(publish) });
+export const schoolActions = [publish, setLogo, removeLogo, restore];
+export const schoolForms = () => ({ publishSchool: formOf(publish), setLogo: formOf(setLogo) });

@@ -116,7 +116,7 @@ export const schoolFields = {
 export type SchoolFields = z.output<z.ZodObject<typeof schoolFields>>;
 type Field = keyof SchoolFields;
 
-export function toSchool(fields: SchoolFields): School {
+export function toSchool(fields: SchoolFields): Omit<School, 'logo'> {
   return {
     name: fields.name,
     strapline: fields.strapline,
@@ -196,8 +196,9 @@ const NAMES: Record<Field, string> = {
 /** What differs, in words: "name, phone". */
 export function changedFacts(before: School, after: School): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return (Object.keys(NAMES) as Field[])
+  const changed = (Object.keys(NAMES) as Field[])
     .filter((field) => was[field] !== is[field])
-    .map((field) => NAMES[field])
-    .join(', ');
+    .map((field) => NAMES[field]);
+  if (before.logo?.picture !== after.logo?.picture) changed.push('logo');
+  return changed.join(', ');
 }

@@ -3,6 +3,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenField, OpenForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import type { Logo } from '#src/platform/school/logo.ts';
 import type { VatModel } from '#src/platform/school/school.ts';
 import { SOCIAL_NETWORKS, socialNetworks } from '#src/platform/school/social-networks.ts';
 import type { schoolForms } from './school-actions.server.ts';
@@ -25,7 +26,7 @@ const VAT: Record<VatModel, [name: string, about: string]> = {
 type Form = OpenForm<keyof ReturnType<typeof schoolForms>['publishSchool']['fields']>;
 
 /** The facts of the school, as its owner types them, beside what customers will see. */
-export function SchoolForm({ form, published }: { form: Form; published: Facts }) {
+export function SchoolForm({ form, published, logo }: { form: Form; published: Facts; logo: Logo | null }) {
   const [facts, setFacts] = useState(() => typedIn(form));
   const type = (name: string, value: string) => {
     if (name in facts) setFacts({ ...facts, [name]: value });
@@ -41,7 +42,7 @@ export function SchoolForm({ form, published }: { form: Form; published: Facts }
         <FactFields form={form} facts={facts} onType={type} />
       </div>
       <div className="split__aside">
-        <SchoolPreview facts={facts} published={published} />
+        <SchoolPreview facts={facts} published={published} logo={logo} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -10,6 +11,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { schoolVersions } from '#src/platform/school/published/published-school.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/school-page.ts';
+import { LogoPanel } from './logo-panel.tsx';
 import { schoolActions, schoolForms } from './school-actions.server.ts';
 import { changedFacts, fieldsOf } from './school-fields.server.ts';
 import { SchoolForm } from './school-form.tsx';
@@ -33,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }));
   return {
     fields: fieldsOf(published[0]?.school ?? byDefault),
+    logo: (published[0]?.school ?? byDefault).logo,
     version: published[0]?.number ?? 0,
     versions: versions.slice(0, VERSIONS),
     forms: schoolForms(),
@@ -44,6 +47,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), schoolActions);
 }
 
+export const handle = TAKES_FILES;
+
 const TITLE = 'Your school';
 
 export function meta({ matches }: { matches: Matches }) {
@@ -51,7 +56,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function SchoolPage({
-  loaderData: { fields, version, versions, forms, done },
+  loaderData: { fields, logo, version, versions, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const [last] = versions;
@@ -75,7 +80,8 @@ export default function SchoolPage({
       <div className="stack">
         <DoneNotice messages={done} />
         {/* A version that was published or restored fills the fields anew. */}
-        <SchoolForm key={version} form={form} published={fields} />
+        <SchoolForm key={version} form={form} published={fields} logo={logo} />
+        <LogoPanel logo={logo} form={forms.setLogo} version={version} refused={refused} />
         <VersionsPanel versions={versions} current={version} refused={refused} />
       </div>
     </>

@@ -7,13 +7,22 @@ import {
   LEAST_CONTRAST,
   type SchoolColours,
 } from '#src/platform/school/colours.ts';
+import { type Logo, logoAddress } from '#src/platform/school/logo.ts';
 import type { SchoolFields } from './school-fields.server.ts';
 import './school.css';
 
 export type Facts = Record<keyof SchoolFields, string>;
 
 /** What customers will see, as it is typed. Drawn, since its colours may stand in no inline style. */
-export function SchoolPreview({ facts, published }: { facts: Facts; published: Facts }) {
+export function SchoolPreview({
+  facts,
+  published,
+  logo,
+}: {
+  facts: Facts;
+  published: Facts;
+  logo: Logo | null;
+}) {
   const colours = {
     main: colourOf(facts.main_colour) ?? (published.main_colour as Colour),
     second: colourOf(facts.second_colour) ?? (published.second_colour as Colour),
@@ -22,9 +31,9 @@ export function SchoolPreview({ facts, published }: { facts: Facts; published: F
     <Panel id="preview" title="Preview" count="as you type" className="school-preview">
       <div className="stack stack--3">
         <h3>The site</h3>
-        <SitePreview facts={facts} colours={colours} />
+        <SitePreview facts={facts} colours={colours} logo={logo} />
         <h3>An email</h3>
-        <EmailPreview facts={facts} colours={colours} />
+        <EmailPreview facts={facts} colours={colours} logo={logo} />
         <h3>A voucher</h3>
         <VoucherPreview facts={facts} colours={colours} />
         <h3>Can people read it?</h3>
@@ -39,16 +48,24 @@ interface Shown {
   colours: SchoolColours;
 }
 
-function SitePreview({ facts: { name, strapline, phone }, colours: { main } }: Shown) {
+type ShownWithLogo = Shown & { logo: Logo | null };
+
+function SitePreview({ facts: { name, strapline, phone }, colours: { main }, logo }: ShownWithLogo) {
   return (
     <svg viewBox="0 0 360 190" role="img" aria-label={`The site of ${name}: ${strapline}`}>
       <rect className="school-preview__paper" width="360" height="190" />
       <rect width="360" height="52" fill="#fff" />
       <path d="M0 52h360" stroke="#16191d" strokeWidth="2" />
-      <image href="/art/mark.svg" x="16" y="12" width="28" height="28" />
-      <text x="54" y="33" fontSize={name.length > 14 ? 14 : 20} fontWeight="850">
-        {cut(name, 24)}
-      </text>
+      {logo ? (
+        <DrawnLogo logo={logo} y={10} height={32} />
+      ) : (
+        <>
+          <image href="/art/mark.svg" x="16" y="12" width="28" height="28" />
+          <text x="54" y="33" fontSize={name.length > 14 ? 14 : 20} fontWeight="850">
+            {cut(name, 24)}
+          </text>
+        </>
+      )}
       <text x="344" y="32" fontSize="14" fontWeight="700" textAnchor="end" fill={main}>
         {cut(phone, 16)}
       </text>
@@ -72,7 +89,13 @@ function SitePreview({ facts: { name, strapline, phone }, colours: { main } }: S
   );
 }
 
-function EmailPreview({ facts, colours: { main } }: Shown) {
+/** The published one: another is seen here once it is published. */
+function DrawnLogo({ logo, y, height }: { logo: Logo; y: number; height: number }) {
+  const href = logoAddress(logo, 'webp');
+  return <image href={href} x="16" y={y} width="150" height={height} preserveAspectRatio="xMinYMid" />;
+}
+
+function EmailPreview({ facts, colours: { main }, logo }: ShownWithLogo) {
   const { name, sender_name, sender_email, company } = facts;
   return (
     <svg viewBox="0 0 360 200" role="img" aria-label={`An email from ${sender_name}, ${sender_email}`}>
@@ -84,10 +107,16 @@ function EmailPreview({ facts, colours: { main } }: Shown) {
         {cut(sender_email, 48)}
       </text>
       <path d="M0 56h360" stroke="#dcd8cc" />
-      <image href="/art/mark.svg" x="16" y="70" width="22" height="22" />
-      <text x="46" y="87" fontSize="17" fontWeight="850">
-        {cut(name, 30)}
-      </text>
+      {logo ? (
+        <DrawnLogo logo={logo} y={66} height={30} />
+      ) : (
+        <>
+          <image href="/art/mark.svg" x="16" y="70" width="22" height="22" />
+          <text x="46" y="87" fontSize="17" fontWeight="850">
+            {cut(name, 30)}
+          </text>
+        </>
+      )}
       <text x="16" y="118" fontSize="14">
         Thank you for your order.
       </text>

@@ -17,31 +17,37 @@ interface PlacedLessons {
   lessons: string[];
   /** Minutes that are left of them. */
   remainingMinutes: number;
-  /** When the instructor has rung: "by 6pm on Monday 23 November". */
+  /** When the instructor has rung, or written where no number is known: "by 6pm on Monday 23 November". */
   rung: string;
 }
 
-/** Tells the learner who will ring, and by when. Answers come to the office. */
+/** Tells the learner who will be in touch, and by when. Answers come to the office. */
 export const instructorFound = email({
   name: 'placed-learner',
   keyPrefix: 'placed',
   compose({ taught: { learner, order }, instructor, remainingMinutes, rung }: PlacedLessons) {
     const subject = `Your lessons are with ${instructor.name}`;
+    const { phone } = learner;
+    const willReach = phone ? `will ring ${phoneAsWritten(phone)}` : 'will email you';
     return {
       subject,
       body: (
-        <EmailLayout preview={`${instructor.name} will ring ${rung}`} heading={subject}>
+        <EmailLayout
+          preview={`${instructor.name} will ${phone ? 'ring' : 'email you'} ${rung}`}
+          heading={subject}
+        >
           <Text style={styles.text}>
             Hello {learner.firstname}, {instructor.name} will teach you. You have{' '}
             {formatHours(remainingMinutes)} of lessons
             {order.order_number && ` with order ${order.order_number}`}.
           </Text>
           <Text style={styles.text}>
-            {firstNameOf(instructor.name)} will ring {phoneAsWritten(learner.phone)} {rung} to agree a time
-            and place for the first lesson.
+            {firstNameOf(instructor.name)} {willReach} {rung} to agree a time and place for the first lesson.
           </Text>
           <Text style={styles.text}>
-            Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.
+            {phone
+              ? 'Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.'
+              : 'Would you rather be rung, or have your free times changed? Reply to this email with your number and we’ll pass it on.'}
           </Text>
         </EmailLayout>
       ),
@@ -59,7 +65,7 @@ export const learnerAssigned = email({
   ) {
     const name = `${learner.firstname} ${learner.surname}`;
     const facts: [label: string, value: string][] = [
-      ['Phone', phoneAsWritten(learner.phone)],
+      ['Phone', learner.phone ? phoneAsWritten(learner.phone) : 'None known'],
       ['Email', learner.email],
       ['Pick-up', learner.address],
       ['Lessons', `${lessons.join('; ')} (${formatHours(remainingMinutes)} left)`],
@@ -71,12 +77,12 @@ export const learnerAssigned = email({
       replyTo: learner.email,
       body: (
         <EmailLayout
-          preview={`Please ring ${rung}`}
+          preview={`Please ${learner.phone ? 'ring' : 'email them'} ${rung}`}
           heading={`A new learner: ${name}`}
           answerReachesUs={false}
         >
           <Text style={styles.text}>
-            Please ring {learner.firstname} {rung} to agree the first lesson.
+            Please {learner.phone ? 'ring' : 'email'} {learner.firstname} {rung} to agree the first lesson.
           </Text>
           <EmailFacts facts={facts} />
           <Text style={styles.small}>

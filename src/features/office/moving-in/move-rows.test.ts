@@ -317,3 +317,38 @@ test('hours carried over go with their learner seven years after the last that w
   expect(await isHere()).toBe(0);
   expect(await app.db.selectFrom('lesson_openings').select('id').execute()).toEqual([]);
 });
+
+test('a learner who was moved in is placed with an instructor and passed to another, and no email names an order', async () => {
+  const email = 'petra@moved.example';
+  await move('learners', learner({ first_name: 'Petra', customer_email: email, email }));
+  const { id } = await app.db
+    .selectFrom('lesson_openings')
+    .select('id')
+    .where('buyer_email', '=', email)
+    .executeTakeFirstOrThrow();
+  const office = await app.staff();
+  const placed = await office.post(`/v1/office/orders/${id}/place`, { instructor: 'amara-osei' });
+  expect(placed.status, placed.text).toBe(200);
+  const passed = await office.post(`/v1/office/orders/${id}/move`, {
+    from: 'amara-osei',
+    instructor: 'tom-ackroyd',
+    reason: 'The learner asked',
+  });
+  expect(passed.status, passed.text).toBe(200);
+  const letters = await app.db
+    .selectFrom('emails')
+    .select(['recipient', 'subject', 'plain'])
+    .where('plain', 'like', '%Petra%')
+    .execute();
+  expect(new Set(letters.map(({ recipient }) => recipient))).toContain(email);
+  for (const { subject, plain } of letters) {
+    expect(subject).not.toMatch(/undefined|null| {2}|order/i);
+    expect(plain).not.toMatch(/undefined|order\s*[.,]/i);
+  }
+  // The file has no number of hers.
+  const [told] = letters.filter(({ recipient }) => recipient === email);
+  expect(told?.plain).toContain('Amara will email you by');
+  expect(letters.find(({ recipient }) => recipient.startsWith('amara'))?.plain).toContain(
+    'Please email Petra by',
+  );
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { likeStart } from '#src/platform/db/like-start.ts';
 
 /** Whoever has bought or has an account: one email address, or several that staff have joined. */
 export interface Customer {
@@ -47,7 +48,7 @@ export async function customersByStart(
   return db
     .selectFrom('customer_emails')
     .select([sql<string>`coalesce(joined_to, id)`.as('id'), 'email'])
-    .where('email', 'like', `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+    .where('email', 'like', likeStart(start.toLowerCase()))
     .orderBy('email')
     .limit(most)
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { likeStart } from '#src/platform/db/like-start.ts';
 import { splitName } from '#src/platform/db/split-name.ts';
 import '../tables.ts';
 
@@ -78,14 +79,13 @@ const currentAssignmentOf = (line: Condition) => sql`
 function filterByText(find: string): Condition[] {
   const input = find.toLowerCase().trim();
   if (input === '') return [];
-  const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const nameQuery = splitName(input);
   const ways = [
     ...(nameQuery
       ? [sql`select id from learners where name_words(name) @@ to_tsquery('simple', ${nameQuery})`]
       : []),
-    sql`select id from learners where lower(email) like ${begins(input)}`,
-    sql`select id from learners where replace(lower(postcode), ' ', '') like ${begins(input.replaceAll(' ', ''))}`,
+    sql`select id from learners where lower(email) like ${likeStart(input)}`,
+    sql`select id from learners where replace(lower(postcode), ' ', '') like ${likeStart(input.replaceAll(' ', ''))}`,
   ];
   return [sql`id in (${sql.join(ways, sql` union `)})`];
 }

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
+import { likeStart } from '#src/platform/db/like-start.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
 import { paidForLine } from '../paid-for-line.server.ts';
@@ -177,8 +178,7 @@ function isFound(
   { number, numberPart, codeEnds, cardEnds, phone, email, name, postcode }: OrderQuery,
   payments: PaymentQueries,
 ) {
-  const begins = (text: Expression<string>, with_: string) =>
-    sql<SqlBool>`${text} like ${`${with_.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const begins = (text: Expression<string>, with_: string) => sql<SqlBool>`${text} like ${likeStart(with_)}`;
   const people = () => db.selectFrom('order_addresses').select('order_id');
   const ways = [
     number === undefined

@@ -1,6 +1,6 @@
-import { accountDataOf } from '#src/features/accounts/profile/personal-data.server.ts';
 import { customerNotes } from '#src/features/customers/customer-notes.server.ts';
 import { findCustomer } from '#src/features/customers/customers.server.ts';
+import { userRowsAt } from '#src/features/identity/customer/users.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
@@ -27,33 +27,31 @@ export async function readCustomer({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
   if (!customer) return undefined;
   const now = clock.now();
   const emails = customer.addresses.map(({ email }) => email);
-  const accounts = (await Promise.all(emails.map((email) => accountDataOf(db, email)))).flatMap(
-    ({ account }) => account,
-  );
+  const accounts = (await Promise.all(emails.map((email) => userRowsAt(db, email)))).flat();
   const orders = await ordersOfCustomer(db, {
     emails,
     accounts: accounts.map((account) => account.id),
     most: MOST_ORDERS,
   });
   const orderIds = orders.map((order) => order.id);
-  const [bought, standings, names, sent, notes, orderNotes, wrote] = await Promise.all([
+  const names = await instructorNames(db);
+  const [bought, standings, sent, notes, orderNotes, wrote, owed] = await Promise.all([
     boughtBy(db, orderIds),
     refundStandings(
       db,
       orders.map(({ payment_id }) => payment_id),
     ),
-    instructorNames(db),
     emailsTo(db, emails, MOST_EMAILS),
     customerNotes(db, emails),
     notesAbout(db, orderIds),
-    writtenByCustomer(db, emails, now),
+    writtenByCustomer(db, emails, { names, now }),
+    Promise.all(
+      emails.map(async (email) => ({
+        ...(await lessonsOwedTo(db, { email, orderIds, now })),
+        vouchers: await vouchersWithMoney(db, email, orderIds),
+      })),
+    ),
   ]);
-  const owed = await Promise.all(
-    emails.map(async (email) => ({
-      ...(await lessonsOwedTo(db, { email, orderIds, now })),
-      vouchers: await vouchersWithMoney(db, email, orderIds),
-    })),
-  );
   const [account] = accounts;
   const [latest] = orders;
   const known = [...accounts.map((one) => one.created_at), ...orders.map((one) => one.placed_at)];

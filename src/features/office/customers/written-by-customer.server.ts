@@ -1,5 +1,4 @@
 import { courseResponsesOf } from '#src/features/courses/personal-data.server.ts';
-import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -7,8 +6,11 @@ import type { Db } from '#src/platform/db/db.server.ts';
 const REVIEWS = { pending: 'to decide', published: 'published', rejected: 'rejected' };
 
 /** What somebody wrote to us from these email addresses, the latest first. `href` is where it is answered. */
-export async function writtenByCustomer(db: Db, emails: readonly string[], now: Date) {
-  const names = await instructorNames(db);
+export async function writtenByCustomer(
+  db: Db,
+  emails: readonly string[],
+  { names, now }: { names: ReadonlyMap<string, string>; now: Date },
+) {
   const instructor = (slug: string) => names.get(slug) ?? slug;
   const each = await Promise.all(
     emails.map(async (email) => {

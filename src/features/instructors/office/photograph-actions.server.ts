@@ -4,7 +4,6 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { pictureFile, requirePicture } from '#src/kit/forms/picture-file.server.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
 import { PHOTOGRAPH_SHAPE } from '#src/ui/portrait/portrait-sizes.ts';
 import { setPhotograph } from '../profile/profiles.server.ts';
 import {
@@ -13,8 +12,7 @@ import {
   proposedPhotograph,
 } from '../profile/proposed-photographs.server.ts';
 import { instructor } from './instructor-subject.server.ts';
-
-const OTHER_PROPOSAL = { otherwise: 'The instructor has changed that proposal meanwhile. Look at it again.' };
+import { declined, OTHER_PROPOSAL } from './proposal.server.ts';
 
 const answer = z
   .object({ slug: z.string(), photograph: z.string().nullable() })
@@ -90,7 +88,7 @@ const declineProposed = staffAction({
   path: '/photograph/decline',
   permission: 'work',
   endsTask: true,
-  input: { reason: requiredLine(200, 'why, for the instructor') },
+  input: declined,
   expected: { expected_version, ...proposal },
   answer,
   done: 'Declined. The instructor reads why in the diary.',

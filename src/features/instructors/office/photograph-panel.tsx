@@ -1,9 +1,10 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { FileField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
+import { DecideProposal } from './decide-proposal.tsx';
 import type { photographActions, photographForms } from './photograph-actions.server.ts';
 
 interface Of {
@@ -76,25 +77,16 @@ function ProposedPhotograph({
   mayDecide: boolean;
 }) {
   const shown = { ...of, expected: { ...of.expected, proposed } };
-  const decline = openForm(form, shown);
   return (
     <>
       <h3>Proposed by the instructor</h3>
       <Portrait className="face face--big" src={address} size={208} />
       {mayDecide && (
-        <>
-          <ActionForm form={buttonForm<typeof photographActions>('approvePhotograph', shown)}>
-            <Submit className="btn btn--go">Approve the photograph</Submit>
-          </ActionForm>
-          <ActionForm form={decline} className="stack stack--3">
-            <TextField
-              field={decline.fields.reason}
-              label="Why not"
-              hint="The instructor reads it in the diary."
-            />
-            <Submit>Decline the photograph</Submit>
-          </ActionForm>
-        </>
+        <DecideProposal
+          what="the photograph"
+          approve={buttonForm<typeof photographActions>('approvePhotograph', shown)}
+          decline={openForm(form, shown)}
+        />
       )}
       <h3>On the site now</h3>
     </>

@@ -3,13 +3,11 @@ import { expected_version } from '#src/features/catalogue/office/prices/product-
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
 import { changeInstructor } from '../profile/profiles.server.ts';
 import { declineProfile, forgetProfile, proposedProfile } from '../profile/proposed-profiles.server.ts';
 import { formatChanges } from './instructor-actions.server.ts';
 import { instructor } from './instructor-subject.server.ts';
-
-const OTHER_PROPOSAL = { otherwise: 'The instructor has changed that proposal meanwhile. Look at it again.' };
+import { declined, OTHER_PROPOSAL } from './proposal.server.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'ProposalDecided' });
 const proposal = { proposed: z.string().regex(/^\d{1,18}$/, 'Reload the page') };
@@ -41,7 +39,7 @@ const declineProposedProfile = staffAction({
   path: '/profile/decline',
   permission: 'work',
   endsTask: true,
-  input: { reason: requiredLine(200, 'why, for the instructor') },
+  input: declined,
   expected: { expected_version, ...proposal },
   answer,
   done: 'Declined. The instructor reads why in the diary.',

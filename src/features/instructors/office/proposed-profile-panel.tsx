@@ -1,8 +1,7 @@
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { DecideProposal } from './decide-proposal.tsx';
 import type { declineProfileForm, proposedProfileActions } from './proposed-profile-actions.server.ts';
 
 /** What an instructor would like the site to say, beside what it says now. */
@@ -22,7 +21,6 @@ export function ProposedProfilePanel({
   mayDecide: boolean;
 }) {
   const shown = { ...of, expected: { ...of.expected, proposed: String(number) } };
-  const decline = openForm(form, shown);
   return (
     <Panel id="proposed-profile" title="Proposed by the instructor">
       <div className="stack">
@@ -44,19 +42,11 @@ export function ProposedProfilePanel({
           </div>
         ))}
         {mayDecide && (
-          <>
-            <ActionForm form={buttonForm<typeof proposedProfileActions>('approveProfile', shown)}>
-              <Submit className="btn btn--go">Approve the changes</Submit>
-            </ActionForm>
-            <ActionForm form={decline} className="stack stack--3">
-              <TextField
-                field={decline.fields.reason}
-                label="Why not"
-                hint="The instructor reads it in the diary."
-              />
-              <Submit>Decline the changes</Submit>
-            </ActionForm>
-          </>
+          <DecideProposal
+            what="the changes"
+            approve={buttonForm<typeof proposedProfileActions>('approveProfile', shown)}
+            decline={openForm(form, shown)}
+          />
         )}
       </div>
     </Panel>

@@ -29,6 +29,11 @@ export function FileField({
   return <Field type="file" {...field} {...input} />;
 }
 
+/** A picture to choose, of the kinds that are taken (`pictureFile`). */
+export function PictureField(input: InputProps) {
+  return <FileField accept="image/jpeg,image/png,image/webp" {...input} />;
+}
+
 export function EmailField(input: InputProps) {
   return <TextField inputMode="email" {...input} />;
 }

@@ -1,6 +1,6 @@
 import type { Proposed } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, Submit } from '#src/kit/forms/fields.tsx';
+import { PictureField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
@@ -37,11 +37,10 @@ export function OwnPhotograph({
         <p className="notice">The office didn’t use the photograph you sent: {proposed.declinedBecause}</p>
       )}
       <ActionForm form={open} withFile className="stack">
-        <FileField
+        <PictureField
           field={open.fields.photograph}
           label={proposed?.picture ? 'Send another in its place' : 'Send a new photograph'}
           hint="Your face, clearly, with nobody else in it. JPEG, PNG or WebP, at most 10 MB. It’s cropped to a square."
-          accept="image/jpeg,image/png,image/webp"
         />
         <Submit>Send the photograph</Submit>
       </ActionForm>

@@ -1,5 +1,5 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, Submit } from '#src/kit/forms/fields.tsx';
+import { PictureField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -43,11 +43,10 @@ export function PhotographPanel({
         {!hasPhotograph && <p className="quiet">No photograph yet: the site shows this drawing.</p>}
         {mayChange && (
           <ActionForm form={open} withFile className="stack stack--3">
-            <FileField
+            <PictureField
               field={open.fields.photograph}
               label={hasPhotograph ? 'Another photograph' : 'A photograph'}
               hint="JPEG, PNG or WebP, at most 10 MB. It’s cropped to a square."
-              accept="image/jpeg,image/png,image/webp"
             />
             <Submit>{hasPhotograph ? 'Replace the photograph' : 'Save the photograph'}</Submit>
           </ActionForm>

@@ -1,5 +1,5 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, Submit } from '#src/kit/forms/fields.tsx';
+import { PictureField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -29,11 +29,10 @@ export function LogoPanel({
           <p className="quiet">No logo yet: the site and emails show an L plate and the name.</p>
         )}
         <ActionForm form={open} withFile className="stack stack--3">
-          <FileField
+          <PictureField
             field={open.fields.logo}
             label={logo ? 'Another logo' : 'A logo'}
             hint="PNG, WebP or JPEG, at most 10 MB and at least 320 pixels wide or 80 high. It’s shown on white, never cropped."
-            accept="image/jpeg,image/png,image/webp"
           />
           <Submit>{logo ? 'Publish this logo instead' : 'Publish the logo'}</Submit>
         </ActionForm>

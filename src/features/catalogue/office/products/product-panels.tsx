@@ -1,5 +1,12 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { FileField, MoneyField, SelectField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import {
+  MoneyField,
+  PictureField,
+  SelectField,
+  Submit,
+  TextArea,
+  TextField,
+} from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
@@ -115,11 +122,10 @@ export function PicturePanel({
         <img className="product-picture" src={image} alt="" width="240" height="180" />
         {!hasPicture && <p className="quiet">No picture yet: the site shows this drawing.</p>}
         <ActionForm form={open} withFile className="stack stack--3">
-          <FileField
+          <PictureField
             field={open.fields.picture}
             label={hasPicture ? 'Another picture' : 'A picture'}
             hint="JPEG, PNG or WebP, at most 10 MB and at least 960 by 720 pixels. It’s cropped to four by three."
-            accept="image/jpeg,image/png,image/webp"
           />
           <Submit>{hasPicture ? 'Replace the picture' : 'Save the picture'}</Submit>
         </ActionForm>

@@ -54,6 +54,7 @@ test('all that the browser keeps, after every kind of visit, is named on the pri
   await page.goto('/areas-covered/leeds?from=LS6');
   await expect(page.getByText('Remembered on this device')).toBeVisible();
   await page.goto('/driving-lessons?code=SPRING');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('discount_code'))).toBe('SPRING');
   const names = new Set((await withoutScript.cookies()).map(({ name }) => name));
   const look = async () => {
     for (const { name } of await context.cookies()) names.add(name);

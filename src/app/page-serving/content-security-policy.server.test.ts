@@ -32,7 +32,7 @@ describe('the content security policy', () => {
     const policy = rules(contentSecurityPolicy({ ...page, gateway: GATEWAY }));
     expect(policy['script-src']).toBe(`'self' 'nonce-bm9uY2U=' ${GATEWAY}`);
     expect(policy['connect-src']).toBe(`'self' ${GATEWAY} https://*.remote-ag.dojo.tech`);
-    expect(policy['frame-src']).toBe('https:');
+    expect(policy['frame-src']).toBe(`${GATEWAY} https:`);
     expect(policy['form-action']).toBe("'self' https:");
     expect(policy['style-src']).toBe("'self'");
   });

@@ -49,7 +49,7 @@ export function contentSecurityPolicy(page: Policy): string {
   if (gateway && production) {
     rules['connect-src']?.push(GATEWAY_CALLS);
     // During 3-D Secure the card issuers' pages open in a frame, and may be on any host.
-    rules['frame-src'] = ['https:'];
+    rules['frame-src'] = [gateway, 'https:'];
     rules['form-action']?.push('https:');
   }
   // Vite's development server injects styles and uses a web socket.

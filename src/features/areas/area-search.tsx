@@ -27,7 +27,7 @@ export function AreaSearch({
         {label}
       </label>
       <span className="field__hint" id={`${id}-hint`}>
-        A postcode or a town, like LS6 or Leeds
+        A postcode, its first half, or a town
       </span>
       <div className="find">
         <input

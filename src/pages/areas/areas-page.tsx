@@ -13,7 +13,7 @@ import type { Route } from './+types/areas-page.ts';
 import '#src/features/areas/areas.css';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
-const NOTHING_TYPED = 'Enter a postcode or a town, like LS6 or Leeds';
+const NOTHING_TYPED = 'Enter a postcode or a town';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);

@@ -6,7 +6,7 @@ export function PlaceSearch() {
         Where do you want to learn?
       </label>
       <span className="field__hint" id="place-hint">
-        A postcode or a town, like LS6 or Leeds
+        A postcode, its first half, or a town
       </span>
       <div className="find">
         <input

@@ -49,7 +49,7 @@ export function SearchForm({ filters, languages }: { filters: SearchFilters; lan
         id="place"
         name="place"
         label="Where?"
-        hint="A postcode or a town, like LS6 or Leeds"
+        hint="A postcode, its first half, or a town"
         defaultValue={filters.place}
         autoComplete="postal-code"
         spellCheck={false}

@@ -74,8 +74,8 @@ test('an empty site becomes another school in the browser alone, which sells and
 
   await test.step('two areas, with prices', async () => {
     for (const [name, outcodes, hourly] of [
-      ['Truro', 'TR1 TR2 TR3 TR4', 24],
-      ['Penzance', 'TR18 TR19 TR20', 24],
+      ['Truro', 'TR1 TR2 TR3 TR4', 36],
+      ['Penzance', 'TR18 TR19 TR20', 34],
     ] as const) {
       await page.goto('/office/catalogue/areas/new');
       await fill(page, {

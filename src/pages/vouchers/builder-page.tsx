@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
+import { offeredGuidance } from '#src/features/vouchers/builder/offered-guidance.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -14,11 +15,13 @@ const TITLE = 'Gift vouchers';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
-  const today = londonDate(clock.now());
+  const now = clock.now();
+  const today = londonDate(now);
   return {
     publicUrl,
     bounds: voucherBounds,
     designs: await offeredDesigns(db),
+    guidance: await offeredGuidance(db, now),
     times: { days: sendingDays(today), expiresOn: expiryOf(today) },
   };
 }
@@ -35,7 +38,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function BuilderPage({ loaderData: { bounds, times, designs } }: Route.ComponentProps) {
+export default function BuilderPage({
+  loaderData: { bounds, times, designs, guidance },
+}: Route.ComponentProps) {
   return (
     <div className="wrap pad">
       <div className="build__head stack">
@@ -52,7 +57,7 @@ export default function BuilderPage({ loaderData: { bounds, times, designs } }: 
           </p>
         </noscript>
       </div>
-      <BuilderForm title={TITLE} bounds={bounds} times={times} designs={designs} />
+      <BuilderForm title={TITLE} bounds={bounds} times={times} designs={designs} guidance={guidance} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useBasket } from '#src/features/basket/basket-store.ts';
 import { draftOf } from '#src/features/vouchers/builder/builder-draft.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
+import { offeredGuidance } from '#src/features/vouchers/builder/offered-guidance.server.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -18,11 +19,13 @@ const TITLE = 'Change your voucher';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock, voucherBounds } = context.get(servicesContext);
-  const today = londonDate(clock.now());
+  const now = clock.now();
+  const today = londonDate(now);
   return {
     bounds: voucherBounds,
     times: { days: sendingDays(today), expiresOn: expiryOf(today) },
     designs: await offeredDesigns(db),
+    guidance: await offeredGuidance(db, now),
   };
 }
 

@@ -1,52 +1,17 @@
-import { asPence, type Pence, pounds, shortPounds } from '#src/platform/money.ts';
+import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import { priceWithFee } from '../fee.ts';
-import {
-  formatMinutes,
-  isUntrue,
-  minutesBought,
-  type PackagePrice,
-  VOUCHER_GUIDANCE,
-} from './voucher-guidance.ts';
 
-/** What a voucher buys of an area's lessons, beside what the site says. */
-export interface GuidanceRow {
-  amount: string;
-  said: string;
-  now: string;
-  onDay: string;
-  untrueNow: boolean;
-  untrueOnDay: boolean;
+/** A package of lessons and its price before the fee. */
+export interface PackagePrice {
+  hours: number;
+  net: Pence;
 }
 
-export function guidanceRows(now: readonly PackagePrice[], onDay: readonly PackagePrice[]): GuidanceRow[] {
-  return VOUCHER_GUIDANCE.map((said) => {
-    const [before, after] = [minutesBought(said, now), minutesBought(said, onDay)];
-    return {
-      amount: shortPounds(said.amount),
-      said: `About ${said.hours} ${said.hours === 1 ? 'hour' : 'hours'}`,
-      now: before === undefined ? 'None on sale' : formatMinutes(before),
-      onDay: after === undefined ? 'None on sale' : formatMinutes(after),
-      untrueNow: before !== undefined && isUntrue(before, said.hours),
-      untrueOnDay: after !== undefined && isUntrue(after, said.hours),
-    };
-  });
-}
-
-/** What staff should know before they set a price. Nothing here forbids it. */
-export function priceWarnings(
-  hours: number,
-  packages: { now: readonly PackagePrice[]; onDay: readonly PackagePrice[] },
-): string[] {
-  const rows = guidanceRows(packages.now, packages.onDay).filter(({ untrueOnDay }) => untrueOnDay);
-  const guidance = rows.map(
-    ({ amount, said, onDay }) =>
-      `A ${amount} voucher would buy ${onDay}. The site says ${said.toLowerCase()}.`,
-  );
-  return [...guidance, ...dearerByTheHour(hours, packages.onDay)];
-}
-
-/** A longer package should not cost more by the hour than a shorter one. */
-function dearerByTheHour(hours: number, packages: readonly PackagePrice[]): string[] {
+/**
+ * What staff should know before they set the price of a package: a longer one should not cost more by the hour than a
+ * shorter one. Nothing here forbids it.
+ */
+export function priceWarnings(hours: number, packages: readonly PackagePrice[]): string[] {
   const own = packages.find((one) => one.hours === hours);
   const shorter = packages
     .filter((one) => own && one.hours < own.hours && hourly(one) < hourly(own))

@@ -10,14 +10,13 @@ import {
   type Transmission,
 } from '../catalogue.ts';
 import { withoutPrice, withPrice } from './price-history.ts';
-import { guidanceRows, priceWarnings } from './price-warnings.ts';
+import { type PackagePrice, priceWarnings } from './price-warnings.ts';
 import {
   type FullPrice,
   fullPrice,
   productsForStaff,
   type StaffProduct,
 } from './products-for-staff.server.ts';
-import type { PackagePrice } from './voucher-guidance.ts';
 
 export interface NewPrice {
   /** Before the fee. */
@@ -70,7 +69,7 @@ export async function previewPrice(
   return {
     ...fullPrice(pence, product),
     before: before === undefined ? null : fullPrice(before, product),
-    warnings: hours === null ? [] : priceWarnings(hours, { now: packages, onDay }),
+    warnings: hours === null ? [] : priceWarnings(hours, onDay),
   };
 }
 
@@ -82,22 +81,7 @@ export async function newPackageWarnings(
   now: Date,
 ): Promise<string[]> {
   const packages = await packagesBeside(db, added, from, now);
-  const onDay = [...packages, { hours: added.hours, net: pence }];
-  return priceWarnings(added.hours, { now: packages, onDay });
-}
-
-/** What vouchers buy of these packages today, and on a day to come: with a new price of one of them, if it is given. */
-export function voucherGuidance(
-  packages: readonly StaffProduct[],
-  { today, day, change }: { today: string; day: string; change?: { id: number; pence: Pence } | undefined },
-) {
-  const onDay = pricesOn(
-    packages.filter(({ id }) => id !== change?.id),
-    day,
-  );
-  const changed = packages.find(({ id }) => id === change?.id);
-  if (change && changed?.hours) onDay.push({ hours: changed.hours, net: change.pence });
-  return guidanceRows(pricesOn(packages, today), onDay);
+  return priceWarnings(added.hours, [...packages, { hours: added.hours, net: pence }]);
 }
 
 async function packagesBeside(

@@ -15,7 +15,6 @@ import type { Route } from './+types/area-prices-page.ts';
 import { areaActions, areaForms } from './areas/area-actions.server.ts';
 import { AreaOnSitePanel, AreaPanel, NewPackagePanel, OutcodesPanel } from './areas/area-panels.tsx';
 import { readAreaPage } from './areas/read-area-page.server.ts';
-import { GuidancePanel } from './prices/guidance-panel.tsx';
 import { LimitsPanel } from './prices/limits-panel.tsx';
 import { PackagesPanel } from './prices/packages-panel.tsx';
 import { priceActions } from './prices/price-actions.server.ts';
@@ -53,19 +52,8 @@ export function meta({
 }
 
 export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
-  const {
-    area,
-    outcodes,
-    selectedTransmission,
-    teachers,
-    packages,
-    chosen,
-    form,
-    guidance,
-    guidanceDay,
-    forms,
-    mayChange,
-  } = loaderData;
+  const { area, outcodes, selectedTransmission, teachers, packages, chosen, form, forms, mayChange } =
+    loaderData;
   const refused = useRefused();
   const pathOf = (query: Record<string, string>) =>
     `/office/catalogue/areas/${area.slug}?${new URLSearchParams(query)}`;
@@ -116,11 +104,6 @@ export default function AreaPricesPage({ loaderData }: Route.ComponentProps) {
               hrefOf={({ id }) =>
                 `${pathOf({ gearbox: selectedTransmission, package: String(id) })}#new-price`
               }
-            />
-            <GuidancePanel
-              title={`What a voucher buys in ${area.name}, ${selectedTransmission}`}
-              rows={guidance}
-              day={guidanceDay}
             />
             <OutcodesPanel
               form={forms.addOutcode}

@@ -70,7 +70,13 @@ export function DesignSection({
   );
 }
 
-export function ValueSection({ draft, change, errors, bounds }: SectionProps & { bounds: VoucherBounds }) {
+export function ValueSection({
+  draft,
+  change,
+  errors,
+  bounds,
+  guidance,
+}: SectionProps & { bounds: VoucherBounds; guidance: Record<string, string> }) {
   const error = errors.amount;
   const isOtherAmount = draft.preset === OTHER;
   const radio = { name: 'preset', chosen: draft.preset, onChoose: (preset: string) => change({ preset }) };
@@ -82,14 +88,14 @@ export function ValueSection({ draft, change, errors, bounds }: SectionProps & {
       error={isOtherAmount ? undefined : error}
     >
       <div className="picks picks--2">
-        {Object.entries(PRESETS).map(([amount, buys], index) => (
+        {PRESETS.map((amount, index) => (
           <OptionCard
             key={amount}
             {...radio}
             id={!isOtherAmount && index === 0 ? idOf('amount') : undefined}
             value={amount}
             title={`£${amount}`}
-            note={`About ${buys}`}
+            note={guidance[amount] && `About ${guidance[amount]}`}
             big
           />
         ))}

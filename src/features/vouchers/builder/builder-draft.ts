@@ -23,15 +23,10 @@ export interface Draft {
   sendAt: string;
 }
 
-export const OTHER = 'other';
+/** The amounts to choose from, in pounds (§9). */
+export const PRESETS = ['25', '50', '100', '250'];
 
-/** Roughly what an amount buys: prices differ from area to area (§9). */
-export const PRESETS: Readonly<Record<string, string>> = {
-  '25': 'a 1 hour lesson',
-  '50': '2 hours',
-  '100': '4 hours',
-  '250': '10 hours',
-};
+export const OTHER = 'other';
 
 export const EMPTY_DRAFT: Draft = {
   type: 'e-voucher',
@@ -94,7 +89,7 @@ export function bodyOf(draft: Draft): VoucherBody {
 /** The builder's fields for a voucher of the basket. */
 export function draftOf(voucher: BasketVoucher): Draft {
   const amount = shortPounds(fromDecimal(voucher.value)).slice(1);
-  const preset = Object.hasOwn(PRESETS, amount) ? amount : OTHER;
+  const preset = PRESETS.includes(amount) ? amount : OTHER;
   return {
     type: voucher.voucher_type,
     template: voucher.template ?? EMPTY_DRAFT.template,

@@ -40,12 +40,15 @@ export function BuilderForm({
   bounds,
   times,
   designs: rendered,
+  guidance,
   editing,
 }: {
   title: string;
   bounds: VoucherBounds;
   times: BuilderTimes;
   designs: OfferedDesigns;
+  /** Roughly what each amount buys. */
+  guidance: Record<string, string>;
   editing?: { itemId: string; draft: Draft };
 }) {
   const navigate = useNavigate();
@@ -85,10 +88,10 @@ export function BuilderForm({
         <div className="build__card">
           <KindSection {...section} />
           <DesignSection {...section} designs={designs} />
-          <ValueSection {...section} bounds={bounds} />
+          <ValueSection {...section} bounds={bounds} guidance={guidance} />
           <PersonalSection {...section} />
         </div>
-        <CardPreview {...preview} />
+        <CardPreview {...preview} guidance={guidance} />
         <div className="build__way">
           <SendToSection
             {...section}

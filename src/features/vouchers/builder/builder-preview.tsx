@@ -4,7 +4,7 @@ import { formatDate } from '#src/platform/dates.ts';
 import { shortPounds, ZERO } from '#src/platform/money.ts';
 import { CardFace } from '../card/card-face.tsx';
 import type { CardText } from '../card/card-text.ts';
-import { amountOf, amountTyped, type Draft, designShown, PRESETS } from './builder-draft.ts';
+import { amountOf, amountTyped, type Draft, designShown } from './builder-draft.ts';
 import './builder-preview.css';
 
 type Props = { draft: Draft; expiresOn: string };
@@ -22,11 +22,11 @@ function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): C
 }
 
 /** Beside the form on wide screens; on phones, right after the fields that fill the card. */
-export function CardPreview({ draft, expiresOn }: Props) {
+export function CardPreview({ draft, expiresOn, guidance }: Props & { guidance: Record<string, string> }) {
   const heading = useId();
   const name = draft.name.trim();
   const message = draft.message.trim();
-  const buys = PRESETS[amountTyped(draft)];
+  const buys = guidance[amountTyped(draft)];
   return (
     <aside className="build__see mb-10" aria-labelledby={heading}>
       <h2 className="build__seen" id={heading}>

@@ -2,22 +2,19 @@ import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import { londonWhenInLine, shortWeekday } from '#src/platform/dates.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Transmission } from '../../catalogue.ts';
-import { voucherGuidance } from '../../changes/prices.server.ts';
 import { productsForStaff } from '../../changes/products-for-staff.server.ts';
 import { priceForm } from '../prices/price-form.server.ts';
 import { productAbout } from '../prices/product-subject.server.ts';
 
-/** An area's lessons with one gearbox: prices, what vouchers buy, the package that is being changed, and its postcodes. */
+/** An area's lessons with one gearbox: prices, the package that is being changed, and its postcodes. */
 export async function readAreaPage(
   { db, clock }: Pick<OfficeDeps, 'db' | 'clock'>,
   slug: string,
   query: URLSearchParams,
 ) {
   const now = clock.now();
-  const today = londonDate(now);
   const area = (await areasForStaff(db)).find((one) => one.slug === slug);
   if (!area) return undefined;
   const selectedTransmission: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
@@ -30,8 +27,6 @@ export async function readAreaPage(
     .map((one) => ({ ...one, label: one.name.replace(` in ${area.name}`, '') }));
   const chosen = packages.find(({ id }) => String(id) === query.get('package')) ?? packages[0];
   const form = chosen && (await priceForm({ db, clock }, chosen, query));
-  const day = form?.preview ? form.from : soonest(packages.flatMap(({ next }) => next?.from ?? []));
-  const onSale = packages.filter((one) => one.onSale);
   const changes = await changesOf(db, [{ kind: 'area', id: slug }, ...all.map(productAbout)]);
   const teachers = instructors.filter((one) => one.area.slug === slug);
   return {
@@ -47,16 +42,6 @@ export async function readAreaPage(
     packages,
     chosen: chosen ?? null,
     form: form ?? null,
-    guidance: voucherGuidance(onSale, {
-      today,
-      day: day ?? today,
-      change: form?.preview && chosen ? { id: chosen.id, pence: form.preview.pence } : undefined,
-    }),
-    guidanceDay: day ? shortWeekday(day, today) : null,
     changes: changes.map((change) => ({ ...change, when: londonWhenInLine(change.at, now) })),
   };
-}
-
-function soonest(days: string[]): string | undefined {
-  return days.toSorted()[0];
 }

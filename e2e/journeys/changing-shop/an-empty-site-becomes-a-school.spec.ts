@@ -46,7 +46,10 @@ test('an empty site becomes another school in the browser alone, which sells and
 
   await test.step('the school', async () => {
     await page.goto('/office/school');
+    await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('');
+    await page.getByRole('radio', { name: /the school sells the lessons/ }).check();
     await fill(page, {
+      'VAT number': '499 0180 99',
       Name: 'Clearway',
       Strapline: 'Calm lessons from Truro to Penzance.',
       'Main colour': '#7a0019',

@@ -171,6 +171,13 @@ export function fieldsOf({ address, registered, vat, sender, social, colours, ..
   } satisfies Record<Field, string>;
 }
 
+/** The fields before a real school has filled them in: the look that it begins with, and nobody else's facts. */
+export function fieldsToFillIn(byDefault: School): Record<Field, string> {
+  const { main_colour, second_colour, registered_in, ...facts } = fieldsOf(byDefault);
+  const empty = Object.fromEntries(Object.keys(facts).map((name) => [name, ''])) as typeof facts;
+  return { ...empty, main_colour, second_colour, registered_in };
+}
+
 const NAMES: Record<Field, string> = {
   name: 'name',
   strapline: 'strapline',

@@ -13,7 +13,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/school-page.ts';
 import { LogoPanel } from './logo-panel.tsx';
 import { schoolActions, schoolForms } from './school-actions.server.ts';
-import { changedFacts, fieldsOf } from './school-fields.server.ts';
+import { changedFacts, fieldsOf, fieldsToFillIn } from './school-fields.server.ts';
 import { SchoolForm } from './school-form.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -22,7 +22,7 @@ const VERSIONS = 10;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'school');
-  const { db, clock, school } = office.deps;
+  const { db, clock, school, production } = office.deps;
   const { byDefault } = school;
   const now = clock.now();
   // One more, for what the last of them changed.
@@ -34,7 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     facts: changedFacts(published[index + 1]?.school ?? byDefault, school),
   }));
   return {
-    fields: fieldsOf(published[0]?.school ?? byDefault),
+    fields:
+      published.length === 0 && production
+        ? fieldsToFillIn(byDefault)
+        : fieldsOf(published[0]?.school ?? byDefault),
     logo: (published[0]?.school ?? byDefault).logo,
     version: published[0]?.number ?? 0,
     versions: versions.slice(0, VERSIONS),

@@ -5,6 +5,7 @@ import { lessonsIn } from './lessons.ts';
 import {
   digitalProducts,
   instructorTraining,
+  onSaleSince,
   postedProducts,
   pricesOn,
   type SeedProduct,
@@ -14,12 +15,15 @@ import {
 export const basicProducts = [...instructorTraining, ...digitalProducts, ...postedProducts];
 export const seedProducts = [...areas.flatMap(lessonsIn), ...basicProducts];
 
-/** Fills a database without products with those that every school has; any other is left unchanged. `today` is a London date. */
+/**
+ * Fills a database without products with those that every school has; any other is left unchanged. They have no earlier
+ * prices, since this school never charged them. `today` is a London date.
+ */
 export async function seedBasicProducts(db: Db, today: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false;
-    await insertProducts(tx, basicProducts, today);
+    await insertProducts(tx, basicProducts.map(atPresentPrice), today);
     return true;
   });
 }
@@ -56,6 +60,11 @@ async function insertProducts(tx: Tx, products: SeedProduct[], today: string) {
     .execute();
   const parts = products.flatMap(partRows);
   if (parts.length > 0) await tx.insertInto('bundle_parts').values(parts).execute();
+}
+
+function atPresentPrice(product: SeedProduct): SeedProduct {
+  const prices = product.prices.slice(-1).map(({ pence }) => ({ pence, from: onSaleSince, until: null }));
+  return { ...product, prices };
 }
 
 function areaRow(area: (typeof areas)[number]) {

@@ -18,7 +18,10 @@ const MAY_IMPORT = {
   orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
-  refunds: ['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons'],
+  books: ['basket', 'catalogue', 'vouchers', 'courses', 'instructors', 'orders', 'payments', 'lessons'],
+  refunds: [
+    ...['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons', 'books'],
+  ],
   checkout: [
     ...['basket', 'orders', 'payments', 'accounts', 'identity', 'addresses', 'vouchers', 'courses'],
     ...['learning', 'lessons', 'refunds'],

@@ -2,4 +2,4 @@ import { brand } from '#src/platform/brand.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 
 /** A school that has changed nothing. */
-export const school: CurrentSchool = { current: () => brand };
+export const school: CurrentSchool = { current: () => brand, byDefault: brand };

@@ -53,7 +53,7 @@ export function partsLeft<Part extends SoldPart & VatInPart>(
   refunded: readonly { part: string | null; pence: Pence }[],
 ): Part[] {
   const back = (name: string | null) =>
-    sum(refunded.filter(({ part }) => part === name).map(({ pence }) => pence));
+    sum(refunded.filter(({ part }) => soldPartOf(part) === name).map(({ pence }) => pence));
   const own = parts.map((part) => asPence(Math.max(0, part.amount - back(part.part))));
   const of = (isVoucher: boolean) =>
     own.map((amount, index) => ((parts[index]?.type === 'voucher') === isVoucher ? amount : ZERO));
@@ -65,6 +65,11 @@ export function partsLeft<Part extends SoldPart & VatInPart>(
     const amount = asPence((soldLeft[index] ?? 0) + (vouchersLeft[index] ?? 0));
     return { ...part, amount, ...vatIn(amount, part.basisPoints) };
   });
+}
+
+/** The part of the order that a refund's is: gift cards' postage is a part of the postage. */
+export function soldPartOf(part: string | null): string | null {
+  return part === 'gift card postage' ? 'postage' : part;
 }
 
 /** The same amounts, made smaller in proportion so that they add up to a total. */

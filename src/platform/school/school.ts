@@ -42,11 +42,6 @@ export interface School {
 export const vatModels = ['unregistered', 'principal', 'agent'] as const;
 export type VatModel = (typeof vatModels)[number];
 
-/** The rate in the office's figures. Prices include the tax. */
-export function vatBasisPoints({ vat }: School): number {
-  return vat.model === 'unregistered' ? 0 : 2_000;
-}
-
 /** What every page knows of the school: the root's loader hands it out (`useSchool`). */
 export type PublicSchool = Pick<
   School,
@@ -61,6 +56,8 @@ export function publicSchool(school: School): PublicSchool {
 /** Asked each time, and never kept: the school can change while the site runs. */
 export interface CurrentSchool {
   current(): School;
+  /** The school where nothing has been published. */
+  byDefault: School;
 }
 
 /** A phone number as a link: "tel:+441134960180". */

@@ -9,7 +9,7 @@ export function SalesSheet({ sheet, address }: { sheet: Sheet<SalesFigures>; add
     <FigureSheet
       id="sales"
       title="Sales"
-      note="fee and VAT included, refunds taken off"
+      note="fee and any VAT included, refunds taken off"
       isWide
       sheet={sheet}
       address={address}

@@ -69,7 +69,7 @@ async function moneyLines(office: OfficeDeps, month: string): Promise<string[]> 
   return [
     ...days.map((day) => line(day.day, day.sales, day.refunds, day.tax)),
     line('Total', sales, refunds, tax),
-    csvLine(['VAT is rounded for each day. The total is the sum of the days.']),
+    csvLine(['VAT is rounded once for each line of an order.']),
     csvLine(['Vouchers owed at the end of the month, or now', toDecimal(owed)]),
     csvLine(['Course deposits held now', toDecimal(deposits.pence)]),
   ];

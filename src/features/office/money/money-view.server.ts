@@ -20,7 +20,7 @@ const VAT_NOTES: Record<VatModel, string> = {
   unregistered: 'No VAT is in your prices. Vouchers count when they are spent.',
   principal: 'VAT at 20% is in every sale. Vouchers count when they are spent.',
   agent:
-    'This is VAT at 20% in every sale. You sell lessons as your instructors’ agent, so less is due: on your fee and your own products alone.',
+    'VAT at 20% is in your fee and in what you sell yourself. Your instructors account for that on their lessons. Vouchers count when they are spent.',
 };
 
 /** A month's money in the words and numbers of the page. */

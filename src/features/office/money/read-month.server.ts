@@ -1,31 +1,24 @@
+import { vatEntries, vatOf } from '#src/features/books/vat-entries.server.ts';
 import { coursesOver } from '#src/features/courses/places.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { depositsHeld, orderSums } from '#src/features/orders/sales/sales.server.ts';
-import { type Sales, salesOf, vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
+import { salesOf } from '#src/features/orders/sales/sales-figures.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import { vatBasisPoints } from '#src/platform/school/school.ts';
 import { boundsOf, daysOf } from './month.ts';
 import { refundsOfOrders } from './refunds-of-orders.server.ts';
-
-/** The VAT in a day's sales after refunds, and what is left without it. Rounded for the day: a month is the sum of its days. */
-function taxOf(sales: Sales, refunded: Pence, basisPoints: number): { vat: Pence; net: Pence } {
-  const salesAfterRefunds = asPence(sales.all - refunded);
-  const vat = vatWithin(salesAfterRefunds, basisPoints);
-  return { vat, net: asPence(salesAfterRefunds - vat) };
-}
 
 /** A month's money: sales and refunds of each London day, what is owed, and what is held. */
 export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: string) {
   const now = clock.now();
-  const basisPoints = vatBasisPoints(school.current());
   const today = londonDate(now);
   const { from, to } = boundsOf(month);
-  const [orders, allRefunds, liability, owed, deposits] = await Promise.all([
+  const [orders, allRefunds, entries, liability, owed, deposits] = await Promise.all([
     orderSums(db, from, to),
     refundsGiven(db, from, to),
+    vatEntries({ db, school }, from, to),
     liabilityByMonth(db, today.slice(0, 7)),
     owedToHolders(db),
     depositsHeld(db, coursesOver(db, now)),
@@ -40,7 +33,9 @@ export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: str
   const days = daysOf(month, today).map((day) => {
     const sales = salesOf(orders.filter((order) => order.day === day));
     const refunds = refunded(ofOrders.filter((one) => one.day === day));
-    return { day, isToday: day === today, sales, refunds, tax: taxOf(sales, refunds.sales, basisPoints) };
+    const vat = vatOf(entries.filter((one) => one.day === day));
+    const tax = { vat, net: asPence(sales.all - refunds.sales - vat) };
+    return { day, isToday: day === today, sales, refunds, tax };
   });
   return {
     sales: salesOf(orders),

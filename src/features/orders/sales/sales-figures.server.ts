@@ -61,11 +61,3 @@ export function salesOf(orders: readonly OrderSums[]): Sales {
 function shareOf(amount: Pence, part: Pence, whole: Pence): Pence {
   return whole === ZERO ? ZERO : asPence(Math.floor((amount * part * 2 + whole) / (whole * 2)));
 }
-
-/** The VAT within an amount that includes it, rounded half up. */
-export function vatWithin(amount: Pence, basisPoints: number): Pence {
-  const whole = 10_000 + basisPoints;
-  const size = Math.abs(amount);
-  const within = Math.floor((size * basisPoints * 2 + whole) / (whole * 2));
-  return asPence(amount < 0 ? 0 - within : within);
-}

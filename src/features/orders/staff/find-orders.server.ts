@@ -291,6 +291,7 @@ export interface OrderPart {
   part: string;
   name: string;
   type: string;
+  carriesFee: boolean;
   quantity: number;
   unit: Pence;
   /** What a code took off. */
@@ -319,6 +320,7 @@ export async function partsOfOrders(
         'unit_pence',
         'subtotal_pence',
         'discount_pence',
+        'carries_fee',
         'transmission',
       ])
       .where('order_id', 'in', ids)
@@ -344,6 +346,7 @@ export async function partsOfOrders(
       part: `line ${line.position}`,
       name: formatBought([{ ...line, quantity: 1 }]),
       type: line.type,
+      carriesFee: line.carries_fee,
       quantity: line.quantity,
       unit: asPence(line.unit_pence),
       discount: asPence(line.discount_pence),
@@ -351,7 +354,11 @@ export async function partsOfOrders(
     });
   for (const { id, fee, postage } of orders) {
     const one = (part: string, name: string, amount: Pence) =>
-      amount > 0 && add(id, { part, name, type: part, quantity: 1, unit: amount, discount: ZERO, amount });
+      amount > 0 &&
+      add(id, {
+        ...{ part, name, type: part, carriesFee: false },
+        ...{ quantity: 1, unit: amount, discount: ZERO, amount },
+      });
     one('postage', 'Postage', postage);
     one('fee', 'Management and protection fee', fee);
   }

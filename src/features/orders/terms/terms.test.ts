@@ -72,6 +72,6 @@ test('the terms of a school that has changed a fact of its own are another docum
   await keepTerms(deps(), brand);
   const versions = [brand, { ...brand, strapline: 'Calm.' }, moved].map(termsVersionOf);
   expect([versions[1] === versions[0], versions[2] === versions[0]]).toEqual([true, false]);
-  const after = { ...deps(), school: { current: () => moved } };
+  const after = { ...deps(), school: { current: () => moved, byDefault: brand } };
   expect(await Promise.all(versions.map((version) => termsDocument(after, version)))).toEqual(versions);
 });

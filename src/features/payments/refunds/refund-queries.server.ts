@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
@@ -204,22 +204,43 @@ export interface GivenShare {
 }
 
 /** What went back within two instants, share by share: legs that are given, or that PayPal has taken on. */
-export async function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]> {
-  const { rows } = await sql<Omit<GivenShare, 'pence'> & { pence: number }>`
-    with lately as (
+export function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]> {
+  const lately = sql`
       select leg_id as id from refund_events
       where to_state in ('succeeded', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
       union
       select refund_legs.id from refunds join refund_legs on refund_legs.refund_id = refunds.id
-      where refunds.created_at >= ${from} and refunds.created_at < ${to}
-    ),
+      where refunds.created_at >= ${from} and refunds.created_at < ${to}`;
+  return sharesOf(db, lately, sql`given.at >= ${from} and given.at < ${to}`);
+}
+
+/** What had gone back of these payments before an instant, in the same shares. */
+export async function refundsGivenBefore(
+  db: Db,
+  paymentIds: readonly string[],
+  before: Date,
+): Promise<GivenShare[]> {
+  if (paymentIds.length === 0) return [];
+  const own = sql`
+      select refund_legs.id from refunds join refund_legs on refund_legs.refund_id = refunds.id
+      where refunds.payment_id = any(${[...paymentIds]}::uuid[])`;
+  return sharesOf(db, own, sql`given.at < ${before}`);
+}
+
+async function sharesOf(
+  db: Db,
+  legs: RawBuilder<unknown>,
+  isWanted: RawBuilder<unknown>,
+): Promise<GivenShare[]> {
+  const { rows } = await sql<Omit<GivenShare, 'pence'> & { pence: number }>`
+    with wanted as (${legs}),
     given as materialized (
       select legs.*, refunds.payment_id, coalesce(
         (select min(at) from refund_events where refund_events.leg_id = legs.id and to_state in ('succeeded', 'pending')),
         refunds.created_at
       ) as at
-      from lately
-      join refund_legs legs on legs.id = lately.id and legs.state in ('succeeded', 'pending')
+      from wanted
+      join refund_legs legs on legs.id = wanted.id and legs.state in ('succeeded', 'pending')
       join refunds on refunds.id = legs.refund_id
     )
     select to_char(given.at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD') as day,
@@ -227,7 +248,7 @@ export async function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenS
     from given
     join refund_allocations on refund_allocations.refund_id = given.refund_id
       and refund_allocations.voucher_id is not distinct from given.voucher_id
-    where given.at >= ${from} and given.at < ${to}`.execute(db);
+    where ${isWanted}`.execute(db);
   return rows.map((row) => ({ ...row, pence: asPence(row.pence) }));
 }
 

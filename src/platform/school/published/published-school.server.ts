@@ -12,8 +12,6 @@ export interface PublishedSchool {
 
 /** The school of now, which this process keeps in memory and which follows what any process publishes. */
 export interface FollowedSchool extends CurrentSchool {
-  /** The school where nothing has been published. */
-  byDefault: School;
   /** Reads what was published last. */
   read(): Promise<void>;
   /** Calls back whenever the school has become another one. */
@@ -63,6 +61,16 @@ export async function schoolAt(db: Db | Tx, number: number, byDefault: School): 
     .where('number', '=', number)
     .executeTakeFirst();
   return version && { ...byDefault, ...version.facts };
+}
+
+/** The school of any instant: as it had been published by then. */
+export async function schoolOverTime(db: Db | Tx, byDefault: School): Promise<(at: Date) => School> {
+  const versions = await db
+    .selectFrom('school_versions')
+    .select(['facts', 'published_at'])
+    .orderBy('number', 'desc')
+    .execute();
+  return (at) => ({ ...byDefault, ...versions.find(({ published_at }) => published_at <= at)?.facts });
 }
 
 /**

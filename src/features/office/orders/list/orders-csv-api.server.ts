@@ -1,7 +1,8 @@
+import { partsLeft, soldPartOf, vatInParts } from '#src/features/books/vat.ts';
+import { vatModelOverTime } from '#src/features/books/vat-entries.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.server.ts';
-import { vatWithin } from '#src/features/orders/sales/sales-figures.server.ts';
 import {
   findOrders,
   type ListedOrder,
@@ -19,9 +20,9 @@ import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonDay, londonHour } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { asPence, type Pence, toDecimal, ZERO } from '#src/platform/money.ts';
+import { asPence, type Pence, sum, toDecimal, ZERO } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { vatBasisPoints } from '#src/platform/school/school.ts';
+import type { VatModel } from '#src/platform/school/school.ts';
 import { standingOf } from '../order-state.ts';
 import { orderList } from './order-list.tsx';
 import { type OrdersQuery, paymentQueries } from './order-search.server.ts';
@@ -64,7 +65,7 @@ export function ordersCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
 
 /** Read in parts, each below the last, so that no number of orders fills the memory. */
 async function* ordersInLines({ db, school }: OfficeDeps, query: OrdersQuery) {
-  const basisPoints = vatBasisPoints(school.current());
+  const modelAt = await vatModelOverTime({ db, school });
   let before: string | undefined;
   for (let read = 0; read < MOST; read += IN_A_READ) {
     const cursor = before === undefined ? {} : { before };
@@ -79,7 +80,7 @@ async function* ordersInLines({ db, school }: OfficeDeps, query: OrdersQuery) {
     yield orders
       .flatMap((order) => {
         const payment = paid(order.paymentId);
-        return linesOf(order, parts(order.id), refunded(order.paymentId), basisPoints).map((line) =>
+        return linesOf(order, parts(order.id), refunded(order.paymentId), modelAt(order)).map((line) =>
           csvLine([
             ...orderValues(order, standingOf(order.state, standings(order.paymentId)).label),
             ...line,
@@ -124,44 +125,43 @@ type Back = ReturnType<Awaited<ReturnType<typeof refundedByPart>>>;
 
 /**
  * A line for each part of an order, and one for amounts refunded of none: they add up to the order's total and to what
- * its page says is refunded. VAT is rounded once for the order (R1); none is in vouchers, nor in what is not paid for.
+ * its page says is refunded. VAT is rounded once for each part; none is in what is not paid for.
  */
 function linesOf(
   { paidAt, discountCode }: ListedOrder,
   parts: readonly OrderPart[],
-  back: Back,
-  basisPoints: number,
+  refunded: Back,
+  model: VatModel,
 ): (string | number)[][] {
-  const backOf = (part: string | null) => back.find((one) => one.part === part)?.pence ?? ZERO;
-  const amountBack = backOf(null);
-  let taxed = 0;
-  const vatOf = (type: string, amount: Pence, refunded: Pence) => {
-    const before = vatWithin(asPence(taxed), basisPoints);
-    if (paidAt && type !== 'voucher') taxed += amount - refunded;
-    return asPence(vatWithin(asPence(taxed), basisPoints) - before);
-  };
-  const lines = parts.map(({ part, name, type, quantity, unit, discount, amount, byVoucher }) => [
+  const back = refunded.map(({ part, pence }) => ({ part: soldPartOf(part), pence }));
+  const backOf = (name: string | null) =>
+    sum(back.filter(({ part }) => part === name).map(({ pence }) => pence));
+  const taxed = vatInParts(parts, paidAt ? { model, day: londonDay(paidAt) } : NOT_PAID);
+  const left = partsLeft(
+    taxed,
+    back.filter(({ part }) => part !== null),
+  );
+  const lines = left.map(({ part, name, type, quantity, unit, discount, byVoucher, vat }, index) => [
     ...[name, type, quantity, toDecimal(unit)],
     ...[toDecimal(discount), discount > 0 ? (discountCode ?? '') : ''],
-    ...[toDecimal(amount), toDecimal(byVoucher)],
-    ...[toDecimal(backOf(part)), toDecimal(vatOf(type, amount, backOf(part)))],
+    ...[toDecimal(parts[index]?.amount ?? ZERO), toDecimal(byVoucher)],
+    ...[toDecimal(backOf(part)), toDecimal(vat)],
   ]);
+  const amountBack = backOf(null);
   if (amountBack === ZERO) return lines;
-  const vat = vatOf('refund', ZERO, amountBack);
+  const vatBack = asPence(vatOf(partsLeft(taxed, back)) - vatOf(left));
   const nothing = toDecimal(ZERO);
   return [
     ...lines,
     [
-      'Amount refunded',
-      'refund',
-      1,
-      nothing,
-      nothing,
-      '',
-      nothing,
-      nothing,
-      toDecimal(amountBack),
-      toDecimal(vat),
+      ...['Amount refunded', 'refund', 1, nothing, nothing, '', nothing, nothing],
+      ...[toDecimal(amountBack), toDecimal(vatBack)],
     ],
   ];
+}
+
+const NOT_PAID = { model: 'unregistered', day: '' } as const;
+
+function vatOf(parts: readonly { vat: Pence }[]): Pence {
+  return sum(parts.map(({ vat }) => vat));
 }

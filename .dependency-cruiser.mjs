@@ -19,6 +19,7 @@ const MAY_IMPORT = {
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
   books: ['basket', 'catalogue', 'vouchers', 'courses', 'instructors', 'orders', 'payments', 'lessons'],
+  pay: ['instructors', 'lessons'],
   refunds: [
     ...['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons', 'books'],
   ],

@@ -1,0 +1,27 @@
+import { DAY_MS } from '#src/platform/dates.ts';
+
+// Days are YYYY-MM-DD. A week is named by its Monday.
+
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function mondayOf(day: string): string {
+  return daysLater(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+export function sundayOf(monday: string): string {
+  return daysLater(monday, 6);
+}
+
+/** The weeks from one Monday on that have begun by a day. */
+export function mondaysBy(day: string, { from }: { from: string }): string[] {
+  const mondays: string[] = [];
+  for (let monday = from; monday <= day; monday = daysLater(monday, 7)) mondays.push(monday);
+  return mondays;
+}
+
+/** How many weeks lie between two Mondays. */
+export function weeksBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
+}

@@ -102,3 +102,13 @@ export function instructorsWithEmails(db: Db | Tx, emails: readonly string[], no
     .where(stillTeaches(now))
     .execute();
 }
+
+/** When those left who have left, or will, by slug. */
+export async function leavingTimes(db: Db | Tx): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('instructors')
+    .select(['slug', 'left_at'])
+    .where('left_at', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ slug, left_at }) => (left_at ? [[slug, left_at]] : [])));
+}

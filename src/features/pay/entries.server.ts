@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
+import type { Line } from './due.ts';
+import { lockOpenRun } from './open-run.server.ts';
+import './tables.ts';
+
+export type PayKind = Line['kind'] | 'cash' | 'adjustment' | 'paid';
+
+/** Money between the school and an instructor: above nought the school owes it to them. */
+export interface PayEntry {
+  id: number;
+  instructor: string;
+  run: number;
+  kind: PayKind;
+  pence: Pence;
+  source: string;
+  day: string;
+  minutes: number;
+  value: Pence;
+  learnerId: string | null;
+  why: string;
+  at: Date;
+  by: string;
+}
+
+export interface NewPayEntry {
+  instructor: string;
+  /** Cash that an instructor took from learners is below nought: they have it already. */
+  kind: 'cash' | 'adjustment';
+  pence: Pence;
+  /** Comes once: entered a second time, nothing happens. */
+  source: string;
+  day: string;
+  /** For the instructor to read. */
+  why: string;
+  by: string;
+  now: Date;
+}
+
+/** Enters cash or an adjustment into the open run. Answers the run's number. */
+export async function enterPay(
+  tx: Tx,
+  { instructor, by, now, ...entry }: NewPayEntry,
+): Promise<{ run: number } | 'entered before'> {
+  const { number: run } = await lockOpenRun(tx);
+  const before = await tx
+    .selectFrom('pay_entries')
+    .select('id')
+    .where('instructor_slug', '=', instructor)
+    .where('source', '=', entry.source)
+    .executeTakeFirst();
+  if (before) return 'entered before';
+  await tx
+    .insertInto('pay_entries')
+    .values({ ...entry, instructor_slug: instructor, learner_id: null, run, entered_at: now, entered_by: by })
+    .execute();
+  return { run };
+}
+
+/** What the school owes an instructor by the ledger; below nought, what they owe. Lines of the open run are not in it. */
+export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence> {
+  const { pence } = await db
+    .selectFrom('pay_entries')
+    .select(({ fn }) => fn.sum<string | null>('pence').as('pence'))
+    .where('instructor_slug', '=', instructor)
+    .executeTakeFirstOrThrow();
+  return asPence(Number(pence ?? 0));
+}
+
+/** The entries of an instructor, or of a run, or both, as they were entered. */
+export async function payEntries(
+  db: Db | Tx,
+  { instructor, run }: { instructor?: string | undefined; run?: number | undefined },
+): Promise<PayEntry[]> {
+  const rows = await db
+    .selectFrom('pay_entries')
+    .select(['instructor_slug as instructor', 'run', 'kind', 'pence', 'source', 'minutes'])
+    .select([
+      'value_pence as value',
+      'learner_id as learnerId',
+      'why',
+      'entered_at as at',
+      'entered_by as by',
+    ])
+    .select([sql<number>`id::int`.as('id'), sql<string>`day::text`.as('day')])
+    .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
+    .$if(run !== undefined, (query) => query.where('run', '=', run ?? 0))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, pence: asPence(row.pence), value: asPence(row.value) }));
+}

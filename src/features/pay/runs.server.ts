@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
+import { linesDue } from './due.server.ts';
+import { type Line, type PlansByInstructor, type Total, toPay, totalOf } from './due.ts';
+import { type PayEntry, payEntries } from './entries.server.ts';
+import { lockOpenRun, openRun } from './open-run.server.ts';
+import { planOn } from './plan.ts';
+import { plansByInstructor } from './plans.server.ts';
+import { daysLater, sundayOf } from './week.ts';
+import './tables.ts';
+
+export interface PayRun {
+  number: number;
+  /** Monday and Sunday. Null of the first run, until somebody has a plan. */
+  days: { first: string; last: string } | null;
+  closed: { by: string; at: Date } | null;
+}
+
+/** A run of one instructor: what it counts, and what it comes to with what they owed from the run before. */
+export interface InstructorRun extends Total {
+  instructor: string;
+  lines: (Line | PayEntry)[];
+}
+
+function selectRuns(db: Db | Tx) {
+  return db
+    .selectFrom('pay_runs')
+    .select(['number', 'closed_at', 'closed_by', sql<string | null>`first_day::text`.as('firstDay')]);
+}
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
+
+function toRun({ number, firstDay, closed_at: at, closed_by: by }: RunRow): PayRun {
+  return {
+    number,
+    days: firstDay === null ? null : { first: firstDay, last: sundayOf(firstDay) },
+    closed: at && { by: by ?? '', at },
+  };
+}
+
+export async function findPayRun(db: Db | Tx, number: number): Promise<PayRun | undefined> {
+  const row = await selectRuns(db).where('number', '=', number).executeTakeFirst();
+  return row && toRun(row);
+}
+
+/** The runs, the newest first: the open one leads. */
+export async function payRuns(db: Db, { most }: { most: number }): Promise<PayRun[]> {
+  return (await selectRuns(db).orderBy('number', 'desc').limit(most).execute()).map(toRun);
+}
+
+/** The open run as it would be closed now: each instructor with a plan in its week, or with something in it. */
+export async function openPayRun(db: Db | Tx): Promise<{ run: PayRun; instructors: InstructorRun[] }> {
+  const open = await openRun(db);
+  const run = toRun({ ...open, closed_at: null, closed_by: null });
+  if (!run.days) return { run, instructors: [] };
+  const due = await linesDue(db, open, { until: run.days.last });
+  const plans = await plansByInstructor(db);
+  return { run, instructors: await instructorRuns(db, { run, days: run.days, due, plans }) };
+}
+
+async function instructorRuns(
+  db: Db | Tx,
+  {
+    run,
+    days,
+    due,
+    plans,
+  }: { run: PayRun; days: { last: string }; due: readonly Line[]; plans: PlansByInstructor },
+): Promise<InstructorRun[]> {
+  const entered = (await payEntries(db, { run: run.number })).filter(({ kind }) => kind !== 'paid');
+  const before = new Map((await totalsOfRun(db, run.number - 1)).map((one) => [one.instructor, one.total]));
+  const lines = Map.groupBy<string, Line | PayEntry>([...due, ...entered], ({ instructor }) => instructor);
+  const planned = [...plans].flatMap(([slug, own]) => (planOn(own, days.last) ? slug : []));
+  const owing = [...before].flatMap(([slug, total]) => (total < 0 ? slug : []));
+  return [...new Set([...planned, ...lines.keys(), ...owing])].sort().map((instructor) => {
+    const own = lines.get(instructor) ?? [];
+    const sums = own.map(({ pence }) => pence);
+    return { instructor, lines: own, ...totalOf(sums, before.get(instructor) ?? ZERO) };
+  });
+}
+
+export type Closed =
+  | { closed: number; pays: Pence }
+  | { refused: 'closed before'; run: PayRun | undefined }
+  | { refused: 'not over'; lastDay: string }
+  | { refused: 'no plan' };
+
+/**
+ * Closes a run: enters every line of its week, and of weeks before it that has come since, and keeps what it comes to for
+ * each instructor. The next run is open then. Of two at once, the second finds it closed.
+ */
+export async function closePayRun(
+  tx: Tx,
+  { number, by, now }: { number: number; by: string; now: Date },
+): Promise<Closed> {
+  const open = await lockOpenRun(tx);
+  if (open.number !== number) return { refused: 'closed before', run: await findPayRun(tx, number) };
+  if (open.firstDay === null) return { refused: 'no plan' };
+  const lastDay = sundayOf(open.firstDay);
+  if (londonDate(now) <= lastDay) return { refused: 'not over', lastDay };
+  const due = await linesDue(tx, open, { until: lastDay });
+  if (due.length > 0)
+    await tx
+      .insertInto('pay_entries')
+      .values(
+        due.map(({ instructor, value, learnerId, ...line }) => ({
+          ...line,
+          instructor_slug: instructor,
+          value_pence: value,
+          learner_id: learnerId,
+          run: number,
+          entered_at: now,
+          entered_by: by,
+        })),
+      )
+      .execute();
+  const instructors = await instructorRuns(tx, {
+    run: { number, days: null, closed: null },
+    days: { last: lastDay },
+    due: [],
+    plans: await plansByInstructor(tx),
+  });
+  if (instructors.length > 0)
+    await tx
+      .insertInto('pay_run_totals')
+      .values(
+        instructors.map(({ instructor, carried, total }) => ({
+          run: number,
+          instructor_slug: instructor,
+          carried_pence: carried,
+          total_pence: total,
+        })),
+      )
+      .execute();
+  await tx
+    .updateTable('pay_runs')
+    .set({ closed_at: now, closed_by: by })
+    .where('number', '=', number)
+    .execute();
+  await tx
+    .insertInto('pay_runs')
+    .values({ number: number + 1, first_day: daysLater(open.firstDay, 7) })
+    .execute();
+  return { closed: number, pays: sum(instructors.map(toPay)) };
+}
+
+export interface RunTotal extends Total {
+  instructor: string;
+  run: number;
+  /** The day on which it was paid. Null while it is not, and where nothing is to be paid. */
+  paidOn: string | null;
+}
+
+function selectTotals(db: Db | Tx) {
+  return db
+    .selectFrom('pay_run_totals')
+    .leftJoin('pay_entries', (join) =>
+      join
+        .onRef('pay_entries.run', '=', 'pay_run_totals.run')
+        .onRef('pay_entries.instructor_slug', '=', 'pay_run_totals.instructor_slug')
+        .on('kind', '=', 'paid')
+        .on('source', '=', PAID),
+    )
+    .select(['pay_run_totals.run', 'pay_run_totals.instructor_slug as instructor'])
+    .select(['carried_pence', 'total_pence', sql<string | null>`day::text`.as('paidOn')]);
+}
+
+/** What the entry of a run's payment comes from: there is one for each instructor. */
+const PAID = 'paid';
+
+type TotalRow = Awaited<ReturnType<ReturnType<typeof selectTotals>['executeTakeFirstOrThrow']>>;
+
+function toTotal({ carried_pence, total_pence, ...row }: TotalRow): RunTotal {
+  return { ...row, carried: asPence(carried_pence), total: asPence(total_pence) };
+}
+
+/** What a closed run came to, by the instructors' slugs. */
+export async function totalsOfRun(db: Db | Tx, run: number): Promise<RunTotal[]> {
+  const rows = await selectTotals(db)
+    .where('pay_run_totals.run', '=', run)
+    .orderBy('pay_run_totals.instructor_slug')
+    .execute();
+  return rows.map(toTotal);
+}
+
+/** What the closed runs came to for an instructor, the newest first. */
+export async function totalsOfInstructor(db: Db | Tx, instructor: string): Promise<RunTotal[]> {
+  const rows = await selectTotals(db)
+    .where('pay_run_totals.instructor_slug', '=', instructor)
+    .orderBy('pay_run_totals.run', 'desc')
+    .execute();
+  return rows.map(toTotal);
+}
+
+/** Enters that a closed run was paid: to all who are owed something by it, or to those that are named. Nobody twice. */
+export async function markPayRunPaid(
+  tx: Tx,
+  {
+    number,
+    instructors,
+    paidOn,
+    by,
+    now,
+  }: { number: number; instructors?: readonly string[]; paidOn: string; by: string; now: Date },
+): Promise<{ paid: { instructor: string; pence: Pence }[] } | 'not closed'> {
+  const run = await selectRuns(tx).where('number', '=', number).forUpdate().executeTakeFirst();
+  if (!run?.closed_at) return 'not closed';
+  const paid = (await totalsOfRun(tx, number))
+    .filter((one) => one.paidOn === null && (instructors?.includes(one.instructor) ?? true))
+    .map((one) => ({ instructor: one.instructor, pence: toPay(one) }))
+    .filter(({ pence }) => pence > 0);
+  if (paid.length > 0)
+    await tx
+      .insertInto('pay_entries')
+      .values(
+        paid.map(({ instructor, pence }) => ({
+          instructor_slug: instructor,
+          run: number,
+          kind: 'paid' as const,
+          pence: -pence,
+          source: PAID,
+          day: paidOn,
+          learner_id: null,
+          entered_at: now,
+          entered_by: by,
+        })),
+      )
+      .execute();
+  return { paid };
+}

@@ -53,12 +53,17 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
+    heading: 'Money',
+    desks: [
+      { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
+      { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
+      { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },
+    ],
+  },
+  {
     heading: 'The school',
     desks: [
       { path: '/office/catalogue', name: 'Catalogue', Icon: icon(Tag), permission: 'read' },
-      { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
-      { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
-      { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },
       { path: '/office/funnel', name: 'Funnel', Icon: icon(Filter), permission: 'read' },
       { path: '/office/outbox', name: 'Outbox', Icon: icon(Inbox), permission: 'read' },
       { path: '/office/log', name: 'Log', Icon: icon(ScrollText), permission: 'read' },

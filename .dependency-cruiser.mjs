@@ -27,7 +27,7 @@ const MAY_IMPORT = {
     ...['basket', 'orders', 'payments', 'accounts', 'identity', 'addresses', 'vouchers', 'courses'],
     ...['learning', 'lessons', 'refunds'],
   ],
-  diary: ['areas', 'instructors', 'lessons', 'orders', 'identity'],
+  diary: ['areas', 'instructors', 'lessons', 'orders', 'pay', 'identity'],
 };
 
 /** What staff see and do of a feature: its desk. Desks compose, as pages do. */

@@ -34,6 +34,7 @@ const OTHERS: Record<string, string> = {
   'external-refunds.server.ts': PAID,
   'held-places.server.ts': 'to whoever confirmed a place by the link that was sent to the address',
   'learner-actions.server.ts': BY_STAFF,
+  'own-bank-details-actions.server.ts': INSTRUCTOR,
   'contact.server.ts': INSTRUCTOR,
   'ask-for-car.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,

@@ -59,6 +59,7 @@ import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-job
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
+import { renewBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
 import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
@@ -358,6 +359,7 @@ export function jobsOf({
       renewOffers,
       renewApps,
       renewEmailBodies,
+      renewBankDetails,
     ]),
   ] as Job<never>[];
 }

@@ -34,6 +34,9 @@ const REDACTED = [
   'sealed',
   'encrypted_code',
   'encrypted_token',
+  'account_name',
+  'sort_code',
+  'account_number',
 ];
 
 export function createLog(level: string, stream?: pino.DestinationStream): Log {

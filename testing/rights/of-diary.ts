@@ -28,6 +28,13 @@ export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
     'POST /v1/diary/photograph/withdraw': call({}),
     'PUT /v1/diary/profile': call(PROFILE),
     'POST /v1/diary/profile/withdraw': call({}),
+    'PUT /v1/diary/bank-details': call({
+      account_name: 'A Osei',
+      sort_code: '08-99-99',
+      account_number: '66374958',
+      password: 'none',
+    }),
+    'POST /v1/diary/bank-details/withdraw': call({}),
     'PUT /v1/diary/settings': call({
       version: 9,
       travel: 'same',

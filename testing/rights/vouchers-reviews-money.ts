@@ -22,6 +22,11 @@ export function vouchersReviewsMoney<Role, Row>({
     'POST /v1/office/money/differences/:id/settle': call(refunding, {}),
     'POST /v1/office/money/differences/:id/explain': call(working, { note: 'Seen' }),
     'POST /v1/office/money/days/:day/compare': call(working, {}),
+    'POST /v1/office/instructors/:slug/bank-details/confirm': call(refunding, { details: ANY }),
+    'POST /v1/office/instructors/:slug/bank-details/decline': call(working, {
+      details: ANY,
+      reason: 'Not theirs',
+    }),
     'GET /office/figures': page(owner),
     'GET /office/figures.csv': page(owner),
     'GET /office/money.csv': page(owner),

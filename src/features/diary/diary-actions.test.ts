@@ -107,7 +107,7 @@ test('a late cancellation says in the diary what its learner wrote, and its char
   );
   const said = ['Learner asks you to waive the charge.', 'Learner says: “I have a temperature.”'];
   const deps = diaryDepsOf(app.running);
-  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '', ip: '' };
   const { said: shown, stop } = await readLesson(deps, self, id, {});
   expect([shown, stop.charge?.minutes]).toEqual([said, 90]);
   expect((await readDay(deps, AMARA)).news[0]).toMatchObject({ id, said });
@@ -157,7 +157,7 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
     .transaction()
     .execute((tx) => setWorkingHours(tx, AMARA, [{ weekday: 4, from: 540, to: 840 }]));
   const { id } = await book(at('09:00', '2026-12-10'));
-  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '' };
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '', ip: '' };
   const deps = diaryDepsOf(app.running);
   const { free, move } = await readLesson(deps, self, id, { minutes: 120 });
   expect(free).toEqual({

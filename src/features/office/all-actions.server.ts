@@ -17,6 +17,7 @@ import { hoursActions } from '#src/features/lessons/office/learners/hours-action
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
+import { bankDetailsActions } from '#src/features/pay/office/bank-details-actions.server.ts';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
@@ -59,6 +60,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...customerActions,
   ...personActions,
   ...refundActions,
+  ...bankDetailsActions,
   ...outboxActions,
   ...reviewActions,
   ...answerActions,

@@ -361,6 +361,8 @@ const ELSEWHERE = [
     'declineProfile',
     'approvePhotograph',
     'declinePhotograph',
+    'confirmBankDetails',
+    'declineBankDetails',
     'setOpeningHours',
   ],
   ...[

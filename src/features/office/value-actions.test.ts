@@ -9,6 +9,7 @@ import {
   type ConfirmationRequest,
 } from '#src/features/identity/staff/sign-in/confirmation-request.ts';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
+import { bankDetailsOfOne, enterBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
 import { testRefunding } from '#testing/refunding.ts';
@@ -24,7 +25,10 @@ const wallet = testWallet(app);
 const { bought, boughtByPayPal, refund } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
+const AMARA = 'amara-osei';
+
 const OF_VALUE = [
+  'confirmBankDetails',
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone'],
@@ -112,6 +116,7 @@ async function aSchool({ db, queue, clock }: TestApp) {
     lastDay: eVoucher.expires_on,
     receipt,
     learner,
+    instructor: AMARA,
   };
 }
 
@@ -124,6 +129,22 @@ const sendCount = async () =>
       .where('id', '=', at.eVoucher)
       .executeTakeFirstOrThrow()
   ).send_count;
+
+/** An account that an instructor has entered, whose email address isn't one of the demonstration's. */
+async function accountToConfirm(): Promise<string> {
+  await app.db
+    .updateTable('instructors')
+    .set({ email: 'amara@home.example' })
+    .where('slug', '=', AMARA)
+    .execute();
+  const { waiting } = await bankDetailsOfOne(app.db, AMARA);
+  if (waiting) return waiting.id;
+  const account = { name: 'A Osei', sortCode: '089999', accountNumber: '66374958' };
+  return app.db.transaction().execute(async (tx) => {
+    const entered = { instructor: AMARA, account, now: app.clock.now() };
+    return (await enterBankDetails(tx, officeDepsOf(app.running).secrets, entered)).id;
+  });
+}
 
 let stuck: Promise<string> | undefined;
 
@@ -233,6 +254,12 @@ const cases: Case[] = [
       reason: 'Other',
     }),
     emails: () => ['joan.new@example.com'],
+  },
+  {
+    act: 'confirmBankDetails',
+    fields: async () => ({ slug: at.instructor, details: await accountToConfirm() }),
+    will: [/^Pay goes to A Osei, ••-••-99 ••••4958, from the next bank file on\.$/, /emailed\.$/],
+    emails: () => ['amara@home.example'],
   },
   // The last, since its gateway is silent from then on.
   {

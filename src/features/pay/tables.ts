@@ -4,6 +4,16 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    bank_details: {
+      id: string;
+      instructor_slug: string;
+      account_name: string;
+      encrypted: string;
+      sort_code_ending: string;
+      account_ending: string;
+      entered_at: Date;
+      confirmed_at: Date | null;
+    };
     pay_plans: {
       instructor_slug: string;
       starts_on: string;

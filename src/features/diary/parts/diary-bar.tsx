@@ -42,6 +42,7 @@ export function DiaryBar({ name, portrait }: { name: string; portrait: string })
           <div className="menu__sheet">
             <p>{name}</p>
             <a href="/diary/account">Your profile, sign-in and devices</a>
+            <a href="/diary/bank-details">Your bank details</a>
             <form method="post" action="/diary/sign-out">
               <button type="submit">Sign out</button>
             </form>

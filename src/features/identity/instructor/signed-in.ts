@@ -4,4 +4,6 @@ export interface SignedIn {
   name: string;
   portrait: string;
   sessionId: string;
+  /** The IP address that the request came from. */
+  ip: string;
 }

@@ -3,6 +3,7 @@ import type { Permission } from '#src/features/identity/staff/access/permissions
 import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
 import { ChartColumn } from '#src/ui/drawings/chart-column.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
+import { CreditCard } from '#src/ui/drawings/credit-card.ts';
 import { Filter } from '#src/ui/drawings/funnel.ts';
 import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
 import { House } from '#src/ui/drawings/house.ts';
@@ -56,6 +57,7 @@ export const navGroups: readonly NavGroup[] = [
     heading: 'Money',
     desks: [
       { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
+      { path: '/office/pay/bank-details', name: 'Bank details', Icon: icon(CreditCard), permission: 'read' },
       { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
       { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },
     ],

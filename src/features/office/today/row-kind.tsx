@@ -22,6 +22,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
   reviews: icon(Star),
   photographs: icon(ContactRound),
   profiles: icon(ContactRound),
+  bankDetails: icon(Phone),
   courses: icon(BookOpen),
 };
 

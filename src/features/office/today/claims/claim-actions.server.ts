@@ -27,6 +27,7 @@ const ABOUT: Record<QueueKind, string> = {
   reviews: 'review',
   photographs: 'instructor',
   profiles: 'instructor',
+  bankDetails: 'instructor',
   courses: 'course response',
 };
 

@@ -30,5 +30,6 @@ export const dueBy = {
   reviews: (_hoursAt, since) => reviewDueBy(since),
   photographs: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   profiles: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
+  bankDetails: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
 } as const satisfies Partial<Record<QueueKind | 'paymentsAgain' | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;

@@ -1,20 +1,24 @@
 import { questionsToAnswer } from '#src/features/courses/answers/course-answers.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { photographsToDecide } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import { profilesToDecide } from '#src/features/instructors/profile/proposed-profiles.server.ts';
+import { bankDetailsToConfirm } from '#src/features/pay/bank-details/bank-details.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Task } from './queue-item.ts';
 
-/** What others have sent: reviews, photographs and profiles to decide on, and questions about courses. */
+/** What others have sent: reviews, photographs and profiles to decide on, bank details to confirm, and questions about courses. */
 export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const [reviews, photographs, profiles, questions] = await Promise.all([
+  const [reviews, photographs, profiles, bankDetails, questions] = await Promise.all([
     reviewsToDecide(db),
     photographsToDecide(db),
     profilesToDecide(db),
+    bankDetailsToConfirm(db),
     questionsToAnswer(db),
   ]);
+  const names = bankDetails.length > 0 ? await instructorNames(db) : new Map<string, string>();
   return [
     ...reviews.map(
       ({ id, rating, name, content, instructor, createdAt }): Task => ({
@@ -47,6 +51,17 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         href: `/office/instructors/${slug}#proposed-profile`,
         facts: ['Proposed in the diary'],
         action: { label: 'Decide', href: `/office/instructors/${slug}#proposed-profile` },
+      }),
+    ),
+    ...bankDetails.map(
+      ({ slug, at }): Task => ({
+        kind: 'bankDetails',
+        subject: slug,
+        dueAt: dueBy.bankDetails(hoursAt, at),
+        title: `Ring ${names.get(slug) ?? slug} about new bank details`,
+        href: `/office/pay/bank-details#${slug}`,
+        facts: ['Entered in the diary', 'Nobody is paid to them before they’re confirmed'],
+        action: { label: 'Confirm', href: `/office/pay/bank-details#${slug}` },
       }),
     ),
     ...questions.map(

@@ -8,6 +8,7 @@ import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awai
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
+import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import {
   undecidedAgain,
@@ -72,6 +73,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'photographs', waitingPhotographs(db)))
     .unionAll(each(db, 'profiles', waitingProfiles(db)))
+    .unionAll(each(db, 'bankDetails', waitingBankDetails(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
     .execute();
 }

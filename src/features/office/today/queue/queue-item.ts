@@ -10,6 +10,7 @@ export const queueKinds = [
   'reviews',
   'photographs',
   'profiles',
+  'bankDetails',
   'courses',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
@@ -25,6 +26,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
   reviews: 'Reviews',
   photographs: 'Photographs',
   profiles: 'Profiles',
+  bankDetails: 'Bank details',
   courses: 'Courses',
 };
 

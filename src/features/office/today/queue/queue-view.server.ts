@@ -78,6 +78,8 @@ const SEEN_TO_BY = [
   'approvePhotograph',
   'approveProfile',
   'declineProfile',
+  'confirmBankDetails',
+  'declineBankDetails',
   'declinePhotograph',
 ];
 

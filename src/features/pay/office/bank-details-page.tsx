@@ -1,0 +1,183 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { Badge } from '#src/kit/parts/badge.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { formatMasked } from '../bank-details/account-number.ts';
+import { bankDetailsOf, type KeptAccount } from '../bank-details/bank-details.server.ts';
+import type { Route } from './+types/bank-details-page.ts';
+import { bankDetailsActions, declineBankDetailsForm } from './bank-details-actions.server.ts';
+
+const TITLE = 'Bank details';
+
+interface Row {
+  slug: string;
+  name: string;
+  inUse: { name: string; account: string; since: string } | null;
+  isWaiting: boolean;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(officeContext).deps;
+  const staff = context.get(staffContext);
+  const now = clock.now();
+  const [people, details] = await Promise.all([instructorsForStaff(db, now), bankDetailsOf(db)]);
+  const shown = (one: KeptAccount | undefined) => one && { name: one.name, account: formatMasked(one) };
+  const teachOrPaid = people.filter(({ slug, hasLeft }) => !hasLeft || details.has(slug));
+  return {
+    rows: teachOrPaid.map(({ slug, name }): Row => {
+      const { inUse, waiting } = details.get(slug) ?? {};
+      return {
+        slug,
+        name,
+        inUse: inUse?.confirmedAt
+          ? { name: inUse.name, account: formatMasked(inUse), since: formatLondonDate(inUse.confirmedAt) }
+          : null,
+        isWaiting: waiting !== undefined,
+      };
+    }),
+    waiting: people.flatMap(({ slug, name }) => {
+      const { inUse, waiting } = details.get(slug) ?? {};
+      if (!waiting) return [];
+      return {
+        slug,
+        name,
+        id: waiting.id,
+        entered: londonWhenInSentence(waiting.enteredAt, now),
+        account: shown(waiting),
+        before: shown(inUse),
+      };
+    }),
+    form: declineBankDetailsForm(),
+    mayConfirm: may(staff, 'refund'),
+    mayDecline: may(staff, 'work'),
+    done: doneWords(request, bankDetailsActions),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), bankDetailsActions);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }];
+}
+
+const COLUMNS: Column<Row>[] = [
+  { head: 'Instructor', cell: ({ slug, name }) => <a href={`/office/instructors/${slug}`}>{name}</a> },
+  {
+    head: 'Account',
+    className: 'wide',
+    cell: ({ inUse }) =>
+      inUse && (
+        <>
+          {inUse.name}, <span className="nowrap">{inUse.account}</span>{' '}
+          <span className="quiet">since {inUse.since}</span>
+        </>
+      ),
+  },
+  {
+    head: 'State',
+    className: 'top-end',
+    cell: ({ inUse, isWaiting }) =>
+      isWaiting ? (
+        <Badge tone="warning">To confirm</Badge>
+      ) : inUse ? (
+        <Badge tone="success">Confirmed</Badge>
+      ) : (
+        <Badge tone="danger">None</Badge>
+      ),
+  },
+];
+
+export default function BankDetailsPage({
+  loaderData: { rows, waiting, form, mayConfirm, mayDecline, done },
+}: Route.ComponentProps) {
+  const refused = useRefused();
+  const missing = rows.filter(({ inUse }) => !inUse).length;
+  return (
+    <>
+      <PageHead title={TITLE}>
+        {missing === 0
+          ? 'Everybody can be paid by bank file.'
+          : `${missing} of ${rows.length} can’t be paid by bank file yet.`}
+      </PageHead>
+      <div className="stack">
+        <DoneNotice messages={done} />
+        {waiting.map(({ slug, name, id, entered, account, before }) => {
+          const of = { subject: { slug }, expected: { details: id }, refused };
+          const decline = openForm(form, of);
+          return (
+            <Panel key={slug} id={slug} title={`${name}: to confirm`}>
+              <div className="stack">
+                <p>
+                  Entered in the diary {entered}. Ring {name} on the number that you know, have them read out
+                  the last digits, and confirm only if they do.
+                </p>
+                <dl className="pairs">
+                  <Pair name="Name">{account?.name}</Pair>
+                  <Pair name="Account">
+                    <span className="nowrap">{account?.account}</span>
+                  </Pair>
+                  <Pair name="Until then">
+                    {before ? (
+                      <>
+                        Pay goes to {before.name}, <span className="nowrap">{before.account}</span>
+                      </>
+                    ) : (
+                      'Left out of the bank file'
+                    )}
+                  </Pair>
+                </dl>
+                {mayConfirm && (
+                  <ActionForm form={buttonForm<typeof bankDetailsActions>('confirmBankDetails', of)}>
+                    <Submit className="btn btn--go">I’ve rung {name}, they’re correct</Submit>
+                  </ActionForm>
+                )}
+                {mayDecline && (
+                  <ActionForm form={decline} className="stack stack--3 narrow">
+                    <TextField
+                      field={decline.fields.reason}
+                      label="Why they aren’t used"
+                      hint="The instructor is emailed these words."
+                    />
+                    <Submit>Delete them</Submit>
+                  </ActionForm>
+                )}
+              </div>
+            </Panel>
+          );
+        })}
+        <TablePanel
+          id="accounts"
+          title="Where pay goes"
+          count={rows.length}
+          empty="Nobody teaches here yet."
+          caption="Bank details of each instructor"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ slug }) => slug}
+          foot={
+            <p className="quiet">
+              Instructors change them in their diary, with their password. Everybody here sees the last digits
+              only.
+            </p>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -52,6 +52,7 @@ const OTHERS: Record<string, string> = {
   'review-actions.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
   'invite.server.ts': BY_STAFF,
+  'program-emails.server.tsx': BY_STAFF,
   'overdue-jobs.server.ts': BY_STAFF,
   'phone-orders.server.ts': BY_STAFF,
   'answer-actions.server.ts': BY_STAFF,

@@ -147,6 +147,7 @@ export default [
       route('office/moving-in', './features/office/moving-in/moving-in-page.tsx'),
       route('office/people', './features/office/personal-data/people-page.tsx'),
       route('office/people/file', './features/office/personal-data/people-file-page.tsx'),
+      route('office/programs', './features/office/programs/programs-page.tsx'),
       route('office/staff', './features/identity/office/staff-page.tsx'),
       route('office/school', './features/office/school/school-page.tsx'),
       route('office/first-steps', './features/office/school/first-steps-page.tsx'),

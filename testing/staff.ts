@@ -8,8 +8,11 @@ import {
   officeContext,
   staffOnly,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
-import type { Role } from '#src/features/identity/staff/access/permissions.ts';
+import type { ProgramPermission, Role } from '#src/features/identity/staff/access/permissions.ts';
 import { staffRealm } from '#src/features/identity/staff/access/staff-realm.server.ts';
+import { makeProgram } from '#src/features/identity/staff/programs/programs.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf, type TestBrowser, testBrowser } from './browser.ts';
 
@@ -22,20 +25,12 @@ export interface StaffMade {
 const NAMES: Record<Role, string> = { owner: 'Olive Grant', staff: 'Sam Okafor', viewer: 'Vera Lind' };
 
 /** Writes the rows that signing in would, since hashing a password takes long. */
-export async function signedInStaff(
-  app: TestApp,
-  role: Role,
-  { name = NAMES[role], mayRefund = false, email = `${randomUUID()}@staff.example` }: StaffMade = {},
-): Promise<TestBrowser> {
+export async function signedInStaff(app: TestApp, role: Role, who: StaffMade = {}): Promise<TestBrowser> {
   const deps = officeDepsOf(app.running);
   const browser = testBrowser(app);
   const { token } = await app.db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('office_staff')
-      .values({ email, name, password_hash: '', role, may_refund: mayRefund, created_at: app.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return beginSession(tx, staffRealm, deps, { ownerId: id, headers: {} });
+    const ownerId = await addStaff(tx, app, role, who);
+    return beginSession(tx, staffRealm, deps, { ownerId, headers: {} });
   });
   const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sessionCookie(staffRealm, deps, token)) ?? [];
   browser.cookies.set(cookie, value);
@@ -54,4 +49,32 @@ export async function officeContextOf(app: TestApp, browser: TestBrowser, path: 
   context.set(officeContext, officeRequestOf(app, browser, path));
   await staffOnly({ context } as never, async () => undefined);
   return context;
+}
+
+/** The token of a program that a new owner has let in, for a year. */
+export async function programToken(
+  app: TestApp,
+  permissions: ProgramPermission[],
+  who: StaffMade = {},
+): Promise<string> {
+  const expiresAt = new Date(app.clock.now().getTime() + 365 * DAY_MS);
+  const { token } = await app.db.transaction().execute(async (tx) => {
+    const madeBy = await addStaff(tx, app, 'owner', who);
+    return makeProgram(tx, officeDepsOf(app.running), { name: 'Fleet', madeBy, permissions, expiresAt });
+  });
+  return token;
+}
+
+async function addStaff(
+  tx: Tx,
+  { clock }: TestApp,
+  role: Role,
+  { name = NAMES[role], mayRefund = false, email = `${randomUUID()}@staff.example` }: StaffMade,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('office_staff')
+    .values({ email, name, password_hash: '', role, may_refund: mayRefund, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -175,7 +175,7 @@ function refuseWhenBusy(_request: FastifyRequest, reply: FastifyReply, _type: st
 }
 
 const DESCRIPTION =
-  'The calls of the website. Every call carries an X-Requested-With header; bodies are JSON; money is decimal strings in pounds.';
+  'The calls of the website. Every call carries an X-Requested-With header; bodies are JSON; money is decimal strings in pounds. A program of the school’s own sends the token that an owner made for it at /office/programs, as Authorization: Bearer.';
 
 /** One line a request: no query (it may hold a postcode), no body, no headers. */
 function logRequests(api: Api, log: Log) {

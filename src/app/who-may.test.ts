@@ -1,6 +1,7 @@
 // Every call and every page, asked by everybody there is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programPermissions } from '#src/features/identity/staff/access/permissions.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -15,12 +16,18 @@ import { vouchersReviewsMoney } from '#testing/rights/vouchers-reviews-money.ts'
 import { callsOf } from '#testing/routes.ts';
 import { learner, person } from '#testing/section-answers.ts';
 import { prepareBuild } from '#testing/server.ts';
+import { programToken } from '#testing/staff.ts';
 
 /** Another role is another name here, with what it carries in `credentials`. */
-const ROLES = ['nobody', 'buyer', 'customer', 'instructor', 'viewer', 'staff', 'refunder', 'owner'] as const;
+const ROLES = [
+  ...(['nobody', 'buyer', 'customer', 'instructor', 'viewer', 'staff', 'refunder', 'owner'] as const),
+  'program',
+] as const;
 type Role = (typeof ROLES)[number];
 /** In the office: staff may do most, some of them refund too, and viewers only read. */
 const OFFICE: readonly Role[] = ['viewer', 'staff', 'refunder', 'owner'];
+/** An owner’s program that may do all that a program can. It is known at calls alone, by its token. */
+const PROGRAM: Role = 'program';
 
 /** What is for some alone: how it refuses the others, and a body that is read before the refusal. */
 interface Row {
@@ -33,15 +40,21 @@ type Refusal = 401 | 403 | 404 | '302 /account/sign-in' | '302 /diary/sign-in' |
 const ANY = randomUUID();
 const ofOffice = (who: readonly Role[], strangers: Refusal, body?: object): Row => ({
   for: who,
-  others: (role) => (OFFICE.includes(role) ? 403 : strangers),
+  others: (role) => (OFFICE.includes(role) || (role === PROGRAM && strangers === 401) ? 403 : strangers),
   ...(body && { body }),
 });
 const OWNER: readonly Role[] = ['owner'];
-const WORKING: readonly Role[] = ['staff', 'refunder', 'owner'];
+const STAFF: readonly Role[] = ['staff', 'refunder', 'owner'];
+const WORKING: readonly Role[] = [...STAFF, PROGRAM];
 const REFUNDING: readonly Role[] = ['refunder', 'owner'];
 /** A page of the office, and a call: for these. */
-const page = (who: readonly Role[]) => ofOffice(who, '302 /office/sign-in');
+const page = (who: readonly Role[]) =>
+  ofOffice(
+    who.filter((role) => role !== PROGRAM),
+    '302 /office/sign-in',
+  );
 const call = (who: readonly Role[], body?: object) => ofOffice(who, 401, body);
+const signedIn = (body?: object): Row => ({ for: OFFICE, others: 401, ...(body && { body }) });
 const ofCustomers = (body?: object): Row => ({ for: ['customer'], others: 401, ...(body && { body }) });
 const ofBuyer = (body?: object): Row => ({ for: ['buyer'], others: 404, ...(body && { body }) });
 const ofAccountPage: Row = { for: ['customer'], others: '302 /account/sign-in' };
@@ -64,10 +77,10 @@ const PERSON = {
  */
 const SOME: Record<string, Row> = {
   ...ofDiary((body): Row => ({ for: ['instructor'], others: 401, body })),
-  ...staffLogPeople({ page, call, everybody: OFFICE, owner: OWNER }),
+  ...staffLogPeople({ page, call, signedIn, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({ page, call, working: WORKING, refunding: REFUNDING, owner: OWNER }),
-  ...officeDiary({ page, call, working: WORKING, owner: OWNER }),
-  'GET /office/events': call(OFFICE),
+  ...officeDiary({ page, call, working: WORKING, waiving: STAFF, owner: OWNER }),
+  'GET /office/events': signedIn(),
   'POST /v1/office/orders/:id/training-call': call(WORKING, { reached: 'yes' }),
   'POST /v1/office/orders/:id/training-call/take-back': call(WORKING, {}),
   'POST /v1/office/orders/:id/parcel-posted': call(WORKING, {}),
@@ -298,6 +311,7 @@ beforeAll(async () => {
     staff: cookies(await app.staff('staff')),
     refunder: cookies(await app.staff('staff', { mayRefund: true })),
     owner: cookies(await app.staff('owner')),
+    program: { authorization: `Bearer ${await programToken(app, [...programPermissions])}` },
   };
 });
 afterAll(async () => {

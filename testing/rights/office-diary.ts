@@ -2,11 +2,12 @@ interface Rights<Role, Row> {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
   working: readonly Role[];
+  waiving: readonly Role[];
   owner: readonly Role[];
 }
 
 /** Who may open and change the diaries. */
-export function officeDiary<Role, Row>({ page, call, working, owner }: Rights<Role, Row>) {
+export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: Rights<Role, Row>) {
   const time = { starts_at: '2026-12-03T10:00:00.000Z', minutes: 60 };
   const expectedState = { version: 1, initiated_by: 'school', expected_charge_minutes: 0 };
   return {
@@ -30,6 +31,6 @@ export function officeDiary<Role, Row>({ page, call, working, owner }: Rights<Ro
     'POST /v1/office/bookings/:id/cancel': call(working, expectedState),
     'POST /v1/office/bookings/:id/given': call(working, { version: 1 }),
     'POST /v1/office/bookings/:id/missed': call(working, { version: 1 }),
-    'POST /v1/office/bookings/:id/charges/:charge/waive': call(working, { reason: 'Illness' }),
+    'POST /v1/office/bookings/:id/charges/:charge/waive': call(waiving, { reason: 'Illness' }),
   };
 }

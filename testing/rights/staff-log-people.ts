@@ -5,25 +5,28 @@ import { brand } from '#src/platform/brand.ts';
 interface Rights<Role, Row> {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
+  /** A call of those who are signed in alone, which knows no programs. */
+  signedIn(body: object): Row;
   everybody: readonly Role[];
   owner: readonly Role[];
 }
 
 /** Who may open and call what of the staff's own accounts, the school, the staff, the log and people's data. */
-export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Rights<Role, Row>) {
+export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, owner }: Rights<Role, Row>) {
   return {
     'GET /office/people': page(owner),
     'POST /office/people': page(owner),
     'POST /office/people/file': page(owner),
     'GET /office/first-steps': page(owner),
     'GET /office/school': page(owner),
+    'GET /office/programs': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),
     'POST /v1/office/account/passkeys/remove': call(everybody, { id: 'none' }),
-    'POST /v1/office/confirm': call(everybody, {}),
-    'POST /v1/office/passkeys': call(everybody, {}),
-    'POST /v1/office/passkeys/options': call(everybody, {}),
+    'POST /v1/office/confirm': signedIn({}),
+    'POST /v1/office/passkeys': signedIn({}),
+    'POST /v1/office/passkeys/options': signedIn({}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
     'GET /office/moving-in': page(owner),
     'GET /office/moving-in/customers.csv': page(owner),
@@ -41,6 +44,8 @@ export function staffLogPeople<Role, Row>({ page, call, everybody, owner }: Righ
     'PUT /v1/office/school/logo': call(owner, { logo: 'iVBORw0KGgo=', expected_version: 0 }),
     'POST /v1/office/school/logo/remove': call(owner, { expected_version: 0 }),
     'PUT /v1/office/school': call(owner, { ...fieldsOf(brand), expected_version: 0 }),
+    'POST /v1/office/programs': call(owner, { name: 'Board', last_day: '2026-12-01' }),
+    'POST /v1/office/programs/:id/end': call(owner, {}),
     'POST /v1/office/staff': call(owner, { email: 'nobody', role: 'staff' }),
     'POST /v1/office/staff/withdraw': call(owner, { email: 'nobody@example.com' }),
     'PUT /v1/office/staff/:id/role': call(owner, { role: 'staff' }),

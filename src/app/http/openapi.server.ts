@@ -62,6 +62,11 @@ export const securitySchemes = {
     name: '__Host-office',
     description: 'Set by `signInToOffice` with both its steps; without https its name is `office`.',
   },
+  program: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token that an owner makes at `/office/programs`, for what it may do there.',
+  },
   diary: {
     type: 'apiKey',
     in: 'cookie',

@@ -245,6 +245,7 @@ describe('the OpenAPI file', () => {
       'bearer',
       'checkout',
       'office',
+      'program',
       'diary',
     ]);
   });

@@ -6,6 +6,7 @@ import { newCourseActions } from '#src/features/courses/office/new-course-action
 import type { StaffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { staffActions } from '#src/features/identity/staff/members/staff-actions.server.ts';
 import { ownActions } from '#src/features/identity/staff/own/own-actions.server.ts';
+import { programActions } from '#src/features/identity/staff/programs/program-actions.server.ts';
 import { instructorAccessActions } from '#src/features/instructors/office/access-actions.server.ts';
 import { instructorActions } from '#src/features/instructors/office/instructor-actions.server.ts';
 import { photographActions } from '#src/features/instructors/office/photograph-actions.server.ts';
@@ -39,6 +40,7 @@ import { queueActions } from './today/queue-actions.server.ts';
 export const allActions: readonly (StaffAction & Formed)[] = [
   ...staffActions,
   ...schoolActions,
+  ...programActions,
   ...ownActions,
   ...peopleActions,
   ...catalogueActions,

@@ -21,6 +21,8 @@ export interface Action<
   done?: string | undefined;
   /** Whether a file comes with it. */
   takesFile?: true | undefined;
+  /** Whether its page shows what it answers, this once: a secret that is kept nowhere. */
+  showsAnswer?: true | undefined;
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
   fromForm?: ((fields: PostedFields) => unknown) | undefined;
   /** Throws a `Problem` where it refuses. */

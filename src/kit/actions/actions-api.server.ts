@@ -37,7 +37,8 @@ export function actionsApi<
   Guard,
   One extends Action<Deps, Actor> & Guard,
 >(api: Api, { audience, callerOf, deps, actions }: Calls<Deps, Actor, Guard, One>) {
-  for (const one of actions)
+  for (const one of actions) {
+    const security = audience.securityOf?.(one);
     api.route({
       method: one.method,
       url: pathWithin(api.prefix, one.path),
@@ -47,15 +48,16 @@ export function actionsApi<
         tags: [audience.tag],
         operationId: one.name,
         summary: one.summary,
-        ...(audience.security && { security: audience.security }),
+        ...(security && { security }),
         ...(audience.describe && { description: audience.describe(one) }),
         params: audience.params ? audience.params.extend(one.params.shape) : one.params,
         body: one.body,
-        response: { 200: one.answer, ...problems, ...conflict, ...(audience.security && signInNeeded) },
+        response: { 200: one.answer, ...problems, ...conflict, ...(security && signInNeeded) },
       },
       handler: async (request) =>
         one.run(deps, callerOf(request), { ...(request.params as object), ...(request.body as object) }),
     });
+  }
 }
 
 function pathWithin(prefix: string, path: string): string {

@@ -51,6 +51,8 @@ interface Described<
   verb?: string;
   /** Whether its input has a file (`pictureFile`): as a call it may then be as large, and its page's `handle` is `TAKES_FILES`. */
   takesFile?: true;
+  /** Whether its page shows what it answers, this once (`useShownOnce`): a secret that is kept nowhere. */
+  showsAnswer?: true;
   fromForm?(fields: PostedFields): unknown;
   /** What it would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
   preview?: ((deps: Deps, by: Actor, input: NoInfer<Given>) => Promise<string[]>) | 'on its page';
@@ -153,6 +155,7 @@ export function actionsOf<
       answer,
       done,
       takesFile: described.takesFile,
+      showsAnswer: described.showsAnswer,
       fromForm: described.fromForm,
       run: (deps: Deps, by: Actor, value: unknown) =>
         runAction(audience, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),

@@ -18,7 +18,7 @@ export interface Audience<Actor, Rules, Guard> {
   /** What its calls are listed under. */
   tag: string;
   /** How callers sign in. Undefined where a link in the path is enough. */
-  security?: Security;
+  securityOf?(guard: Guard): Security;
   /** What its prefix names. */
   params?: z.ZodObject;
   /** Who may, by what an action says of itself. */

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import {
   checked,
   type PostedFields,
@@ -51,9 +52,14 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
     });
     const input = { ...path, ...body };
     await confirm?.(by, one, { fields, input });
-    await one.run(deps, by, input);
-    return after(one, fields);
+    const answer = await one.run(deps, by, input);
+    return one.showsAnswer ? shownOnce(answer) : after(one, fields);
   });
+}
+
+/** What the page gets of an action's answer in place of being led on. */
+function shownOnce(answer: unknown) {
+  return data({ shownOnce: answer });
 }
 
 /** What a page says of the action that its address names as done, by the action's name. */

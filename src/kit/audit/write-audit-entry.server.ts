@@ -3,7 +3,8 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
 export interface AuditEntry {
-  by: { id: string; name: string };
+  /** A program of somebody's is told apart from them by its own id. */
+  by: { id: string; name: string; program?: { id: string } | undefined };
   /** The name of the action. */
   action: string;
   /** What it was done to. */
@@ -27,7 +28,7 @@ export async function writeAuditEntry(tx: Tx, { by, action, subject, detail, now
     .insertInto('audit_log')
     .values({
       at: now,
-      staff_id: by.id,
+      staff_id: (by.program ?? by).id,
       staff_name: by.name,
       did: action,
       about: subject.kind,

@@ -39,6 +39,8 @@ export const problems = {
 export const customersOnly: Security = [{ bearer: [] }, { session: [] }];
 export const checkoutOnly: Security = [{ checkout: [] }];
 export const officeOnly: Security = [{ office: [] }];
+/** Staff, and their programs by a token. */
+export const officeOrProgram: Security = [...officeOnly, { program: [] }];
 export const diaryOnly: Security = [{ diary: [] }];
 export type Security = { [scheme: string]: string[] }[];
 

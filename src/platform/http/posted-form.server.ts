@@ -68,7 +68,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown
 const SECRET = /password|^confirmed_by_code$/;
 
 /** Where the work is refused, the page is shown again with why, and with what was typed but for secrets. */
-export async function showRefusal(fields: PostedFields, work: () => Promise<Response>) {
+export async function showRefusal<Done>(fields: PostedFields, work: () => Promise<Done>) {
   try {
     return await work();
   } catch (error) {

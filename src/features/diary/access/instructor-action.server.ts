@@ -10,7 +10,7 @@ export type InstructorAction = Action<DiaryDeps, SignedIn>;
 export const instructorAudience: Audience<SignedIn, object, object> = {
   prefix: '/v1/diary',
   tag: 'Diary',
-  security: diaryOnly,
+  securityOf: () => diaryOnly,
   guard: () => ({}),
 };
 

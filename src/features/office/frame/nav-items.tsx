@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
+import { AppWindow } from '#src/ui/drawings/app-window.ts';
 import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
 import { ChartColumn } from '#src/ui/drawings/chart-column.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
@@ -72,6 +73,7 @@ export const navGroups: readonly NavGroup[] = [
       { path: '/office/people', name: 'People’s data', Icon: icon(UserSearch), permission: 'export' },
       { path: '/office/moving-in', name: 'Move in', Icon: icon(Package), permission: 'move' },
       { path: '/office/staff', name: 'Staff', Icon: icon(KeyRound), permission: 'staff' },
+      { path: '/office/programs', name: 'Programs', Icon: icon(AppWindow), permission: 'programs' },
       { path: '/office/school', name: 'Your school', Icon: icon(House), permission: 'school' },
     ],
   },

@@ -50,6 +50,7 @@ const DONE: Record<string, string> = {
   endInstructorSession: 'Ended a session of',
   endInstructorSessions: 'Ended all sessions of',
   endLessonsLink: 'Ended a link to the lessons of',
+  endProgram: 'Ended',
   endOwnSession: 'Ended a session of',
   erasePerson: 'Erased',
   explainDifference: 'Explained',
@@ -69,6 +70,7 @@ const DONE: Record<string, string> = {
   joinCustomer: 'Joined with another address',
   joinStaff: 'Joined:',
   lookAgainAtPayment: 'Set a day to look again at the payment of',
+  makeProgram: 'Let in by a token',
   makePhoneOrder: 'Made, with a link to pay,',
   markAttended: 'Marked somebody as there on',
   markBack: 'Marked as teaching here again:',
@@ -202,6 +204,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
     orders: '/office/orders',
     statements: '/office/diary/statements',
     staff: '/office/staff',
+    program: '/office/programs',
     move: `/office/moving-in?file=${id}`,
     moving: '/office/moving-in',
   };

@@ -91,6 +91,7 @@ const NAMES: Record<string, string> = {
   learner: 'a learner',
   customer: 'a customer',
   person: 'a person',
+  program: 'a program',
   product: 'a product',
   design: 'a voucher design',
   hours: 'opening hours',

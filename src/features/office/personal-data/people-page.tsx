@@ -19,6 +19,7 @@ import {
   checked,
   type PostedFields,
   readPosted,
+  type refusalOf,
   showRefusal,
 } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
@@ -69,7 +70,7 @@ async function showFound({ deps }: OfficeRequest, fields: PostedFields, refused?
   );
 }
 
-type Refusal = Extract<Awaited<ReturnType<typeof showRefusal>>, { data: unknown }>;
+type Refusal = ReturnType<typeof refusalOf>;
 
 export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('People’s data', matches) }];

@@ -14,6 +14,7 @@ const OF_ROLE = {
     'move',
     'staff',
     'school',
+    'programs',
   ],
   staff: ['read', 'work', 'diary', 'waive'],
   viewer: ['read'],
@@ -36,13 +37,20 @@ export type Role = keyof typeof OF_ROLE;
  * - move: bring customers, learners and what they are owed from another system
  * - staff: invite, change roles, end access
  * - school: publish the name and facts of the school
+ * - programs: let other programs in by a token, and end them
  */
 export type Permission = (typeof OF_ROLE)[Role][number];
+
+/** What a program may do of it by a token, but for what only a person does: nothing of prices, codes, money or access. */
+export const programPermissions = ['read', 'work', 'diary'] as const satisfies readonly Permission[];
+export type ProgramPermission = (typeof programPermissions)[number];
 
 export interface StaffPermissions {
   role: Role;
   /** Granted to one member of staff beyond the role. */
   mayRefund: boolean;
+  /** The program of theirs that makes the request, where it isn’t them: of what the role includes, it may do this alone. */
+  program?: { id: string; permissions: readonly ProgramPermission[] };
 }
 
 /** Whether a change takes something away. */
@@ -50,7 +58,8 @@ export function isLowered(before: StaffPermissions, after: StaffPermissions): bo
   return OF_ROLE.owner.some((permission) => may(before, permission) && !may(after, permission));
 }
 
-export function may({ role, mayRefund }: StaffPermissions, permission: Permission): boolean {
+export function may({ role, mayRefund, program }: StaffPermissions, permission: Permission): boolean {
+  if (program && !(program.permissions as readonly Permission[]).includes(permission)) return false;
   if (permission === 'refund' && mayRefund && role === 'staff') return true;
   return (OF_ROLE[role] as readonly Permission[]).includes(permission);
 }

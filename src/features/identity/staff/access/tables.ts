@@ -1,6 +1,7 @@
 // Generated from db/migrations by `npm run db:types`.
 
 import type { Generated } from 'kysely';
+import type { ProgramPermission } from './permissions.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -57,6 +58,17 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       expires_at: Date;
       staff_id: Generated<string>;
+    };
+    office_programs: {
+      id: Generated<string>;
+      name: string;
+      made_by: string;
+      permissions: ProgramPermission[];
+      token_hash: string;
+      made_at: Date;
+      expires_at: Date;
+      last_used_at: Date | null;
+      ended_at: Date | null;
     };
   }
 }

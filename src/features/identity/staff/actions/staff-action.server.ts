@@ -3,7 +3,8 @@ import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
 import type { Audience } from '#src/kit/actions/audience.ts';
 import { findLastEntry, formatAuditEntry } from '#src/kit/audit/read-audit-log.server.ts';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
-import { officeOnly } from '#src/platform/http/api.server.ts';
+import { officeOnly, officeOrProgram } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { requireFresh, requirePermission } from '../access/office-guard.server.ts';
 import type { Permission } from '../access/permissions.ts';
@@ -16,6 +17,8 @@ import type { StaffSession } from '../access/staff.ts';
 type StaffRules = {
   /** Whether it completes a task of Today: the next task there follows it. */
   endsTask?: true;
+  /** Whether no program may do it by its token, as none may do what needs a fresh sign-in. */
+  byPersonOnly?: true;
 } & (
   | {
       permission: Permission;
@@ -34,6 +37,10 @@ type StaffRules = {
     })
 );
 
+function isByPersonOnly({ byPersonOnly, needsRecentSignIn }: StaffGuard): boolean {
+  return Boolean(byPersonOnly || needsRecentSignIn);
+}
+
 /** What an action would do, in sentences. Throws a `Problem` where it is plain that it would be refused. */
 type Preview = (deps: OfficeDeps, by: StaffSession, input: Record<string, unknown>) => Promise<string[]>;
 
@@ -42,6 +49,7 @@ interface StaffGuard {
   permission: Permission;
   needsRecentSignIn?: true;
   endsTask?: true;
+  byPersonOnly?: true;
   movesMoney?: true;
   handsOut?: true;
   preview?: Preview | 'on its page';
@@ -52,23 +60,28 @@ export type StaffAction = Action<OfficeDeps, StaffSession> & StaffGuard;
 export const staffAudience: Audience<StaffSession, StaffRules, StaffGuard> = {
   prefix: '/v1/office',
   tag: 'Office',
-  security: officeOnly,
-  guard({ permission = 'refund', needsRecentSignIn, endsTask, movesMoney, handsOut, preview }) {
+  securityOf: (guard) => (isByPersonOnly(guard) ? officeOnly : officeOrProgram),
+  guard({ permission = 'refund', needsRecentSignIn, endsTask, byPersonOnly, movesMoney, handsOut, preview }) {
     const isOfValue = movesMoney || handsOut;
     return {
       permission,
       ...((needsRecentSignIn || isOfValue) && { needsRecentSignIn: true }),
       ...(endsTask && { endsTask }),
+      ...(byPersonOnly && { byPersonOnly }),
       ...(movesMoney && { movesMoney }),
       ...(handsOut && { handsOut }),
       ...(preview && { preview }),
     } as StaffGuard;
   },
-  describe: ({ permission, needsRecentSignIn }) =>
-    `Needs the permission "${permission}"${needsRecentSignIn ? ' and a fresh sign-in' : ''}.`,
-  authorize(by, { permission, needsRecentSignIn }, now) {
-    requirePermission(by, permission);
-    if (needsRecentSignIn) requireFresh(by, now);
+  describe: (guard) =>
+    `Needs the permission "${guard.permission}"${guard.needsRecentSignIn ? ' and a fresh sign-in' : ''}.${isByPersonOnly(guard) ? ' A program cannot do it.' : ''}`,
+  authorize(by, guard, now) {
+    requirePermission(by, guard.permission);
+    if (by.program && isByPersonOnly(guard))
+      throw new Problem(403, 'No program can do this. Somebody has to sign in to the office for it.', {
+        code: 'person_needed',
+      });
+    if (guard.needsRecentSignIn) requireFresh(by, now);
   },
   audit: (tx, by, { action, subject, detail, now }) =>
     writeAuditEntry(tx, { by, action, subject, detail, now }),

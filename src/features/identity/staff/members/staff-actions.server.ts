@@ -10,6 +10,7 @@ import { signInEmail } from '../../sign-in-fields.ts';
 import { isLowered } from '../access/permissions.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { staffAction } from '../actions/staff-action.server.ts';
+import { endProgramsOf } from '../programs/programs.server.ts';
 import { deleteSignIn } from './accept-invitation.server.ts';
 import { endInvitationsBy } from './end-invitations.server.ts';
 import { inviteStaff, staffByEmail } from './invite.server.ts';
@@ -104,7 +105,7 @@ const changeRole = staffAction({
 const revokeAccess = staffAction({
   ...guard,
   name: 'revokeAccess',
-  summary: 'End the access of a member of staff, with their sessions and invitations, at once',
+  summary: 'End the access of a member of staff, with their sessions, programs and invitations, at once',
   on: colleague,
   path: '/end',
   answer,
@@ -119,6 +120,7 @@ const revokeAccess = staffAction({
     await tx.deleteFrom('office_invitations').where('email', '=', email).execute();
     await deleteSignIn(tx, id);
     const ended = await endInvitationsBy(tx, deps, { staffId: id, remainingPermissions: undefined });
+    await endProgramsOf(tx, id, now);
     return changed(DONE, `${name}${ended}`);
   },
 });

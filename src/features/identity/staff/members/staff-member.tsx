@@ -73,7 +73,8 @@ export function StaffMember({
             className="stack stack--3"
           >
             <p className="quiet">
-              Signs {name} out at once and ends the invitations they sent. What they did stays in the log.
+              Signs {name} out at once, and ends their programs and the invitations they sent. What they did
+              stays in the log.
             </p>
             <Submit>
               End access<span className="visually-hidden"> of {name}</span>

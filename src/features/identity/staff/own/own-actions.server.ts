@@ -24,6 +24,7 @@ const endOwnSession = staffAction({
   path: '/account/sessions/:id',
   params: { id: z.uuid('No such device') },
   permission: 'read',
+  byPersonOnly: true,
   answer,
   done: 'That device is signed out.',
   async change({ tx, by, input: { id } }) {

@@ -8,7 +8,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { schoolOverTime } from '#src/platform/school/published/published-school.server.ts';
 import type { VatModel } from '#src/platform/school/school.ts';
-import { partsLeft, type VatInPart, vatInParts } from './vat.ts';
+import { partsLeft, type VatInPart, vatInParts } from './vat.server.ts';
 
 /** What a day adds to the VAT of an order: it was paid, which is the tax point, or money went back. */
 export interface VatEntry {

@@ -1,4 +1,4 @@
-import { partsLeft, soldPartOf, vatInParts } from '#src/features/books/vat.ts';
+import { partsLeft, soldPartOf, vatInParts } from '#src/features/books/vat.server.ts';
 import { vatModelOverTime } from '#src/features/books/vat-entries.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import type { OfficeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';

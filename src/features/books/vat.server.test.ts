@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import { partsLeft, type SoldPart, vatInParts } from './vat.ts';
+import { partsLeft, type SoldPart, vatInParts } from './vat.server.ts';
 
 const part = (name: string, type: string, amount: number, carriesFee = false): SoldPart => ({
   part: name,

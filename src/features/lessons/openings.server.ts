@@ -4,7 +4,26 @@ import { firstNameOf } from '#src/platform/people.ts';
 import './tables.ts';
 
 /** What hours are called that a learner had left when they were brought from another system. */
-export const CARRIED_OVER = 'Hours carried over';
+const CARRIED_OVER = 'Hours carried over';
+
+/** How a lesson is paid that was arranged there and that nobody has paid for: in cash to the instructor, or later. */
+export type ToPay = 'cash' | 'owed';
+
+const TO_PAY: Record<ToPay, string> = {
+  cash: 'A lesson to be paid in cash',
+  owed: 'A lesson not paid for yet',
+};
+
+/** What the line of an opening is called. */
+export function openingName(toPay: ToPay | null | undefined): string {
+  return toPay ? TO_PAY[toPay] : CARRIED_OVER;
+}
+
+/** What the line of this opening is called. */
+export async function nameOfOpening(db: Db | Tx, id: string): Promise<string> {
+  const row = await db.selectFrom('lesson_openings').select('to_pay').where('id', '=', id).executeTakeFirst();
+  return openingName(row?.to_pay);
+}
 
 /**
  * An order, or an opening, with the person who is taught. An opening has no order number. Undefined where neither is there,
@@ -62,7 +81,12 @@ export async function openingHourPrice(db: Db | Tx, id: string): Promise<number 
 
 /** What the system before knew of a learner, for the staff. Undefined for everybody else. */
 export async function openingOfLearner(db: Db | Tx, learnerId: string) {
-  return db.selectFrom('lesson_openings').selectAll().where('learner_id', '=', learnerId).executeTakeFirst();
+  return db
+    .selectFrom('lesson_openings')
+    .selectAll()
+    .where('learner_id', '=', learnerId)
+    .where('to_pay', 'is', null)
+    .executeTakeFirst();
 }
 
 export type LearnerOpening = NonNullable<Awaited<ReturnType<typeof openingOfLearner>>>;

@@ -16,7 +16,8 @@ export const learnerIsOfPerson = (email: string, orderIds: readonly string[]) =>
     select learner_id from lesson_openings where lower(buyer_email) = ${email.toLowerCase()}
       and not exists (
         select from lesson_lines other
-        where other.learner_id = lesson_openings.learner_id and other.order_id <> lesson_openings.id
+        where other.learner_id = lesson_openings.learner_id
+          and other.order_id not in (select id from lesson_openings where lower(buyer_email) = ${email.toLowerCase()})
           and other.order_id <> all(${[...orderIds]}::uuid[])))`;
 
 /** The learners with this email address, or of these orders alone, and their lessons. */

@@ -78,7 +78,8 @@ export async function purgeOpenings(db: Db, before: Date) {
   }
 }
 
-async function purgeBookings(tx: Tx, ids: readonly string[]) {
+/** Deletes bookings with all that was written of them. What the ledger says of them stays. */
+export async function purgeBookings(tx: Tx, ids: readonly string[]) {
   const ofBookings = oneOf('booking_id', ids);
   await tx.deleteFrom('booking_events').where(ofBookings).execute();
   await tx.deleteFrom('booking_proposals').where(ofBookings).execute();

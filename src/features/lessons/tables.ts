@@ -60,6 +60,7 @@ declare module '#src/platform/db/db.server.ts' {
       notes: string;
       old_id: string;
       opened_at: Date;
+      to_pay: 'cash' | 'owed' | null;
     };
     lesson_minutes: {
       id: GeneratedAlways<number>;

@@ -47,15 +47,19 @@ export async function childNamed(
   db: Db | Tx,
   { id, name, email }: { id: string; name: string; email: string },
 ): Promise<string | undefined> {
+  const buyer = await buyerOfLearner(db, id);
+  if (!buyer || buyer.isPupil) return undefined;
+  return buyer.email.toLowerCase() === email.toLowerCase() ? firstNameOf(name) : undefined;
+}
+
+/** Who paid for a learner's lessons, of one of their lines. */
+export async function buyerOfLearner(db: Db | Tx, learnerId: string) {
   const line = await db
     .selectFrom('lesson_lines')
     .select('order_id')
-    .where('learner_id', '=', id)
+    .where('learner_id', '=', learnerId)
     .orderBy('order_id')
     .limit(1)
     .executeTakeFirst();
-  const buyer =
-    line && ((await buyerOfOrder(db, line.order_id)) ?? (await buyerOfOpening(db, line.order_id)));
-  if (!buyer || buyer.isPupil) return undefined;
-  return buyer.email.toLowerCase() === email.toLowerCase() ? firstNameOf(name) : undefined;
+  return line && ((await buyerOfOrder(db, line.order_id)) ?? (await buyerOfOpening(db, line.order_id)));
 }

@@ -3,7 +3,7 @@ import { linesOf, type OrderLine } from '#src/features/orders/orders.server.ts';
 import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Line } from '../minutes/minutes.server.ts';
-import { CARRIED_OVER } from '../openings.server.ts';
+import { nameOfOpening } from '../openings.server.ts';
 import { taughtLearner } from '../taught-learner.server.ts';
 import {
   endPlacements,
@@ -35,13 +35,14 @@ export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<Less
     linesOf(db, orderId),
   ]);
   if (!taught || placed.length === 0) return undefined;
+  const opening = bought.length === 0 ? await nameOfOpening(db, orderId) : '';
   return {
     taught,
     lines: placed.map((line) => {
       const own = bought.find(({ position }) => position === line.position);
       return {
         ...line,
-        name: own?.name ?? CARRIED_OVER,
+        name: own?.name ?? opening,
         quantity: own?.quantity ?? 1,
         preferredInstructor: own ? wishOf(own) : null,
       };

@@ -19,6 +19,12 @@ import { scheduleIfFree } from './schedule-if-free.server.ts';
 
 export interface BookInput extends TimeInput, Actor {
   learnerId: string;
+  /** Of the new booking. */
+  id?: string | undefined;
+  /** Whose minutes it takes, where that is settled. */
+  line?: Line | undefined;
+  /** It was arranged in another system, where everybody was told. */
+  isBrought?: boolean | undefined;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
 }
@@ -30,10 +36,10 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
   if (!settings || !(await lockLearner(tx, learnerId))) return { refused: 'not_open', next: [] };
   await releaseHolds(tx, { heldFor: learnerId, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const result = await lineFor(tx, learnerId, input);
+  const result = input.line ? { line: input.line, isRequestNew: false } : await lineFor(tx, learnerId, input);
   if ('refused' in result) return result;
   const policy = await currentPolicy(tx, now);
-  const id = randomUUID();
+  const { id = randomUUID() } = input;
   const row = {
     id,
     uid: uidOf(id),
@@ -147,10 +153,10 @@ const THE_BUYER = 'The buyer';
 async function enterBooked(
   tx: Tx,
   { before, after }: { before?: Booking | undefined; after: Booking },
-  { by, role, now }: Actor,
+  { by, role, now, isBrought }: Actor & Pick<BookInput, 'isBrought'>,
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await recordBookingEvent(tx, { kind: 'booked', before, after, role, by, now });
+  await recordBookingEvent(tx, { kind: 'booked', before, after, role, by, isBrought, now });
   await placeByBooking(tx, { ...after, by: by || THE_BUYER, now });
   await fillCharges(tx, after, { by, role, now });
   return after;

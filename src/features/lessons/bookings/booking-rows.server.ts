@@ -123,6 +123,8 @@ interface NewEvent {
   role: Role | 'job';
   by: string;
   reason?: string | undefined;
+  /** It was arranged in another system, where everybody was told. */
+  isBrought?: boolean | undefined;
   now: Date;
 }
 
@@ -148,7 +150,7 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await queueNotifications(tx, { ...event, id });
+  if (!event.isBrought) await queueNotifications(tx, { ...event, id });
   await keepOffers(tx, event);
 }
 

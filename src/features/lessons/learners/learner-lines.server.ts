@@ -4,7 +4,7 @@ import { linesOf } from '#src/features/orders/orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
-import { CARRIED_OVER } from '../openings.server.ts';
+import { openingName } from '../openings.server.ts';
 
 /** A line of lessons that was bought for a learner, or carried over. */
 export interface LearnerLine {
@@ -33,7 +33,8 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
         .on('instructor_assignments.ended_at', 'is', null),
     )
     .select(['lesson_lines.order_id', 'lesson_lines.position', 'gearbox', 'minutes_left', 'instructor_slug'])
-    .select('is_opening')
+    .leftJoin('lesson_openings', 'lesson_openings.id', 'opened_with')
+    .select(['is_opening', 'to_pay'])
     .select((eb) =>
       eb
         .selectFrom('lesson_minutes')
@@ -42,7 +43,7 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
         .whereRef('lesson_minutes.position', '=', 'lesson_lines.position')
         .as('bought_at'),
     )
-    .where('learner_id', '=', learnerId)
+    .where('lesson_lines.learner_id', '=', learnerId)
     .execute();
   const orders = [...new Set(rows.map(({ order_id }) => order_id))];
   const bought = new Map(await Promise.all(orders.map(async (id) => [id, await linesOf(db, id)] as const)));
@@ -57,7 +58,7 @@ export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<Le
         remainingMinutes: row.minutes_left,
         instructor: row.instructor_slug,
         preferredInstructor: preferredInstructor || null,
-        name: row.is_opening ? CARRIED_OVER : (line?.name ?? ''),
+        name: row.is_opening ? openingName(row.to_pay) : (line?.name ?? ''),
         boughtAt: row.bought_at ?? new Date(0),
       };
     })

@@ -8,6 +8,15 @@ export async function minutesOfLearner(db: Db, learnerId: string): Promise<Minut
   return totalsOf(await entriesOfLearner(db, learnerId));
 }
 
+/** The same without the lessons that were brought from another system and that nobody has paid for. */
+export async function paidMinutesOfLearner(db: Db, learnerId: string): Promise<Minutes> {
+  const { rows } = await sql<{ kind: EntryKind; minutes: number }>`
+    select kind, minutes from lesson_lines join lesson_minutes using (order_id, position)
+    where learner_id = ${learnerId}
+      and not exists (select from lesson_openings where id = opened_with and to_pay is not null)`.execute(db);
+  return totalsOf(rows);
+}
+
 export interface LedgerEntry {
   id: number;
   orderId: string;

@@ -48,6 +48,17 @@ export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: n
     .selectFrom('lesson_lines')
     .select(['order_id', 'position'])
     .where('learner_id', '=', learnerId)
+    // Nobody has paid for these.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lesson_openings')
+            .select('id')
+            .whereRef('lesson_openings.id', '=', 'lesson_lines.opened_with')
+            .where('to_pay', 'is not', null),
+        ),
+      ),
+    )
     .execute();
   const orders = [...new Set(lines.map(({ order_id }) => order_id))];
   const paid = await Promise.all(

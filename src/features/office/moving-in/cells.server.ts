@@ -139,6 +139,17 @@ function isDate(text: string): boolean {
   }
 }
 
+export function requiredDate(words: Words): Column<string> & { required: true } {
+  return {
+    ...words,
+    required: true,
+    reader(cells) {
+      const read = dateReader(cells);
+      return (cell) => (cell === '' ? { refused: 'It’s empty.' } : read(cell));
+    },
+  };
+}
+
 export function optionalDate(words: Words): Column<string | null> {
   return {
     ...words,
@@ -174,8 +185,23 @@ function readTime(cell: string): ReadCell<number> {
     : { refused: 'Times are like 09:30.' };
 }
 
+/** "09:30", of 570. */
+export function timeCell(minute: number): string {
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
 /** In minutes after midnight. */
+export const requiredTime = (words: Words) => filled(words, readTime);
 export const optionalTime = (words: Words) => maybe(words, null, readTime);
+
+/** Minutes of a lesson, which lasts one of these. */
+export const requiredLength = <Length extends number>(words: Words, lengths: readonly Length[]) =>
+  filled(words, (cell): ReadCell<Length> => {
+    const value = lengths.find((length) => String(length) === cell);
+    return value === undefined
+      ? { refused: `Lessons here last ${lengths.slice(0, -1).join(', ')} or ${lengths.at(-1)} minutes.` }
+      : { value };
+  });
 
 /** One of these words, or the other one for it. */
 export function oneOfWords<Word extends string>(

@@ -16,7 +16,7 @@ import {
   requiredEmail,
   requiredText,
 } from './cells.server.ts';
-import { movingKind } from './moving-kind.server.ts';
+import { movingKind, NONE_REFUSED } from './moving-kind.server.ts';
 
 const columns = {
   email: requiredEmail({
@@ -58,6 +58,7 @@ export const customerKind = movingKind({
   noun: ['customer', 'customers'],
   about: 'Names, emails, phones, addresses',
   columns,
+  portion: 100,
   keyOf: ({ email }) => email,
   labelOf: ({ first_name, surname }) => [first_name, surname].filter(Boolean).join(' '),
   read: (db, rows) =>
@@ -104,6 +105,7 @@ export const customerKind = movingKind({
       ],
     }));
     await createBroughtUsers(tx, users, now);
+    return NONE_REFUSED;
   },
   async *cellsOf(db) {
     for await (const users of usersInPortions(db)) yield users.map(cellsOfUser);

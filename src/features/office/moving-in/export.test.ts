@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveFile } from '#db/import/move-file.ts';
+import { type BroughtBooking, bringBooking } from '#src/features/lessons/brought/brought-bookings.server.ts';
 import { openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
 import { minutesOwed } from '#src/features/lessons/minutes/minutes-owed.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
@@ -30,23 +32,24 @@ async function filesOf(db: Db) {
 }
 
 test('what is taken out of one school is the same once it is moved into an empty one', async () => {
-  await learnersWithHours(before.db, 3);
-  await before.db.transaction().execute((tx) =>
-    openLearners(
-      tx,
-      [
-        broughtLearner({
-          instructor: 'amara-osei',
-          theoryPassedOn: '2026-05-12',
-          test: { day: '2027-03-25', minute: 614, centre: 'Leeds' },
-          notes: 'Prefers mornings, "early"',
-          oldId: 'P-1042',
-        }),
-        broughtLearner({ name: 'Madonna', email: 'joan@example.com', left: 0, hourPrice: null }),
-      ],
-      { by: 'Olive Grant', now },
-    ),
-  );
+  const [{ id = '' } = {}] = await learnersWithHours(before.db, 3);
+  const hours = { id, email: `${id}@example.com` };
+  const callum = broughtLearner({
+    instructor: 'amara-osei',
+    theoryPassedOn: '2026-05-12',
+    test: { day: '2027-03-25', minute: 614, centre: 'Leeds' },
+    notes: 'Prefers mornings, "early"',
+    oldId: 'P-1042',
+  });
+  await before.db
+    .transaction()
+    .execute((tx) =>
+      openLearners(
+        tx,
+        [callum, broughtLearner({ name: 'Madonna', email: 'joan@example.com', left: 0, hourPrice: null })],
+        { by: 'Olive Grant', now },
+      ),
+    );
   await before.db
     .insertInto('account_users')
     .values({
@@ -69,10 +72,32 @@ test('what is taken out of one school is the same once it is moved into an empty
   await sql`insert into marketing_consents (user_id, channel, agreed_on)
     select id, 'email', '2025-03-14' from account_users`.execute(before.db);
 
+  const lesson = (over: Partial<BroughtBooking>) => ({
+    id: randomUUID(),
+    learner: { id: callum.id, email: callum.email },
+    instructor: 'amara-osei',
+    startsAt: new Date('2026-12-17T10:00:00Z'),
+    minutes: 90 as const,
+    pickUp: { place: 'College gate, LS2 9JT', outcode: 'LS2' },
+    toPay: null,
+    note: 'Bring the "red" card, please',
+    ...over,
+  });
+  await before.db.transaction().execute(async (tx) => {
+    const writing = { by: 'Olive Grant', now };
+    for (const booking of [
+      lesson({}),
+      lesson({ startsAt: new Date('2027-06-17T10:00:00Z'), toPay: 'cash' }),
+      lesson({ startsAt: new Date('2026-12-18T10:00:00Z'), learner: hours, note: '' }),
+    ])
+      expect(await bringBooking(tx, booking, writing)).toBeUndefined();
+  });
+
   const out = await filesOf(before.db);
   expect([...out].map(([name, lines]) => [name, lines.length])).toEqual([
     ['customers', 1],
     ['learners', 5],
+    ['bookings', 3],
   ]);
   for (const kind of movingKinds) {
     const file = [csvLine(Object.keys(kind.columns)), ...(out.get(kind.name) ?? [])].join('');

@@ -26,9 +26,11 @@ import {
   requiredHours,
   requiredPostcode,
   requiredText,
+  timeCell,
 } from './cells.server.ts';
+import { checkNote, movableNote } from './health-notes.ts';
 import { type LearnerOfPortion, learnersInPortions } from './learners-owed.server.ts';
-import { type Finding, movingKind, type RowOf } from './moving-kind.server.ts';
+import { type Finding, movingKind, NONE_REFUSED, type RowOf } from './moving-kind.server.ts';
 
 const columns = {
   first_name: requiredText({ hint: '', example: 'Callum', also: ['firstname', 'forename', 'given_name'] }),
@@ -120,16 +122,13 @@ interface Known {
 const nameOf = ({ first_name, surname }: Row) => [first_name, surname].filter(Boolean).join(' ');
 const emailOf = ({ email, customer_email }: Row) => email || customer_email;
 
-/** Words by which a note is about health, which is moved nowhere (UK GDPR, Article 9). */
-const HEALTH =
-  /\b(adhd|allerg\w*|anxiety|asthma\w*|autis\w*|cancer|depress\w*|diabet\w*|disab\w*|dyslexi\w*|dysprax\w*|epilep\w*|glasses|medical\w*|medication|mental|pregnan\w*|seizure\w*|surgery)\b/i;
-
 export const learnerKind = movingKind<typeof columns, Known>({
   name: 'learners',
   title: 'Learners with hours left',
   noun: ['learner', 'learners'],
   about: 'Who learns, with whom, hours paid and not driven',
   columns,
+  portion: 100,
   keyOf: (row) =>
     row.old_id ? `number ${row.old_id}` : `${nameOf(row)} ${row.customer_email}`.toLowerCase(),
   labelOf: ({ first_name, surname }) => [first_name, surname].filter(Boolean).join(' '),
@@ -153,7 +152,7 @@ export const learnerKind = movingKind<typeof columns, Known>({
       ...checkPerson(row, known),
       ...checkInstructor(row, known),
       ...checkTest(row, now),
-      ...checkNotes(row),
+      ...checkNote('notes', row.notes),
     ];
   },
   async write(tx, rows, known, writing) {
@@ -177,11 +176,12 @@ export const learnerKind = movingKind<typeof columns, Known>({
         theoryPassedOn: row.theory_pass_date,
         test: testOf(row, today),
         parent: { name: row.parent_name, email: row.parent_email, phone: row.parent_phone },
-        notes: HEALTH.test(row.notes) ? '' : row.notes,
+        notes: movableNote(row.notes),
         oldId: row.old_id,
       })),
       writing,
     );
+    return NONE_REFUSED;
   },
   async *cellsOf(db, now) {
     const today = londonDate(now);
@@ -253,12 +253,6 @@ function checkTest(row: Row, now: Date): Finding[] {
   return hasTest(row) ? [] : doubt('A test needs its time and centre, so it isn’t moved.');
 }
 
-function checkNotes({ notes }: Row): Finding[] {
-  return HEALTH.test(notes)
-    ? [{ column: 'notes', level: 'doubtful', says: 'It seems to be about health, so it isn’t moved.' }]
-    : [];
-}
-
 function cellsOfLearner(one: LearnerOfPortion, instructorEmail: string, today: string) {
   const { opening, test } = one;
   const first = firstNameOf(one.name);
@@ -279,9 +273,7 @@ function cellsOfLearner(one: LearnerOfPortion, instructorEmail: string, today: s
     price_per_hour_paid: one.hourWorth > 0 ? toDecimal(one.hourWorth) : '',
     theory_pass_date: opening?.theory_passed_on ?? '',
     test_date: isAhead ? test.day : '',
-    test_time: isAhead
-      ? `${String(Math.floor(test.minute / 60)).padStart(2, '0')}:${String(test.minute % 60).padStart(2, '0')}`
-      : '',
+    test_time: isAhead ? timeCell(test.minute) : '',
     test_centre: isAhead ? test.centre : '',
     notes: opening?.notes ?? '',
     parent_name: opening?.parent_name ?? '',

@@ -5,7 +5,7 @@ import {
   instructorOfLines,
   linesOfLearner,
 } from '#src/features/lessons/learners/learner-lines.server.ts';
-import { minutesOfLearner } from '#src/features/lessons/minutes/learner-minutes.server.ts';
+import { paidMinutesOfLearner } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { openingOfLearner, taughtWith } from '#src/features/lessons/openings.server.ts';
 import { worthForLearner } from '#src/features/lessons/policy/cancellation-policy.server.ts';
 import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
@@ -40,7 +40,7 @@ type BroughtLearnerOwed = Awaited<ReturnType<typeof owedTo>>;
 async function owedTo(db: Db, learnerId: string) {
   const [lines, minutes, opening, test] = await Promise.all([
     linesOfLearner(db, learnerId),
-    minutesOfLearner(db, learnerId),
+    paidMinutesOfLearner(db, learnerId),
     openingOfLearner(db, learnerId),
     testOf(db, learnerId),
   ]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { moveText } from '#testing/moving-in.ts';
 import { readMove } from './read-moves.server.ts';
 
 let app: TestApp;
@@ -118,6 +119,47 @@ test('a file is sent, matched, tried, corrected in place, moved, and undone', as
   await app.queue.drain();
   expect(await namesLike('Flow')).toEqual(['Flow One']);
   expect(await read(id)).toMatchObject({ state: 'undone', written: 1, builtOn: ['Flow One'] });
+});
+
+test('a lesson whose time somebody books after the dry run stays out, and the page says why', async () => {
+  await moveText(
+    app,
+    'learners',
+    'first_name,customer_email,postcode,address_line_1,hours_left,old_id\nSlow,slow@moved.example,LS6 3AD,4 Road,5,S-1\nFast,fast@moved.example,LS6 3AD,4 Road,5,S-2',
+  );
+  const { email } = await app.db
+    .selectFrom('instructors')
+    .select('email')
+    .where('slug', '=', 'amara-osei')
+    .executeTakeFirstOrThrow();
+  const lessons = (...rows: string[]) => ['learner,instructor_email,date,start,minutes', ...rows].join('\n');
+  const id = await tried(
+    lessons(`S-1,${email},2026-12-17,10:00,60`, `S-1,${email},2026-12-18,10:00,60`),
+    'bookings',
+  );
+  expect(await read(id)).toMatchObject({
+    counts: { good: 2 },
+    sums: [['Lessons', '2'], ['Taken from hours left', '2 h'], expect.anything()],
+  });
+  await moveText(app, 'bookings', lessons(`S-2,${email},2026-12-17,10:30,60`));
+  await act(id, 'start');
+  await app.queue.drain();
+  expect(await read(id)).toMatchObject({
+    state: 'moved',
+    written: 1,
+    builtOn: [],
+    counts: { good: 1, refused: 1 },
+    sums: [['Lessons', '1'], ['Taken from hours left', '1 h'], expect.anything()],
+    found: [
+      {
+        line: 2,
+        findings: [{ says: 'The instructor has something else in the diary at that time.' }],
+      },
+    ],
+  });
+  expect((await act(id, 'undo')).status).toBe(200);
+  await app.queue.drain();
+  expect(await read(id)).toMatchObject({ state: 'undone', written: 0 });
 });
 
 test('a move that was undone can be moved again, and after a day it stays', async () => {

@@ -49,14 +49,13 @@ async function goThroughRows({ db, clock }: Deps, move: Move, state: 'trying' | 
   const by = move.moved_by ?? move.sent_by;
   for await (const portion of moveRows(db, { ...moving, write, moveId: id, by, now: clock.now() })) {
     done += portion.length;
-    if (!write) await keepFindings(db, id, portion);
+    // What moves may meet one that another person has just booked, or one of the file itself.
+    await keepFindings(db, id, write ? portion.filter(({ verdict }) => verdict === 'refused') : portion);
     await db.updateTable('moves').set({ done }).where('id', '=', id).execute();
   }
-  if (!write) {
-    const sums = JSON.stringify(sumsOf(moving, await linesOut(db, id)));
-    await db.updateTable('moves').set({ sums }).where('id', '=', id).execute();
-    return setState(db, id, 'tried', ['trying']);
-  }
+  const sums = JSON.stringify(sumsOf(moving, await linesOut(db, id)));
+  await db.updateTable('moves').set({ sums }).where('id', '=', id).execute();
+  if (!write) return setState(db, id, 'tried', ['trying']);
   // The file has done its work.
   const moved_at = clock.now();
   await db
@@ -70,7 +69,7 @@ async function goThroughRows({ db, clock }: Deps, move: Move, state: 'trying' | 
 const PORTION = 100;
 
 /** Takes out what nobody has built on, and keeps the rest. */
-async function undo({ db, clock }: Deps, { id, kind: name }: Move) {
+async function undo({ db, clock }: Deps, { id, kind: name, moved_by }: Move) {
   const kind = kindNamed(name);
   if (!kind) throw new Error(`No kind ${name}`);
   const all = await subjectsOf(db, id);
@@ -83,6 +82,7 @@ async function undo({ db, clock }: Deps, { id, kind: name }: Move) {
       await kind.takeOut(
         tx,
         out.map((row) => row.id),
+        { by: moved_by ?? '', now: clock.now() },
       );
       await tx
         .deleteFrom('moved_rows')

@@ -2,16 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CsvRow } from '#src/kit/parts/read-csv.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type {
-  Columns,
-  Finding,
-  FoundInCell,
-  MovingKind,
-  NewRow,
-  ReadCell,
-  RowAnswer,
-  RowOf,
-  Writing,
+import {
+  type Columns,
+  type Finding,
+  type FoundInCell,
+  type MovingKind,
+  type NewRow,
+  NONE_REFUSED,
+  type ReadCell,
+  type RowAnswer,
+  type RowOf,
+  type Writing,
 } from './moving-kind.server.ts';
 import './tables.ts';
 
@@ -42,9 +43,6 @@ interface Moving extends Writing {
   moveId?: string;
 }
 
-/** Rows of one transaction: shoppers wait for none of them for long. */
-const PORTION = 100;
-
 interface ReadRow {
   line: number;
   row: RowOf<Columns>;
@@ -57,8 +55,9 @@ interface ReadRow {
 export async function* moveRows(db: Db, { rows, ...moving }: Moving): AsyncGenerator<JudgedRow[]> {
   const read = readerOf(moving, rows);
   const seen = new Map<string, number>();
-  for (let from = 0; from < rows.length; from += PORTION) {
-    const portion = rows.slice(from, from + PORTION).map((row) => readTwice(moving.kind, read(row), seen));
+  const { kind } = moving;
+  for (let from = 0; from < rows.length; from += kind.portion) {
+    const portion = rows.slice(from, from + kind.portion).map((row) => readTwice(kind, read(row), seen));
     yield await movePortion(db, moving, portion);
   }
 }
@@ -180,9 +179,18 @@ async function judgeAndWrite(
     const id = ids.get(line);
     return id ? [{ id, row }] : [];
   });
-  if (written.length > 0) await kind.write(tx, written, known, { by, now });
+  const refused = written.length > 0 ? await kind.write(tx, written, known, { by, now }) : NONE_REFUSED;
+  await giveKeysBack(
+    tx,
+    kind,
+    written.flatMap(({ id, row }) => (refused.has(id) ? [row] : [])),
+  );
   const before = new Set(movable.filter(({ line }) => !ids.has(line)).map(({ line }) => line));
-  return checked.map((one) => judgedAs({ kind }, one, before.has(one.line)));
+  return checked.map((one) => {
+    const finding = refused.get(ids.get(one.line) ?? '');
+    const found = finding ? { ...one, findings: [...one.findings, finding] } : one;
+    return judgedAs({ kind }, found, before.has(one.line));
+  });
 }
 
 /** Claims the keys of rows that nobody has moved before, also at the same time. Answers what each line’s is written as. */
@@ -211,6 +219,13 @@ async function claimKeys(
     .returning(['key_hash', 'subject_id'])
     .execute();
   return new Map(claimed.map(({ key_hash, subject_id }) => [keys.get(key_hash) ?? 0, subject_id]));
+}
+
+/** Of rows that were refused as they were written: they can be moved later. */
+async function giveKeysBack(tx: Tx, kind: MovingKind, rows: readonly RowOf<Columns>[]) {
+  if (rows.length === 0) return;
+  const hashes = rows.map((row) => hashOf(kind.keyOf(row)));
+  await tx.deleteFrom('moved_rows').where('kind', '=', kind.name).where('key_hash', 'in', hashes).execute();
 }
 
 const LEVELS = ['refused', 'here', 'doubtful'] as const;

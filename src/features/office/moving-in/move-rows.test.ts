@@ -10,10 +10,8 @@ import { purgeOpenings } from '#src/features/lessons/purge-lessons.server.ts';
 import { lettersTo, linkSentTo, newIpAddress, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { expectInvariants } from '#testing/invariants.ts';
+import { moveText, says, verdicts } from '#testing/moving-in.ts';
 import { erasePerson, exportPerson } from '../personal-data/personal-data.server.ts';
-import { type Answers, type JudgedRow, moveRows } from './move-rows.server.ts';
-import { matchColumns } from './moving-kind.server.ts';
-import { kindNamed } from './moving-kinds.server.ts';
 import { readTable } from './read-table.server.ts';
 
 let app: TestApp;
@@ -22,21 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function move(name: string, text: string, { write = true, answers = {} as Answers } = {}) {
-  const kind = kindNamed(name);
-  const table = readTable(Buffer.from(text));
-  if (!kind || !table.ok) throw new Error(`No ${name}`);
-  const columns = matchColumns(kind, table.headings);
-  const judged: JudgedRow[] = [];
-  const { rows } = table;
-  const moving = { kind, rows, columns, answers, write, by: 'Olive Grant', now: app.clock.now() };
-  for await (const portion of moveRows(app.db, moving)) judged.push(...portion);
-  return judged;
-}
-
-const verdicts = (judged: readonly JudgedRow[]) => judged.map(({ verdict }) => verdict);
-const says = ([row]: readonly JudgedRow[]) =>
-  row?.findings.map(({ column, level, says: why }) => `${level}, ${column}: ${why}`);
+const move = (name: string, text: string, options?: Parameters<typeof moveText>[3]) =>
+  moveText(app, name, text, options);
 
 const LEARNERS =
   'first_name,surname,customer_email,phone,email,postcode,address_line_1,gearbox,instructor_email,hours_left,price_per_hour_paid,test_date,test_time,test_centre,notes,parent_email,old_id';

@@ -6,9 +6,11 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
+import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -20,7 +22,7 @@ import { FilesPanels } from './files-panels.tsx';
 import { moveActions, moveForms, sendFileForm } from './move-actions.server.ts';
 import { counted, MoveSteps, stepOf } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
-import { type MoveRead, readMove, readMovingIn } from './read-moves.server.ts';
+import { type MoveRead, readMove, readMovingIn, type ShownRow } from './read-moves.server.ts';
 
 const SHOWN: readonly Verdict[] = ['refused', 'doubtful', 'here', 'left out'];
 
@@ -142,8 +144,27 @@ function Stopped({ move, refused }: { move: MoveRead; refused: RefusedPost | und
   );
 }
 
+const STAYED_OUT: Column<ShownRow>[] = [
+  {
+    head: 'Row',
+    className: 'wide',
+    cell: ({ line, label }) => (
+      <>
+        <b>{label || 'No name'}</b>
+        <small>Row {line}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Why',
+    className: 'wide',
+    cell: ({ findings }) =>
+      findings.filter(({ level }) => level === 'refused').map(({ says }) => <p key={says}>{says}</p>),
+  },
+];
+
 function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefined }) {
-  const { id, state, kind, written, builtOn, moved, undo, sums } = move;
+  const { id, state, kind, written, builtOn, moved, undo, sums, found, next } = move;
   const stay = builtOn.join(', ');
   return (
     <div className="split">
@@ -158,7 +179,7 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
               <>
                 <b>Undone.</b>{' '}
                 {written > 0
-                  ? `${counted(written, kind.noun)} stay, because something was done with them since: ${stay}.`
+                  ? `${counted(written, kind.noun)} stay, because somebody has worked with them since: ${stay}.`
                   : 'Nothing of the file is left here.'}
               </>
             )}
@@ -168,6 +189,21 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
           <Panel id="sums" title="What was moved">
             <Sums sums={sums} />
           </Panel>
+        )}
+        {state === 'moved' && found.length > 0 && (
+          <TablePanel
+            id="out"
+            title="What stayed out"
+            caption="Rows that were refused, and why"
+            columns={STAYED_OUT}
+            rows={found}
+            keyOf={({ line }) => line}
+            foot={
+              next !== undefined && (
+                <a href={`?${new URLSearchParams({ file: id, after: String(next) })}`}>More rows</a>
+              )
+            }
+          />
         )}
       </div>
       {state === 'moved' && (
@@ -181,7 +217,7 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
                 <p className="quiet">
                   {builtOn.length === 0
                     ? 'Removes everything that the file brought. Nobody has done anything with it yet.'
-                    : `Removes what the file brought, but for ${counted(builtOn.length, kind.noun)} with whom something was done since: ${stay}.`}
+                    : `Removes what the file brought, but for ${counted(builtOn.length, kind.noun)} that somebody has worked with since: ${stay}.`}
                 </p>
                 <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject: { id }, refused })}>
                   <Submit>Undo the move</Submit>

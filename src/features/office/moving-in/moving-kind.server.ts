@@ -57,6 +57,8 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   noun: readonly [one: string, several: string];
   about: string;
   columns: Of;
+  /** Rows of one transaction: shoppers wait for none of them for long. */
+  portion: number;
   /** What makes a row the same row in another file: it is moved once. */
   keyOf(row: RowOf<Of>): string;
   /** How the row is named in lists. Of a row that is refused, some columns are missing. */
@@ -64,7 +66,13 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   /** What is known here about these rows. */
   read(db: Db | Tx, rows: readonly RowOf<Of>[], now: Date): Promise<Known>;
   check(row: RowOf<Of>, known: Known, now: Date): Finding[];
-  write(tx: Tx, rows: readonly NewRow<RowOf<Of>>[], known: Known, writing: Writing): Promise<void>;
+  /** Answers what the rules here refuse as it is written, by its id: nothing of it is there then. */
+  write(
+    tx: Tx,
+    rows: readonly NewRow<RowOf<Of>>[],
+    known: Known,
+    writing: Writing,
+  ): Promise<ReadonlyMap<string, Finding>>;
   /** What the rows add up to, for whoever decides. */
   sums(rows: readonly RowOf<Of>[]): [name: string, value: string][];
   /** Those of these that somebody has built on since, by name. Locked, they stay so until the transaction ends. */
@@ -72,8 +80,11 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   /** All that is here, a portion after the other, as cells that can be moved in again elsewhere. */
   cellsOf(db: Db, now: Date): AsyncIterable<Partial<Record<keyof Of & string, string>>[]>;
   /** Takes them out again. Nobody has built on them. */
-  takeOut(tx: Tx, ids: readonly string[]): Promise<void>;
+  takeOut(tx: Tx, ids: readonly string[], writing: Writing): Promise<void>;
 }
+
+/** What `write` answers where nothing but the database refuses rows. */
+export const NONE_REFUSED: ReadonlyMap<string, Finding> = new Map();
 
 /** A kind as one of several: its own types stay inside. */
 export function movingKind<Of extends Columns, Known>(kind: MovingKind<Of, Known>): MovingKind {

@@ -71,7 +71,8 @@ export async function readMove({ db, now }: { db: Db; now: Date }, id: string, {
   const isTried = move.moved_by !== null || ['tried', 'moving', 'moved', 'stopped'].includes(move.state);
   const [counts, rows] = await Promise.all([
     isTried ? countsOf(db, move) : undefined,
-    isTried ? rowsOf(db, id, { show, after }) : [],
+    // Once it is moved, those that stayed out are of interest alone.
+    isTried ? rowsOf(db, id, { show: move.state === 'moved' ? 'refused' : show, after }) : [],
   ]);
   const built = await builtOnOf(db, move, kind);
   const undoUntil = move.moved_at && new Date(move.moved_at.getTime() + UNDO_MS);

@@ -29,6 +29,8 @@ export interface Approval {
   crossReference: string;
   /** "Visa ending 3436". */
   summary: string;
+  /** What the gateway keeps of the charge, where it says so. */
+  fee?: Pence;
 }
 
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (R36). */

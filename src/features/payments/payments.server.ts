@@ -69,6 +69,7 @@ export interface Change {
   expires_at?: Date;
   cross_reference?: string;
   summary?: string;
+  gateway_fee_pence?: number;
   decline_code?: DeclineCode;
   decline_detail?: string | null;
 }
@@ -171,8 +172,8 @@ export function amountOf(payment: Payment): Pence {
   return asPence(payment.amount_pence);
 }
 
-export function approvalOf({ crossReference, summary }: Approval): Change {
-  return { cross_reference: crossReference, summary };
+export function approvalOf({ crossReference, summary, fee }: Approval): Change {
+  return { cross_reference: crossReference, summary, ...(fee !== undefined && { gateway_fee_pence: fee }) };
 }
 
 export function declineOf({ code, detail }: Decline) {

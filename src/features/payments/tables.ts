@@ -39,6 +39,7 @@ declare module '#src/platform/db/db.server.ts' {
       external_refund_checked_at: Date | null;
       external_refund_checks_ended: Generated<boolean>;
       look_again_on: string | null;
+      gateway_fee_pence: number | null;
     };
     payment_settlements: {
       payment_id: string;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { toDecimal } from '#src/platform/money.ts';
+import { fromDecimal, type Pence, toDecimal } from '#src/platform/money.ts';
 import type { GatewayDecline, RedirectAttempt, RedirectRequest, TokenState } from '../gateway.ts';
 import type { Answer } from './paypal-http.server.ts';
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
-const capture = z.object({ id: z.string().min(1), status: z.string(), amount: money });
-const refund = capture.extend({ custom_id: z.string().optional() });
+const moved = z.object({ id: z.string().min(1), status: z.string(), amount: money });
+const capture = moved.extend({
+  // For the books alone: a capture that says nothing of it is as good.
+  seller_receivable_breakdown: z.object({ paypal_fee: money }).optional().catch(undefined),
+});
+const refund = moved.extend({ custom_id: z.string().optional() });
 const link = z.object({ rel: z.string(), href: z.url({ protocol: /^https?$/ }) });
 
 /** What is read of an order: nothing else of an answer counts. */
@@ -108,7 +112,7 @@ export function stateOf(order: OrderAnswer): TokenState {
   const captures = capturesOf(order);
   const having = (...statuses: string[]) => captures.find(({ status }) => statuses.includes(status));
   const paid = having('COMPLETED', 'PARTIALLY_REFUNDED');
-  if (paid) return { kind: 'approved', crossReference: paid.id, summary: 'PayPal' };
+  if (paid) return { kind: 'approved', crossReference: paid.id, summary: 'PayPal', ...feeOf(paid) };
   if (having('PENDING')) return { kind: 'pending' };
   if (having('REFUNDED', 'REVERSED')) return { kind: 'revoked' };
   if (order.status === 'APPROVED') return { kind: 'awaiting_resume' };
@@ -117,6 +121,12 @@ export function stateOf(order: OrderAnswer): TokenState {
   return ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'].includes(order.status)
     ? { kind: 'fresh' }
     : { kind: 'unknown' };
+}
+
+/** What PayPal keeps of a charge. It isn't given back with a refund. */
+function feeOf({ seller_receivable_breakdown: breakdown }: z.infer<typeof capture>): { fee?: Pence } {
+  const { currency_code, value = '' } = breakdown?.paypal_fee ?? {};
+  return currency_code === CURRENCY && /^\d+\.\d{2}$/.test(value) ? { fee: fromDecimal(value) } : {};
 }
 
 const DECLINES: Record<string, GatewayDecline> = {

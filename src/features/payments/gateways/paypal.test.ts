@@ -76,7 +76,10 @@ describe('an approved order', () => {
       kind: 'approved',
       crossReference: bench.paypal.ledger()[0]?.captureId,
       summary: 'PayPal',
+      fee: expect.any(Number),
     });
+    const captured = bench.paypal.ledger()[0]?.amountPence ?? 0;
+    expect('fee' in outcome && outcome.fee).toBe(Math.floor((captured * 290 + 5_000) / 10_000) + 30);
     expect(await bench.redirect.lookUp(attempt)).toEqual(outcome);
     expect(bench.money()).toEqual(CAPTURED);
   });

@@ -9,29 +9,33 @@ import { type LiabilityFlow, type LiabilityMonth, liabilityOf } from './liabilit
  * what was left of vouchers when they expired or were made void.
  */
 export async function liabilityByMonth(db: Db, thisMonth: string): Promise<LiabilityMonth[]> {
-  return liabilityOf(await flowsSince(db, '-infinity'), thisMonth);
+  return liabilityOf(await flowsSince(db, '-infinity', 'YYYY-MM'), thisMonth);
+}
+
+/** What each London day from an instant on added to what is owed to holders, or took from it. */
+export function voucherFlowsByDay(db: Db, from: Date): Promise<LiabilityFlow[]> {
+  return flowsSince(db, from.toISOString(), 'YYYY-MM-DD');
 }
 
 /** What was issued and spent in a month, and what expired. */
 export async function flowsOfMonth(db: Db, month: string) {
   const first = Temporal.PlainDate.from(`${month}-01`).toZonedDateTime(LONDON).toInstant().toString();
-  const flows = await flowsSince(db, first);
+  const flows = await flowsSince(db, first, 'YYYY-MM');
   return liabilityOf(flows, month).find((one) => one.month === month);
 }
 
-async function flowsSince(db: Db, since: string): Promise<LiabilityFlow[]> {
-  const month = (at: string) =>
-    sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, 'YYYY-MM')`;
+async function flowsSince(db: Db, since: string, format: 'YYYY-MM' | 'YYYY-MM-DD'): Promise<LiabilityFlow[]> {
+  const period = (at: string) =>
+    sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, ${sql.lit(format)})`;
   const [movements, endings, late] = await Promise.all([
     sql<LiabilityFlow>`
-      select ${month('at')} as month, case when kind = 'issued' then 'issued' else 'spent' end as kind,
-        sum(pence)::float8 as pence
+      select ${period('at')} as period, kind, sum(pence)::float8 as pence
       from voucher_movements
       where at >= ${since}::timestamptz
       group by 1, 2`.execute(db),
     // What was left goes out of the books with the end, and comes back with a voucher that is extended.
     sql<LiabilityFlow>`
-      select ${month('ended.at')} as month, ended.kind, sum(ended.sign * movements.pence)::float8 as pence
+      select ${period('ended.at')} as period, ended.kind, sum(ended.sign * movements.pence)::float8 as pence
       from (
         select voucher_id, at, -1 as sign, to_state as kind
         from voucher_events
@@ -46,7 +50,7 @@ async function flowsSince(db: Db, since: string): Promise<LiabilityFlow[]> {
       group by 1, 2`.execute(db),
     // Money that a refund puts back on a voucher that has ended is owed to nobody.
     sql<LiabilityFlow>`
-      select ${month('movements.at')} as month, ended.kind, sum(-movements.pence)::float8 as pence
+      select ${period('movements.at')} as period, ended.kind, sum(-movements.pence)::float8 as pence
       from voucher_movements movements
       join lateral (
         select case when to_state in ('void', 'expired') then to_state end as kind

@@ -1,10 +1,11 @@
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 
-/** Money that came into what is owed to holders, or went out of it, in a month. Signed. */
+/** Money that came into what is owed to holders, or went out of it, in a month or on a day. Signed. */
 export interface LiabilityFlow {
-  /** "2026-11". */
-  month: string;
-  kind: 'issued' | 'spent' | 'expired' | 'void';
+  /** "2026-11", or "2026-11-21". */
+  period: string;
+  /** What a voucher paid for an order, whether it was given back, or what staff spent of it for a buyer on the phone. */
+  kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent' | 'expired' | 'void';
   pence: number;
 }
 
@@ -23,17 +24,17 @@ export interface LiabilityMonth {
 
 /** Every month from the first with a flow to this one. */
 export function liabilityOf(flows: readonly LiabilityFlow[], thisMonth: string): LiabilityMonth[] {
-  const first = [thisMonth, ...flows.map(({ month }) => month)].toSorted()[0] ?? thisMonth;
+  const first = [thisMonth, ...flows.map(({ period }) => period)].toSorted()[0] ?? thisMonth;
   const months: LiabilityMonth[] = [];
   let owed: Pence = ZERO;
   for (let month = first; month <= thisMonth; month = nextMonth(month)) {
-    const of = (kind: LiabilityFlow['kind']) =>
+    const of = (...kinds: LiabilityFlow['kind'][]) =>
       flows
-        .filter((flow) => flow.month === month && flow.kind === kind)
+        .filter(({ period, kind }) => period === month && kinds.includes(kind))
         .reduce((sum, { pence }) => sum + pence, 0);
     const issued = asPence(of('issued'));
     const [spent, expired, voided] = [
-      asPence(0 - of('spent')),
+      asPence(0 - of('redeemed', 'returned', 'refunded', 'spent')),
       asPence(0 - of('expired')),
       asPence(0 - of('void')),
     ];

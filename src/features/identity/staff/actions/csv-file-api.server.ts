@@ -16,13 +16,16 @@ interface CsvFile {
   read(query: URLSearchParams, now: Date): Promise<CsvContents> | CsvContents;
 }
 
-interface CsvContents {
+type CsvContents = Body & {
   /** Without its `.csv`. */
   filename: string;
   subject: About;
-  headings: readonly string[];
-  lines: readonly string[] | AsyncIterable<string>;
-}
+};
+
+type Body =
+  | { headings: readonly string[]; lines: readonly string[] | AsyncIterable<string> }
+  /** All of it, as another program wants it. */
+  | { content: string };
 
 /** A file for a spreadsheet, for whoever may export and has just confirmed who they are. Each one is in the log. */
 export function csvFileApi(
@@ -37,15 +40,13 @@ export function csvFileApi(
   api.get(url, { onRequest, schema: { hide: true } }, async (request, reply) => {
     const by = await staffOf(deps.office, request, 'export');
     const now = deps.clock.now();
-    const { filename, subject, headings, lines } = await read(
+    const { filename, subject, ...contents } = await read(
       new URL(request.url, 'http://office').searchParams,
       now,
     );
     await deps.db
       .transaction()
       .execute((tx) => writeAuditEntry(tx, { by, action, subject, detail: '', now }));
-    // Excel reads a file as UTF-8 by its first character.
-    const head = `\ufeff${csvLine(headings)}`;
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -53,8 +54,16 @@ export function csvFileApi(
         'x-robots-tag': 'noindex',
       })
       .type('text/csv; charset=utf-8')
-      .send(Array.isArray(lines) ? head + lines.join('') : Readable.from(after(head, lines)));
+      .send(bodyOf(contents));
   });
+}
+
+function bodyOf(contents: Body): string | Readable {
+  if ('content' in contents) return contents.content;
+  const { headings, lines } = contents;
+  // Excel reads a file as UTF-8 by its first character.
+  const head = `\ufeff${csvLine(headings)}`;
+  return Array.isArray(lines) ? head + lines.join('') : Readable.from(after(head, lines));
 }
 
 async function* after(head: string, lines: Iterable<string> | AsyncIterable<string>) {

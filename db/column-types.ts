@@ -6,6 +6,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'booking_events.from_state': 'BookingState | null',
   'booking_events.to_state': 'BookingState',
   'bundle_parts.product_type': 'ProductType',
+  'closed_months.journal': 'JSONColumnType<JournalLine[]>',
+  'closed_months.owed': 'JSONColumnType<OwedAtEnd>',
   'course_responses.answered_at': 'ColumnType<Date | null, never, Date>',
   'course_responses.answered_by': 'ColumnType<string | null, never, string>',
   'course_responses.expired_at': 'ColumnType<Date | null, never, Date>',
@@ -59,6 +61,8 @@ export const COLUMN_TYPES: Record<string, string> = {
 
 /** Where each of these types is. */
 export const TYPE_FILES: Record<string, string> = {
+  JournalLine: 'src/features/books/journal/journal.ts',
+  OwedAtEnd: 'src/features/books/liability/owed.server.ts',
   BookingState: 'src/features/lessons/booking.ts',
   Channel: 'src/platform/mail/mailer.server.ts',
   CourseStep: 'src/features/courses/course.ts',

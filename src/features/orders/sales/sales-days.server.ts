@@ -109,7 +109,8 @@ async function lastKept(db: Db): Promise<string | undefined> {
   return row?.day;
 }
 
-async function firstPaidDay(db: Db): Promise<string | undefined> {
+/** The London day of the first sale. */
+export async function firstPaidDay(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('paid_at')

@@ -49,6 +49,18 @@ export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums
   });
 }
 
+/** How much vouchers paid of the orders that were paid within two instants, by order. */
+export async function paidByVoucher(db: Db, from: Date, to: Date): Promise<Map<string, Pence>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'voucher_pence'])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where('voucher_pence', '>', 0)
+    .execute();
+  return new Map(rows.map(({ id, voucher_pence }) => [id, asPence(voucher_pence)]));
+}
+
 /** Of these payments those whose order was paid, with the parts that bought vouchers ("line 2"). */
 export async function paidOrdersOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Set<string>>> {
   if (paymentIds.length === 0) return new Map();

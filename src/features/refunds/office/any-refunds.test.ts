@@ -5,6 +5,7 @@ import { type Step, steps, take } from '#testing/any-refunds/asks.ts';
 import { expectBooksAgree } from '#testing/any-refunds/books.ts';
 import { buy, purchases, type School } from '#testing/any-refunds/school.ts';
 import { testApp } from '#testing/app.ts';
+import { expectJournalsBalance } from '#testing/balanced-journals.ts';
 import { COURSE } from '#testing/buyer.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
@@ -47,6 +48,7 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
     { numRuns, endOnFailure: true, seed },
   );
   await expectInvariants(app);
+  await expectJournalsBalance(app);
 }, 900_000);
 
 /** What buyers are told is read between the steps too: it may not be put right at the end alone. */

@@ -1,0 +1,145 @@
+import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
+import { type Account, accountNames } from '../journal/journal.ts';
+import type { AccountCodes } from './account-codes.ts';
+import {
+  csvText,
+  divided,
+  type ExportedMonth,
+  type ExportFile,
+  journalsOf,
+  numbered,
+  statementOf,
+  ukDate,
+} from './export-file.ts';
+
+const GATEWAYS = ['card', 'paypal'] as const;
+const amount = (pence: number) => toDecimal(asPence(pence));
+const unsigned = (pence: number) => amount(Math.abs(pence));
+
+/** A statement of each gateway's account. `rowsOf` makes the rows of a program. */
+function statements(
+  { lines }: ExportedMonth,
+  program: string,
+  content: (rows: ReturnType<typeof statementOf>, account: Account) => string,
+): ExportFile[] {
+  return GATEWAYS.flatMap((account) => {
+    const rows = statementOf(lines, account);
+    if (rows.length === 0) return [];
+    return {
+      name: `${program}-statement-${account}`,
+      title: `Bank statement, ${accountNames[account]}`,
+      content: content(rows, account),
+    };
+  });
+}
+
+/** A journal in debits and credits, with the VAT on a line of its own, and statements. */
+export function quickBooksFiles(month: ExportedMonth, codes: AccountCodes): ExportFile[] {
+  const rows = journalsOf(month.lines).flatMap(({ day, number, lines }) =>
+    lines
+      .filter(({ pence }) => pence !== 0)
+      .map(({ account, text, pence }) => [
+        ...[number, ukDate(day), codes[account]],
+        ...[pence > 0 ? amount(pence) : '', pence < 0 ? unsigned(pence) : '', text, ''],
+      ]),
+  );
+  const head = ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'];
+  return [
+    ...(rows.length > 0
+      ? [{ name: 'quickbooks-journal', title: 'Journal', content: csvText([head, ...rows]) }]
+      : []),
+    ...statements(month, 'quickbooks', (some) =>
+      csvText([
+        ['Date', 'Description', 'Amount'],
+        ...some.map(({ day, text, pence }) => [ukDate(day), text, amount(pence)]),
+      ]),
+    ),
+  ];
+}
+
+/** FreeAgent reads statements alone: without headings, without a mark at the beginning, and without commas in a cell. */
+export function freeAgentFiles(month: ExportedMonth): ExportFile[] {
+  return statements(month, 'freeagent', (rows) =>
+    rows
+      .map(({ day, text, pence }) => `${ukDate(day)},${amount(pence)},${text.replace(/[\s,"]+/g, ' ')}\r\n`)
+      .join(''),
+  );
+}
+
+/** What Sage Accounting takes in one file. */
+const MOST_SAGE_BYTES = 500_000;
+const QUICK_ENTRY = [
+  ...['Type', 'Customer Reference', 'Date', 'Customer Name', 'Reference', 'Ledger', 'Details', 'Net'],
+  ...['Tax rate', 'Tax'],
+];
+/** Their money is in the statements. */
+const IN_STATEMENTS: readonly Account[] = ['card', 'paypal', 'paid_out', 'gateway_fees'];
+
+/**
+ * Quick entries of what was sold, as invoices and credit notes of one customer, who owes then what the gateways took less what
+ * they gave back; and the gateways' statements.
+ */
+export function sageFiles(month: ExportedMonth, codes: AccountCodes): ExportFile[] {
+  const rows = journalsOf(month.lines).flatMap(({ day, number, lines }) =>
+    lines
+      .filter(({ account }) => account !== 'vat' && !IN_STATEMENTS.includes(account))
+      .map(({ account, text, pence, vat }) => [
+        ...[
+          pence + (vat ?? 0) < 0 ? 'Invoice' : 'Cr Note',
+          codes.customer,
+          ukDate(day, '-'),
+          '',
+          number,
+          codes[account],
+          text,
+        ],
+        ...[unsigned(pence), vat === null ? codes.untaxed : codes.taxed, unsigned(vat ?? ZERO)],
+      ]),
+  );
+  const room = MOST_SAGE_BYTES - byteLength(csvText([QUICK_ENTRY]));
+  return [
+    ...numbered(
+      { name: 'sage-quick-entries', title: 'Quick entries of sales' },
+      divided(rows, room, (row) => byteLength(csvText([row]))).map((some) => csvText([QUICK_ENTRY, ...some])),
+    ),
+    ...statements(month, 'sage', (some) =>
+      csvText([
+        ['Date', 'Reference', 'Details', 'Debit', 'Credit'],
+        ...some.map(({ day, text, pence }) => [
+          ...[ukDate(day), day.replaceAll('-', ''), text],
+          ...[pence < 0 ? unsigned(pence) : '', pence > 0 ? amount(pence) : ''],
+        ]),
+      ]),
+    ),
+  ];
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+const AUDIT_TRAIL = [
+  ...['Type', 'Account Reference', 'Nominal A/C Ref', 'Department Code', 'Date', 'Reference', 'Details'],
+  ...['Net Amount', 'Tax Code', 'Tax Amount'],
+];
+
+/**
+ * Journals for Sage 50's audit trail. Its VAT return adds up journals by their tax code: that of sales stands on the sales and
+ * on the line of the VAT.
+ */
+export function sage50Files({ lines }: ExportedMonth, codes: AccountCodes): ExportFile[] {
+  const rows = journalsOf(lines).flatMap(({ day, number, lines: own }) =>
+    own
+      .filter(({ pence }) => pence !== 0)
+      .map(({ account, text, pence, vat }) => [
+        ...[pence > 0 ? 'JD' : 'JC', '', codes[account], '0', ukDate(day), number, text, unsigned(pence)],
+        ...[vat !== null || account === 'vat' ? codes.taxed : codes.untaxed, '0.00'],
+      ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      name: 'sage50-audit-trail',
+      title: 'Audit trail transactions',
+      content: csvText([AUDIT_TRAIL, ...rows]),
+    },
+  ];
+}

@@ -124,6 +124,7 @@ export default [
       route('office/vouchers', './features/vouchers/office/vouchers-page.tsx'),
       route('office/vouchers/:id', './features/vouchers/office/voucher-page.tsx'),
       route('office/money', './features/office/money/money-page.tsx'),
+      route('office/books', './features/books/office/books-page.tsx'),
       route('office/figures', './features/office/figures/figures-page.tsx'),
       route('office/payments/:id', './features/office/money/payment-page.tsx'),
       route('office/reviews', './features/instructors/office/reviews/reviews-page.tsx'),

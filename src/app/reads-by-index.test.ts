@@ -38,6 +38,7 @@ const SEARCHES = [
   '/office?taken=none',
   '/office/reviews/decided?state=rejected',
   '/office/money?month=2026-10',
+  '/office/books?month=2026-10',
   '/office/figures?period=month',
   '/office/funnel?days=90&area=leeds',
   '/instructors?q=LS6&gearbox=automatic',

@@ -55,6 +55,7 @@ const HIDDEN = [
   'GET /calendar/:token.ics',
   'GET /healthz',
   'GET /metrics',
+  'GET /office/books.csv',
   'GET /office/events',
   'GET /office/figures.csv',
   'GET /office/money.csv',

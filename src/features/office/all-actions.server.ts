@@ -1,5 +1,6 @@
 import './desk-deps.ts';
 import { codeActions } from '#src/features/basket/office/code-actions.server.ts';
+import { booksActions } from '#src/features/books/office/books-actions.server.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
@@ -69,6 +70,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...orderTaskActions,
   ...queueActions,
   ...ledgerActions,
+  ...booksActions,
   ...moveActions,
   ...cardActions,
   ...voucherActions,

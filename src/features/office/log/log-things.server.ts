@@ -59,7 +59,9 @@ export async function nameThings(
       case 'area':
         return areas.find(({ slug }) => slug === aboutId)?.name ?? aboutId;
       case 'month':
-        return /^\d{4}-\d\d$/.test(aboutId) ? `month ${formatMonth(aboutId)}` : 'month';
+        return isMonth(aboutId) ? `month ${formatMonth(aboutId)}` : 'month';
+      case 'books':
+        return isMonth(aboutId) ? `books of ${formatMonth(aboutId)}` : 'books';
       case 'day':
         return /^\d{4}-\d\d-\d\d$/.test(aboutId) ? `day ${shortDay(aboutId, '')}` : 'day';
       default:
@@ -80,6 +82,8 @@ export async function nameThings(
     return { name: nameOf(line), page: isRow ? pageOfThing(line.about, line.aboutId) : undefined };
   };
 }
+
+const isMonth = (id: string) => /^\d{4}-\d\d$/.test(id);
 
 const NAMES: Record<string, string> = {
   order: 'an order',
@@ -102,6 +106,7 @@ const NAMES: Record<string, string> = {
   orders: 'as a file',
   figures: 'as a file',
   statements: 'as a file',
+  payouts: 'a gateway',
   staff: 'a member of staff',
   move: 'a file of the old system',
   moving: 'customers or learners',

@@ -9,6 +9,7 @@ const OF_ROLE = {
     'catalogue',
     'export',
     'figures',
+    'books',
     'erase',
     'settle',
     'move',
@@ -32,6 +33,7 @@ export type Role = keyof typeof OF_ROLE;
  * - catalogue: prices, areas, courses, designs, opening hours, and instructors with their invitations, sessions and rates
  * - export: files of orders, money and statements, and what is kept about a person
  * - figures: what the school earns, teaches and owes, by month and year
+ * - books: the books month by month: their accounts, what gateways paid out, closing a month
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on
  * - move: bring customers, learners and what they are owed from another system

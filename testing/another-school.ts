@@ -15,4 +15,5 @@ export const anotherSchool: School = {
   colours: { main: '#7a0019', second: '#ffcc33' },
   logo: null,
   social: { facebook: 'https://www.facebook.com/clearway' },
+  wordings: {},
 };

@@ -56,6 +56,7 @@ export function addressOf(path: string, known: KnownIds): string {
   return path
     .replace(':type/:id', 'product/1')
     .replace(':product', 'pass-for-less-pack')
+    .replace(':email', 'receipt')
     .replace(':slug', slug)
     .replace(':id', id)
     .replace(/:\w+/g, 'x'.repeat(43));

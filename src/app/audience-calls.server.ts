@@ -20,6 +20,7 @@ import { movingExportApi } from '#src/features/office/moving-in/export-api.serve
 import { templateApi } from '#src/features/office/moving-in/template-api.server.ts';
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
+import { emailPreviewApi } from '#src/features/office/school/emails/preview-api.server.ts';
 import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -74,6 +75,7 @@ export async function officeCalls(api: Api, app: App) {
   figuresCsvApi(api, deps);
   movingExportApi(api, deps);
   templateApi(api, deps);
+  emailPreviewApi(api, deps);
   officeEventsApi(api, { office, notifications });
   if (!config.production) outboxApi(api, services);
 }

@@ -23,4 +23,5 @@ export const brand: School = {
   colours: DEFAULT_COLOURS,
   logo: null,
   social: {},
+  wordings: {},
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
+import { receiptWords } from '#src/features/orders/receipt/receipt-email.server.tsx';
 import { brand } from '#src/platform/brand.ts';
 
 interface Rights<Role, Row> {
@@ -20,6 +21,9 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'GET /office/first-steps': page(owner),
     'GET /office/school': page(owner),
     'GET /office/programs': page(owner),
+    'GET /office/school/emails': page(owner),
+    'GET /office/school/emails/:email': page(owner),
+    'GET /office/school/emails/:email/preview': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),
@@ -45,6 +49,8 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'POST /v1/office/school/restore': call(owner, { number: 0, expected_version: 0 }),
     'PUT /v1/office/school/logo': call(owner, { logo: 'iVBORw0KGgo=', expected_version: 0 }),
     'POST /v1/office/school/logo/remove': call(owner, { expected_version: 0 }),
+    'POST /v1/office/school/emails/:email/reset': call(owner, { expected_version: 0 }),
+    'PUT /v1/office/school/emails/:email': call(owner, { ...receiptWords.ours, expected_version: 0 }),
     'PUT /v1/office/school': call(owner, { ...fieldsOf(brand), expected_version: 0 }),
     'POST /v1/office/programs': call(owner, { name: 'Board', last_day: '2026-12-01' }),
     'POST /v1/office/programs/:id/end': call(owner, {}),

@@ -21,6 +21,7 @@ const MORE = [
   ...['/office/instructors/amara-osei/times', '/office/courses/1', '/office/catalogue/areas/leeds'],
   ...['/office/catalogue/products/training/1', '/office/diary?day=2020-02-02'],
   ...['/office/diary/instructors/amara-osei', '/office/diary/instructors/amara-osei/away'],
+  '/office/school/emails/voucher',
 ];
 
 /** Every page of the office but those of one order or learner, with whatever the other journeys have left in it. */

@@ -70,6 +70,7 @@ const HIDDEN = [
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
   'GET /office/outbox/emails',
+  'GET /office/school/emails/:email/preview',
   'GET /office/statements.csv',
   'GET /office/vouchers/:id/card.pdf',
   'GET /office/vouchers/cards.pdf',

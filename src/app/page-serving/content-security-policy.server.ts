@@ -33,8 +33,8 @@ export function contentSecurityPolicy(page: Policy): string {
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // Our own frames: the film that comes with the site, and development's mail viewer.
-    'frame-src': film.host && production ? [] : ["'self'"],
+    // Our own frames: the film that comes with the site, and emails at the office.
+    'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -4,8 +4,11 @@ import { formatLondonTime } from '#src/platform/dates.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { pounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
 import type { CourseResponse } from './api-schema.ts';
 import type { Course } from './course.ts';
 
@@ -29,24 +32,34 @@ export const courseResponse = email({
   }),
 });
 
+export const coursePlaceHeldWords = wordedEmail({
+  name: 'course-place-held',
+  title: 'Course place to confirm',
+  goesTo: 'Whoever asks for a place on a free course',
+  placeholders: { course: 'Instructor open evening', until: '19:30' },
+  required: ['course', 'until'],
+  ours: {
+    subject: 'Confirm your place on {course}',
+    heading: 'Confirm your place on {course}',
+    opening:
+      'Someone, probably you, used this email address to ask for a place on {course}. We’re holding the place until {until}. Please confirm it by then.',
+    closing: '',
+  },
+});
+
 /** Asks whether a place is wanted. The link confirms the place. */
 export const coursePlaceHeld = email({
   name: 'course-place-held',
   notifyStaff: false,
   isSecret: true,
-  compose({ course, url, until }: { course: Course; url: string; until: Date }) {
+  compose({ course, url, until }: { course: Course; url: string; until: Date }, school: School) {
     const time = formatLondonTime(until);
+    const words = worded(coursePlaceHeldWords, school, { course: course.name, until: time });
     return {
-      subject: `Confirm your place on ${course.name}`,
+      subject: words.subject,
       body: (
-        <EmailLayout
-          preview={`We’re holding it until ${time}`}
-          heading={`Confirm your place on ${course.name}`}
-        >
-          <Text style={styles.text}>
-            Someone, probably you, used this email address to ask for a place on {course.name}. We’re holding
-            the place until {time}. Please confirm it by then.
-          </Text>
+        <EmailLayout preview={`We’re holding it until ${time}`} heading={words.heading}>
+          <EmailParagraphs texts={words.opening} />
           <Button className="in-button" href={url} style={styles.button}>
             Confirm your place
           </Button>
@@ -57,6 +70,7 @@ export const coursePlaceHeld = email({
             </a>
           </Text>
           <WhenAndWhere course={course} />
+          <EmailParagraphs texts={words.closing} />
           <Text style={styles.small}>
             If you didn’t ask for this place, ignore this email and we’ll give the place to someone else.
           </Text>
@@ -66,25 +80,39 @@ export const coursePlaceHeld = email({
   },
 });
 
+export const coursePlaceConfirmedWords = wordedEmail({
+  name: 'course-place-kept',
+  title: 'Course place confirmed',
+  goesTo: 'Whoever has a place on a free course',
+  placeholders: { course: 'Instructor open evening' },
+  required: [],
+  ours: {
+    subject: 'Your place on {course}',
+    heading: 'Your place on {course} is confirmed',
+    opening: '',
+    closing: '',
+  },
+});
+
 /** Says that a place is confirmed, and again to whoever asks for one a second time. */
 export const coursePlaceConfirmed = email({
   name: 'course-place-kept',
-  compose: ({ course }: { course: Course }) => ({
-    subject: `Your place on ${course.name}`,
-    body: (
-      <EmailLayout
-        preview={`${eventWhen(course)}, ${course.venue}`}
-        heading={`Your place on ${course.name} is confirmed`}
-      >
+  compose({ course }: { course: Course }, school: School) {
+    const words = worded(coursePlaceConfirmedWords, school, { course: course.name });
+    const body = (
+      <EmailLayout preview={`${eventWhen(course)}, ${course.venue}`} heading={words.heading}>
+        <EmailParagraphs texts={words.opening} />
         {course.thanks && <Text style={styles.text}>{course.thanks}</Text>}
         <WhenAndWhere course={course} />
+        <EmailParagraphs texts={words.closing} />
         <Text style={styles.small}>
           Can’t come, or didn’t ask for this place? Reply to this email and we’ll give the place to someone
           else.
         </Text>
       </EmailLayout>
-    ),
-  }),
+    );
+    return { subject: words.subject, body };
+  },
 });
 
 export interface BookedPlace {

@@ -1,7 +1,9 @@
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailLines } from '#src/platform/mail/email-lines.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import type { School } from '#src/platform/school/school.ts';
 
 interface VisitorMessage {
@@ -56,6 +58,21 @@ export const reviewAlert = staffAlert({
   }),
 });
 
+export const reviewToConfirmWords = wordedEmail({
+  name: 'confirm-review',
+  title: 'Review to confirm',
+  goesTo: 'A learner who wrote a review',
+  placeholders: { instructor: 'Amara Osei', stars: '5 stars' },
+  required: ['instructor'],
+  ours: {
+    subject: 'Did you review {instructor}?',
+    heading: 'Did you write this review?',
+    opening:
+      'We’ve had a review of {instructor}, with {stars}, from your email address. You’ve had lessons with us, so if you wrote it, please confirm and we’ll mark it as from a verified learner.',
+    closing: '',
+  },
+});
+
 /**
  * Asks a learner whether a review is theirs; the link confirms it. It does not quote the review, which somebody else may have
  * written.
@@ -64,19 +81,14 @@ export const reviewToConfirm = email({
   name: 'confirm-review',
   notifyStaff: false,
   isSecret: true,
-  compose({ instructor, rating, url }: { instructor: string; rating: number; url: string }) {
+  compose({ instructor, rating, url }: { instructor: string; rating: number; url: string }, school: School) {
     const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+    const words = worded(reviewToConfirmWords, school, { instructor, stars });
     return {
-      subject: `Did you review ${instructor}?`,
+      subject: words.subject,
       body: (
-        <EmailLayout
-          preview={`Please confirm your review of ${instructor}`}
-          heading="Did you write this review?"
-        >
-          <Text style={styles.text}>
-            We’ve had a review of {instructor}, with {stars}, from your email address. You’ve had lessons with
-            us, so if you wrote it, please confirm and we’ll mark it as from a verified learner.
-          </Text>
+        <EmailLayout preview={`Please confirm your review of ${instructor}`} heading={words.heading}>
+          <EmailParagraphs texts={words.opening} />
           <Button className="in-button" href={url} style={styles.button}>
             Yes, I wrote it
           </Button>
@@ -86,6 +98,7 @@ export const reviewToConfirm = email({
               {url}
             </a>
           </Text>
+          <EmailParagraphs texts={words.closing} />
           <Text style={styles.small}>
             The link works for 30 days. If you didn’t write it, ignore this email: the review won’t be marked
             as verified, and nobody will see your email address.
@@ -96,23 +109,37 @@ export const reviewToConfirm = email({
   },
 });
 
+export const reviewRejectedWords = wordedEmail({
+  name: 'review-rejected',
+  title: 'Review not shown',
+  goesTo: 'Whoever wrote a review that you reject',
+  placeholders: { instructor: 'Amara Osei', reason: 'it names another learner' },
+  required: ['reason'],
+  ours: {
+    subject: 'Your review of {instructor}',
+    heading: 'Your review of {instructor}',
+    opening: 'Thank you for writing. Your review isn’t shown on our website, because {reason}.',
+    closing: '',
+  },
+});
+
 /** Tells the writer why their review is not shown: `reason` goes on after "because". */
 export const reviewRejected = email({
   name: 'review-rejected',
   notifyStaff: false,
-  compose: ({ instructor, reason }: { instructor: string; reason: string }, school: School) => ({
-    subject: `Your review of ${instructor}`,
-    body: (
-      <EmailLayout preview={`About your review of ${instructor}`} heading={`Your review of ${instructor}`}>
-        <Text style={styles.text}>
-          Thank you for writing. Your review isn’t shown on our website, because {reason}.
-        </Text>
+  compose({ instructor, reason }: { instructor: string; reason: string }, school: School) {
+    const words = worded(reviewRejectedWords, school, { instructor, reason });
+    const body = (
+      <EmailLayout preview={`About your review of ${instructor}`} heading={words.heading}>
+        <EmailParagraphs texts={words.opening} />
         <Text style={styles.text}>
           We never turn a review down for its stars, so you’re welcome to write again. If you think that we
           got it wrong, reply to this email or ring us on {school.phone}.
         </Text>
+        <EmailParagraphs texts={words.closing} />
         <Text style={styles.small}>If you didn’t write a review, you can ignore this email.</Text>
       </EmailLayout>
-    ),
-  }),
+    );
+    return { subject: words.subject, body };
+  },
 });

@@ -32,6 +32,7 @@ import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActions } from './outbox/outbox-actions.server.ts';
 import { peopleActions } from './personal-data/people-actions.server.ts';
+import { wordingActions } from './school/emails/wording-actions.server.ts';
 import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
@@ -42,6 +43,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...staffActions,
   ...schoolActions,
   ...programActions,
+  ...wordingActions,
   ...ownActions,
   ...peopleActions,
   ...catalogueActions,

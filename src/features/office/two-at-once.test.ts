@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptWords } from '#src/features/orders/receipt/receipt-email.server.tsx';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -307,6 +308,17 @@ const pairs: Pair[] = [
     act: 'removeLogo',
     given: () => ({ expected_version: 3 }),
     told: 'removed the logo',
+  },
+  {
+    act: 'setEmailWording',
+    given: () => ({ email: 'receipt', ...receiptWords.ours, heading: 'Thank you', expected_version: 4 }),
+    other: { heading: 'Thanks' },
+    told: 'changed the words of an email',
+  },
+  {
+    act: 'resetEmailWording',
+    given: () => ({ email: 'receipt', expected_version: 5 }),
+    told: 'gave an email our words again',
   },
   {
     act: 'sendPayLinkAgain',

@@ -3,35 +3,56 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 
 interface RefundMade {
-  order: Order;
-  payment: Payment;
-  refund: Refund;
-  legs: readonly RefundLeg[];
+  order: Pick<Order, 'order_number' | 'total_pence'>;
+  payment: Paid;
+  refund: Pick<Refund, 'amount_pence'>;
+  legs: readonly Leg[];
 }
+
+type Paid = Pick<Payment, 'summary'> & { snapshot: Pick<Payment['snapshot'], 'redeemed'> };
+type Leg = Pick<RefundLeg, 'id' | 'method' | 'voucher_id' | 'amount_pence'>;
+
+export const refundMadeWords = wordedEmail({
+  name: 'refund-given',
+  title: 'Refund',
+  goesTo: 'The buyer, once you’ve refunded an order',
+  placeholders: { amount: '£50.00', 'order number': 'BP-4K7M-29', 'all or a part': 'a part' },
+  required: ['order number'],
+  ours: {
+    subject: 'We have refunded {amount} of order {order number}',
+    heading: 'We have refunded {amount}',
+    opening: 'This is a refund of {all or a part} of order {order number}.',
+    closing: '',
+  },
+});
 
 /** Tells the buyer what a member of staff has refunded: how much, to where, and when it arrives. */
 export const refundMade = email({
   name: 'refund-given',
   compose({ order, payment, refund, legs }: RefundMade, school: School) {
-    const total = money(refund.amount_pence);
+    const words = worded(refundMadeWords, school, {
+      amount: money(refund.amount_pence),
+      'order number': order.order_number,
+      'all or a part': refund.amount_pence === order.total_pence ? 'all' : 'a part',
+    });
     return {
-      subject: `We have refunded ${total} of order ${order.order_number}`,
+      subject: words.subject,
       body: (
-        <EmailLayout preview={`Order ${order.order_number}`} heading={`We have refunded ${total}`}>
-          <Text style={styles.text}>
-            This is a refund of {refund.amount_pence === order.total_pence ? 'all' : 'a part'} of order{' '}
-            <strong>{order.order_number}</strong>.
-          </Text>
+        <EmailLayout preview={`Order ${order.order_number}`} heading={words.heading}>
+          <EmailParagraphs texts={words.opening} />
           {legs.map((leg) => (
             <Text key={leg.id} style={styles.text}>
               {formatLeg(leg, payment)}
             </Text>
           ))}
+          <EmailParagraphs texts={words.closing} />
           <Text style={styles.small}>
             Not what you expected? Reply to this email or ring us on {school.phone}.
           </Text>
@@ -41,7 +62,7 @@ export const refundMade = email({
   },
 });
 
-function formatLeg({ method, voucher_id, amount_pence }: RefundLeg, payment: Payment): string {
+function formatLeg({ method, voucher_id, amount_pence }: Leg, payment: Paid): string {
   const amount = money(amount_pence);
   if (method === 'voucher') {
     const { redeemed } = payment.snapshot;

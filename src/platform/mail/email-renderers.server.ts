@@ -21,6 +21,8 @@ export interface Invitation {
 
 /** An email's body and attachments. */
 export interface RenderedEmail {
+  /** In place of the row's. */
+  subject?: string;
   html: string;
   plain: string;
   attachments: Attachment[];

@@ -95,6 +95,24 @@ test('one with data is composed as it leaves, or not sent once there is nothing 
   expect(sending.mail.received).toHaveLength(1);
 });
 
+test('one that says its subject as it leaves is sent and kept with it', async () => {
+  const subject = 'Now: moved';
+  const renamed = email({
+    ...news,
+    name: 'renamed',
+    compose: async () => ({ subject, body: { html: '', plain: 'Moved' } }),
+  });
+  Object.assign(sending.emailRenderers, renderersOf([renamed], context));
+  const data = { at: new Date('2026-11-26T10:00:00Z') };
+  await inTransaction((tx) =>
+    send(tx, deps(), renamed, { to: 'j@example.com', key: '1', subject: 'Booked', data }),
+  );
+  expect(await sending.rows()).toMatchObject([{ subject: 'Booked' }]);
+  await sending.run();
+  expect((await simpleParser(sending.mail.received[0]?.text ?? '')).subject).toBe(subject);
+  expect(await sending.rows()).toMatchObject([{ subject }]);
+});
+
 test('one that is prepared is queued in the transaction, with the order that it turns out to be about', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const prepared = await prepare({ school }, alert, {

@@ -19,7 +19,7 @@ export interface Message {
   notifyStaff?: false;
 }
 
-type Body = ReactElement | { html: string; plain: string };
+export type Body = ReactElement | { html: string; plain: string };
 
 export interface EmailContent {
   subject: string;
@@ -52,6 +52,8 @@ export interface Leaving {
 }
 
 interface LeavingContent {
+  /** In place of the one with which it was queued. */
+  subject?: string | undefined;
   body: Body;
   attachments?: Attachment[];
   invitation?: Invitation | undefined;
@@ -150,7 +152,7 @@ export async function prepare<Data>(
   const { subject, replyTo = school.officeEmail, body } = message.compose(data, school);
   const isSecret =
     typeof message.isSecret === 'function' ? message.isSecret(data) : message.isSecret === true;
-  return { ...headOf(message, sending, replyTo), subject, ...(await rendered(body, school)), isSecret };
+  return { ...headOf(message, sending, replyTo), subject, ...(await renderBody(body, school)), isSecret };
 }
 
 /** Queues an email that was prepared, in the caller's transaction; about an order, where that is known only now. */
@@ -235,9 +237,10 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets; sc
           const now = context.clock.now();
           const content = await message.compose(read(stored), context, { to, now });
           if (!content) return undefined;
-          const { body, attachments = [], invitation } = content;
+          const { subject, body, attachments = [], invitation } = content;
           return {
-            ...(await rendered(body, context.school.current())),
+            ...(subject && { subject }),
+            ...(await renderBody(body, context.school.current())),
             attachments,
             ...(invitation && { invitation }),
           };
@@ -252,7 +255,7 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets; sc
   return { ...Object.fromEntries(renderers), [ENCRYPTED_BODY]: encryptedBodyRenderer(context.secrets) };
 }
 
-async function rendered(body: Body, school: School): Promise<{ html: string; plain: string }> {
+export async function renderBody(body: Body, school: School): Promise<{ html: string; plain: string }> {
   if ('html' in body) return body;
   // A process that only queues loads no JSX.
   const { renderEmail } = await import('./render-email.server.tsx');

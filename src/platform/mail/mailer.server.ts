@@ -83,7 +83,7 @@ export function sentMessageId(messageId: string, publicUrl: string): string {
 }
 
 /** Prevents header injection: a header is one line. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 

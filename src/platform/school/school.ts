@@ -33,6 +33,18 @@ export interface School {
   logo: Logo | null;
   /** Its pages on social networks. */
   social: Partial<Record<SocialNetwork, string>>;
+  /** Its own words in emails, by their names. */
+  wordings: Readonly<Record<string, Wording>>;
+}
+
+/** The words of an email around the parts that the school can’t change: sums, links, what the law asks for. */
+export interface Wording {
+  subject: string;
+  heading: string;
+  /** Paragraphs, with an empty line between them. */
+  opening: string;
+  /** Paragraphs below all others. It may be empty. */
+  closing: string;
 }
 
 /**

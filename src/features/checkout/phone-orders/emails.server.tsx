@@ -3,10 +3,26 @@ import { PurchaseSums } from '#src/features/orders/receipt/purchase-sums.server.
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { School } from '#src/platform/school/school.ts';
+
+export const linkToPayWords = wordedEmail({
+  name: 'link-to-pay',
+  title: 'Link to pay',
+  goesTo: 'The buyer of an order by phone',
+  placeholders: { 'first name': 'Joan', 'order number': 'BP-4K7M-29', colleague: 'Aoife', total: '£382.05' },
+  required: ['order number'],
+  ours: {
+    subject: 'Pay for your {school} order {order number}',
+    heading: 'Your order, ready to pay for',
+    opening: '{colleague} made order {order number} for you by phone. Nothing is bought until you’ve paid.',
+    closing: '',
+  },
+});
 
 interface LinkToPay {
   purchase: Purchase;
@@ -27,14 +43,17 @@ export const linkToPay = email({
     const isTaught = purchase.lines.some(
       ({ type, isInstructorTraining }) => type === 'lesson' || isInstructorTraining,
     );
+    const words = worded(linkToPayWords, school, {
+      'first name': purchase.addresses.billing.firstname,
+      'order number': purchase.orderNumber,
+      colleague: firstNameOf(madeBy),
+      total,
+    });
     return {
-      subject: `Pay for your ${school.name} order ${purchase.orderNumber}`,
+      subject: words.subject,
       body: (
-        <EmailLayout preview={`${total}, by ${end}`} heading="Your order, ready to pay for">
-          <Text style={styles.text}>
-            {firstNameOf(madeBy)} made order <strong>{purchase.orderNumber}</strong> for you by phone. Nothing
-            is bought until you’ve paid.
-          </Text>
+        <EmailLayout preview={`${total}, by ${end}`} heading={words.heading}>
+          <EmailParagraphs texts={words.opening} />
           <PurchaseSums purchase={purchase} total="Total" />
           <Button className="in-button" href={url} style={styles.button}>
             Pay {total}
@@ -43,6 +62,7 @@ export const linkToPay = email({
             The link works until {end}, and the price stays the same until then. The page shows the terms
             {isTaught && ', and you choose there when lessons may start'}.
           </Text>
+          <EmailParagraphs texts={words.closing} />
           <Text style={styles.small}>
             We never ask for card numbers by phone or email. Not what you agreed? Reply to this email or ring
             us on {school.phone}.

@@ -4,7 +4,9 @@ import { formatWeek } from '#src/platform/calendar/week.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { School } from '#src/platform/school/school.ts';
@@ -21,34 +23,57 @@ interface PlacedLessons {
   rung: string;
 }
 
+export const instructorFoundWords = wordedEmail({
+  name: 'placed-learner',
+  title: 'Instructor found',
+  goesTo: 'The learner, once an instructor is assigned',
+  placeholders: {
+    'first name': 'Sam',
+    instructor: 'Amara Osei',
+    'instructor first name': 'Amara',
+    'lessons left': '10 h of lessons with order BP-4K7M-29',
+    'will ring': 'will ring 07700 900673',
+    'by when': 'by 6pm on Monday 23 November',
+  },
+  required: ['instructor', 'will ring', 'by when'],
+  ours: {
+    subject: 'Your lessons are with {instructor}',
+    heading: 'Your lessons are with {instructor}',
+    opening:
+      'Hello {first name}, {instructor} will teach you. You have {lessons left}.\n\n{instructor first name} {will ring} {by when} to agree a time and place for the first lesson.',
+    closing: '',
+  },
+});
+
 /** Tells the learner who will be in touch, and by when. Answers come to the office. */
 export const instructorFound = email({
   name: 'placed-learner',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order }, instructor, remainingMinutes, rung }: PlacedLessons) {
-    const subject = `Your lessons are with ${instructor.name}`;
+  compose({ taught: { learner, order }, instructor, remainingMinutes, rung }: PlacedLessons, school: School) {
     const { phone } = learner;
-    const willReach = phone ? `will ring ${phoneAsWritten(phone)}` : 'will email you';
+    const withOrder = order.order_number ? ` with order ${order.order_number}` : '';
+    const words = worded(instructorFoundWords, school, {
+      'first name': learner.firstname,
+      instructor: instructor.name,
+      'instructor first name': firstNameOf(instructor.name),
+      'lessons left': `${formatHours(remainingMinutes)} of lessons${withOrder}`,
+      'will ring': phone ? `will ring ${phoneAsWritten(phone)}` : 'will email you',
+      'by when': rung,
+    });
     return {
-      subject,
+      subject: words.subject,
       body: (
         <EmailLayout
           preview={`${instructor.name} will ${phone ? 'ring' : 'email you'} ${rung}`}
-          heading={subject}
+          heading={words.heading}
         >
-          <Text style={styles.text}>
-            Hello {learner.firstname}, {instructor.name} will teach you. You have{' '}
-            {formatHours(remainingMinutes)} of lessons
-            {order.order_number && ` with order ${order.order_number}`}.
-          </Text>
-          <Text style={styles.text}>
-            {firstNameOf(instructor.name)} {willReach} {rung} to agree a time and place for the first lesson.
-          </Text>
+          <EmailParagraphs texts={words.opening} />
           <Text style={styles.text}>
             {phone
               ? 'Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.'
               : 'Would you rather be rung, or have your free times changed? Reply to this email with your number and we’ll pass it on.'}
           </Text>
+          <EmailParagraphs texts={words.closing} />
         </EmailLayout>
       ),
     };

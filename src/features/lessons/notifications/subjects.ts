@@ -1,8 +1,15 @@
 import { capitalised } from '#src/platform/capitalised.ts';
 import { londonDay, shortWeekday } from '#src/platform/dates.ts';
+import { ourSubject } from '#src/platform/mail/wording.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
 import { nounOf, whose } from './lesson-wording.ts';
+import {
+  lessonBookedWords,
+  lessonCancelledWords,
+  lessonMovedWords,
+  pickUpChangedWords,
+} from './lesson-words.ts';
 import type { Recipient } from './select-recipients.ts';
 
 interface About {
@@ -15,7 +22,7 @@ interface About {
   now: Date;
 }
 
-/** The subject of an email about a lesson. */
+/** The subject of an email about a lesson, until it leaves: a school may have other words for some. */
 export function subjectFor({ side, topic }: Recipient, facts: About): string {
   return side === 'learner' ? forLearner(topic, facts) : forInstructor(topic, facts);
 }
@@ -24,13 +31,14 @@ function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, 
   if (booking.kind === 'test') return forLearnerOfTest(topic, { booking, child, now });
   const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
   const head = capitalised(noun);
+  const named = { 'your lesson': noun, time };
   switch (topic) {
     case 'moved':
-      return `${head} has moved to ${time}`;
+      return ourSubject(lessonMovedWords, named);
     case 'pick_up':
-      return `New pick-up for ${noun} on ${time}`;
+      return ourSubject(pickUpChangedWords, named);
     case 'cancelled':
-      return `${head} on ${time} is cancelled`;
+      return ourSubject(lessonCancelledWords, named);
     case 'no_show':
       return `${child ?? 'You'} missed ${child ? 'a lesson' : noun} on ${time}`;
     case 'waived':
@@ -42,7 +50,7 @@ function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, 
     case 'declined':
       return `${head} stays on ${time}`;
     default:
-      return `${head} on ${time} is booked`;
+      return ourSubject(lessonBookedWords, named);
   }
 }
 

@@ -100,6 +100,7 @@ const NAMES: Record<string, string> = {
   design: 'a voucher design',
   hours: 'opening hours',
   school: 'school’s facts',
+  wording: 'words of an email',
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
   'phone order': 'an order',

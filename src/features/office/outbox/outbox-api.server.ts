@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import {
-  type BodyDeps,
-  bodyOf,
-  filesOf,
-  type RenderedEmail,
-} from '#src/platform/mail/email-renderers.server.ts';
+import { type BodyDeps, bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { findEmail, latestEmails } from '#src/platform/mail/emails.server.ts';
-
-// Email HTML may use inline styles, its own pictures and the site's: no scripts, no external content.
-const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'; sandbox";
+import { FRAMED_EMAIL, withPictures } from './framed-email.server.ts';
 
 /**
  * Lists a recipient's emails, and shows one as a mail program would: without a sign-in, for tests and the curious. Not
@@ -36,13 +28,8 @@ export function outboxApi(api: Api, deps: BodyDeps) {
     async ({ params }, reply) => {
       const email = await findEmail(db, params.id);
       if (!email) throw new Problem(404, 'We couldn’t find that message.');
-      reply.headers({
-        'content-security-policy': EMAIL_POLICY,
-        'x-frame-options': 'SAMEORIGIN',
-        'cache-control': 'no-store',
-      });
       const body = await bodyOf(email, deps);
-      return reply.type('text/html; charset=utf-8').send(body ? withPictures(body) : GONE);
+      return reply.headers(FRAMED_EMAIL).send(body ? withPictures(body) : GONE);
     },
   );
 
@@ -61,13 +48,3 @@ export function outboxApi(api: Api, deps: BodyDeps) {
 
 const GONE =
   '<p>This message contained a code, or what it was about has changed since. It can’t be shown any more.</p>';
-
-/** A mail program takes pictures from the message; here they become data URLs. */
-function withPictures({ html, attachments }: RenderedEmail): string {
-  const inside = attachments.filter(({ cid }) => cid);
-  return inside.reduce(
-    (page, { cid, contentType, content }) =>
-      page.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
-    html,
-  );
-}

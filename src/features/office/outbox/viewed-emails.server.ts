@@ -17,7 +17,7 @@ export async function viewedEmails(
     to,
     open: open && {
       id: open.id,
-      subject: open.subject,
+      subject: body?.subject ?? open.subject,
       plain: body?.plain ?? 'It can’t be shown any more.',
     },
     attached: body ? filesOf(body).map(({ filename }) => filename) : [],

@@ -28,19 +28,20 @@ const school = {
   missing: 'We couldn’t find the school.',
 };
 
-const version = formNumber(z.int().min(0));
-const answer = z.object({ number: z.number() }).meta({ id: 'SchoolPublished' });
+export const version = formNumber(z.int().min(0));
+export const answer = z.object({ number: z.number() }).meta({ id: 'SchoolPublished' });
 
 /** Publishes what is made of the school of now, unless that is another than the page showed. */
-async function publishNext(
+export async function publishNext(
   { tx, now, deps, by, input }: PublishContext,
   next: (before: School) => School | Problem | Promise<School | Problem>,
+  changes: (before: School, after: School) => string = changedFacts,
 ) {
   const { number, school: before } = await publishedSchool(tx, deps.school.byDefault);
   if (number !== input.expected_version) return stale();
   const after = await next(before);
   if (after instanceof Problem) return after;
-  const facts = changedFacts(before, after);
+  const facts = changes(before, after);
   if (facts === '') return changed({ number });
   if (!(await publishSchool(tx, { school: after, after: number, by: by.name, now }))) return stale();
   return changed({ number: number + 1 }, facts);
@@ -66,11 +67,11 @@ const publish = staffAction({
   done: 'Published. The site shows it now, and emails from now on.',
   verb: 'published the school',
   change: (context) =>
-    publishNext(context, ({ logo }) => {
+    publishNext(context, ({ logo, wordings }) => {
       const { input } = context;
       if (input.vat_model !== 'unregistered' && input.vat_number === '')
         return invalid('vat_number', 'Enter the VAT number');
-      return { ...toSchool(input), logo };
+      return { ...toSchool(input), logo, wordings };
     }),
   afterwards: (deps) => deps.school.read(),
 });

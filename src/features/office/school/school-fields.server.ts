@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parse as parsePostcode } from 'postcode';
 import { z } from 'zod';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -116,7 +117,7 @@ export const schoolFields = {
 export type SchoolFields = z.output<z.ZodObject<typeof schoolFields>>;
 type Field = keyof SchoolFields;
 
-export function toSchool(fields: SchoolFields): Omit<School, 'logo'> {
+export function toSchool(fields: SchoolFields): Omit<School, 'logo' | 'wordings'> {
   return {
     name: fields.name,
     strapline: fields.strapline,
@@ -207,5 +208,6 @@ export function changedFacts(before: School, after: School): string {
     .filter((field) => was[field] !== is[field])
     .map((field) => NAMES[field]);
   if (before.logo?.picture !== after.logo?.picture) changed.push('logo');
+  if (!isDeepStrictEqual(before.wordings, after.wordings)) changed.push('words of emails');
   return changed.join(', ');
 }

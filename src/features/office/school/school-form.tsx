@@ -190,6 +190,9 @@ function FactFields({
           <TextField field={of.sender_name} label="Sender’s name" />
           <EmailField field={of.sender_email} label="Sender’s address" />
         </div>
+        <p>
+          <a href="/office/school/emails">Change the words of emails</a>
+        </p>
       </Panel>
       <Panel id="social" title="Social networks">
         <div className="grid-2 items-end">

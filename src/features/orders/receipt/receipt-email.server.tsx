@@ -1,8 +1,10 @@
 import { londonDateTime } from '#src/platform/dates.ts';
 import { email, type PreparedEmail, prepare } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Heading, Text } from '#src/platform/mail/email-parts.tsx';
 import { useSchoolOfEmail } from '#src/platform/mail/email-school.ts';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
@@ -36,18 +38,45 @@ export interface ReceiptFacts {
   firstLesson?: FirstLesson | undefined;
 }
 
+export const receiptWords = wordedEmail({
+  name: 'receipt',
+  title: 'Receipt',
+  goesTo: 'The buyer, once an order is paid',
+  placeholders: {
+    'first name': 'Joan',
+    'order number': 'BP-4K7M-29',
+    'when paid': '22 November 2026 at 12:00',
+    'paid with': 'Visa ending 3436',
+    total: '£382.05',
+  },
+  required: ['order number', 'when paid', 'paid with'],
+  ours: {
+    subject: 'Your {school} order {order number}',
+    heading: 'Thank you for your payment',
+    opening: 'Order {order number}, paid {when paid} with {paid with}.',
+    closing: '',
+  },
+});
+
 /**
  * The receipt, which is the confirmation on a durable medium that regulation 16 of the Consumer Contracts Regulations 2013 asks
  * for: it attaches the terms that were accepted. One with the link to vouchers or lessons is stored encrypted.
  */
-const receipt = email({
+export const receipt = email({
   name: 'receipt',
   isSecret: ({ purchase, lessonsUrl }: ReceiptFacts) =>
     lessonsUrl !== null || voucherLines(purchase).length > 0,
-  compose: (facts: ReceiptFacts, school: School) => ({
-    subject: `Your ${school.name} order ${facts.purchase.orderNumber}`,
-    body: <Receipt {...facts} />,
-  }),
+  compose(facts: ReceiptFacts, school: School) {
+    const { purchase, at, summary } = facts;
+    const words = worded(receiptWords, school, {
+      'first name': purchase.addresses.billing.firstname,
+      'order number': purchase.orderNumber,
+      'when paid': londonDateTime(at, 'long'),
+      'paid with': paidWith(purchase, summary),
+      total: pounds(purchase.total),
+    });
+    return { subject: words.subject, body: <Receipt {...facts} words={words} /> };
+  },
 });
 
 export function receiptEmail(
@@ -64,10 +93,10 @@ export function receiptEmail(
 }
 
 function Receipt({
+  words,
   purchase,
   at,
   hours,
-  summary,
   orderUrl,
   manageUrl,
   lessonsUrl,
@@ -75,19 +104,16 @@ function Receipt({
   digitalOpensOn = null,
   terms,
   firstLesson,
-}: ReceiptFacts) {
+}: ReceiptFacts & { words: ReturnType<typeof worded> }) {
   const school = useSchoolOfEmail();
   const { learner, delivery, billing } = purchase.addresses;
   const taught = taughtIn(purchase);
   return (
     <EmailLayout
       preview={`Order ${purchase.orderNumber}, ${pounds(purchase.total)} paid`}
-      heading="Thank you for your payment"
+      heading={words.heading}
     >
-      <Text style={styles.text}>
-        Order <strong>{purchase.orderNumber}</strong>, paid {londonDateTime(at, 'long')} with{' '}
-        {paidWith(purchase, summary)}.
-      </Text>
+      <EmailParagraphs texts={words.opening} />
       <PurchaseSums purchase={purchase} total="Total paid" />
       <Button className="in-button" href={orderUrl} style={styles.button}>
         View your order
@@ -148,6 +174,7 @@ function Receipt({
           ? 'The terms and conditions that you accepted are attached. Please keep them with this email.'
           : 'Please keep this email.'}
       </Text>
+      <EmailParagraphs texts={words.closing} />
     </EmailLayout>
   );
 }

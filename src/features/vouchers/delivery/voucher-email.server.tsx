@@ -5,8 +5,10 @@ import { email } from '#src/platform/mail/email.server.ts';
 import { SECOND_COLOUR } from '#src/platform/mail/email-colours.ts';
 import { ringUs } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
+import { ourSubject, worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { registeredAs } from '#src/platform/school/registered-as.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
@@ -39,6 +41,37 @@ interface Context {
   buyersFirstName(orderId: string): Promise<string | undefined>;
 }
 
+const placeholders = { recipient: 'Priya', worth: '£50' };
+
+export const voucherWords = wordedEmail({
+  name: 'voucher',
+  title: 'E-voucher',
+  goesTo: 'Whoever is given a voucher',
+  placeholders: { ...placeholders, giver: 'Joan' },
+  required: ['worth'],
+  ours: {
+    subject: '{recipient}, a driving lesson voucher for you',
+    heading: '{recipient}, this is for you',
+    opening: '{giver} has given you {worth} of driving lessons.',
+    closing: '',
+  },
+});
+
+export const voucherToPrintWords = wordedEmail({
+  name: 'voucher-to-print',
+  title: 'E-voucher to print',
+  goesTo: 'The buyer of a voucher who gives it by hand',
+  placeholders,
+  required: ['recipient', 'worth'],
+  ours: {
+    subject: 'Your driving lesson voucher for {recipient}, ready to print',
+    heading: 'Your voucher for {recipient}',
+    opening:
+      'Here is {worth} of driving lessons for {recipient}. The card is attached as a PDF, ready to print and fold.',
+    closing: '',
+  },
+});
+
 /** A voucher's email, which contains its code. The voucher records whether it was sent. */
 export const voucherEmail = email({
   name: 'voucher',
@@ -65,8 +98,9 @@ export const voucherEmail = email({
       toBuyer: voucher.send_to === 'buyer',
       from: (await buyersFirstName(voucher.order_id)) || undefined,
     };
+    const words = voucherWording(content, school);
     const [html, picture, pdf] = await Promise.all([
-      renderHtml(<VoucherEmail content={content} />, school),
+      renderHtml(<VoucherEmail content={content} words={words} />, school),
       drawCardPicture(content.card),
       drawFoldableCard({
         card: cardToPrint(voucher, known.code),
@@ -77,7 +111,8 @@ export const voucherEmail = email({
       }),
     ]);
     return {
-      body: { html, plain: voucherEmailText(content, school) },
+      subject: words.subject,
+      body: { html, plain: voucherEmailText(content, words, school) },
       attachments: [
         { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
         { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
@@ -112,9 +147,8 @@ export const voucherEmail = email({
 
 /** Subjects appear in lists and on lock screens: they name the recipient and never the code. */
 export function voucherSubject({ send_to, recipient_name }: IssuedVoucher): string {
-  return send_to === 'buyer'
-    ? `Your driving lesson voucher for ${recipient_name}, ready to print`
-    : `${recipient_name}, a driving lesson voucher for you`;
+  const words = send_to === 'buyer' ? voucherToPrintWords : voucherWords;
+  return ourSubject<string>(words, { recipient: recipient_name });
 }
 
 /** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
@@ -147,16 +181,15 @@ export interface VoucherEmailContent {
   from: string | undefined;
 }
 
-function headingOf({ card, toBuyer }: VoucherEmailContent): string {
-  return toBuyer ? `Your voucher for ${card.recipientName}` : `${card.recipientName}, this is for you`;
+/** The words of a voucher's email, filled in. */
+export function voucherWording({ card, toBuyer, from }: VoucherEmailContent, school: School) {
+  const facts = { recipient: card.recipientName, worth: shortPounds(card.amount) };
+  return toBuyer
+    ? worded(voucherToPrintWords, school, facts)
+    : worded(voucherWords, school, { ...facts, giver: from ?? 'Somebody' });
 }
 
-function introOf({ card, toBuyer, from }: VoucherEmailContent): string {
-  const worth = `${shortPounds(card.amount)} of driving lessons`;
-  if (toBuyer)
-    return `Here is ${worth} for ${card.recipientName}. The card is attached as a PDF, ready to print and fold.`;
-  return from ? `${from} has given you ${worth}.` : `You have been given ${worth}.`;
-}
+type Words = ReturnType<typeof voucherWording>;
 
 function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
   return toBuyer
@@ -165,7 +198,7 @@ function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
 }
 
 /** The same email as plain text. */
-export function voucherEmailText(content: VoucherEmailContent, school: School): string {
+export function voucherEmailText(content: VoucherEmailContent, words: Words, school: School): string {
   const { card, code, pageUrl, steps } = content;
   const facts = [
     `Worth: ${shortPounds(card.amount)}`,
@@ -174,12 +207,13 @@ export function voucherEmailText(content: VoucherEmailContent, school: School): 
     `Check your balance: ${pageUrl}`,
   ];
   return [
-    headingOf(content),
-    introOf(content),
+    words.heading,
+    ...words.opening,
     card.message.trim() && `“${card.message.trim()}”`,
     facts.join('\n'),
     ['How to use it', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     pdfNoteOf(content),
+    ...words.closing,
     `${ringUs(school)}, or reply to this email.\n${registeredAs(school)}`,
   ]
     .filter(Boolean)
@@ -215,11 +249,11 @@ const voucherStyles = {
 } as const;
 
 /** A voucher's email. It works without its picture, and its code can be copied. */
-export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
+export function VoucherEmail({ content, words }: { content: VoucherEmailContent; words: Words }) {
   const { card, code, pageUrl, steps } = content;
   return (
-    <EmailLayout preview={introOf(content)} heading={headingOf(content)}>
-      <Text style={styles.text}>{introOf(content)}</Text>
+    <EmailLayout preview={words.opening[0] ?? words.heading} heading={words.heading}>
+      <EmailParagraphs texts={words.opening} />
       <Img
         src={`cid:${CARD_CID}`}
         alt={formatCard(card)}
@@ -261,6 +295,7 @@ export function VoucherEmail({ content }: { content: VoucherEmailContent }) {
         </tbody>
       </table>
       <Text style={styles.small}>{pdfNoteOf(content)}</Text>
+      <EmailParagraphs texts={words.closing} />
     </EmailLayout>
   );
 }

@@ -8,6 +8,7 @@ import {
   VoucherEmail,
   type VoucherEmailContent,
   voucherEmailText,
+  voucherWording,
 } from './voucher-email.server.tsx';
 
 const CODE = '7K2M-9QXD-H4TB-W8RN';
@@ -30,7 +31,7 @@ const content: VoucherEmailContent = {
 let html: string;
 let tags: { name: string; attributes: Record<string, string> }[];
 beforeAll(async () => {
-  html = renderHtml(<VoucherEmail content={content} />, brand);
+  html = renderHtml(<VoucherEmail content={content} words={voucherWording(content, brand)} />, brand);
   tags = [...html.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)].map(([, name = '', rest = '']) => ({
     name: name.toLowerCase(),
     attributes: Object.fromEntries(
@@ -125,7 +126,7 @@ describe('in the dark', () => {
 });
 
 test('plain text has all that the other has', () => {
-  const plain = voucherEmailText(content, brand);
+  const plain = voucherEmailText(content, voucherWording(content, brand), brand);
   for (const words of [
     '£1,000',
     CODE,
@@ -141,6 +142,9 @@ test('plain text has all that the other has', () => {
 
 test('without the name of the giver it says neither a wrong one nor an empty one', async () => {
   const unnamed = { ...content, from: undefined };
-  expect(renderHtml(<VoucherEmail content={unnamed} />, brand)).toContain('You have been given £1,000');
-  expect(voucherEmailText(unnamed, brand)).not.toContain('undefined');
+  const words = voucherWording(unnamed, brand);
+  expect(renderHtml(<VoucherEmail content={unnamed} words={words} />, brand)).toContain(
+    'Somebody has given you £1,000 of driving lessons.',
+  );
+  expect(voucherEmailText(unnamed, words, brand)).not.toContain('undefined');
 });

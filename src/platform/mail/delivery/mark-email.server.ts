@@ -10,10 +10,11 @@ interface Deps extends SendDeps {
   emailRenderers: EmailRenderers;
 }
 
-export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmail) {
+/** With the subject that it had as it left. */
+export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmail, subject: string) {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
-    if (await mark(tx, email.id, { sent_at: now }))
+    if (await mark(tx, email.id, { sent_at: now, subject }))
       await rendererFor(email, emailRenderers)?.sent(tx, renderedFrom(email), now);
     await recordAnswer(tx);
   });
@@ -48,7 +49,7 @@ export async function markWithdrawn(db: Db, id: string, now: Date) {
 async function mark(
   db: Db | Tx,
   id: string,
-  change: { sent_at: Date } | { failed_at: Date; last_error: string; refused?: boolean },
+  change: { sent_at: Date; subject: string } | { failed_at: Date; last_error: string; refused?: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('emails')

@@ -11,7 +11,7 @@ import {
   type RenderedEmail,
 } from '../email-renderers.server.ts';
 import { ENCRYPTED_BODY } from '../encrypted-email-body.server.ts';
-import { SEND_EMAIL, sentMessageId } from '../mailer.server.ts';
+import { oneLine, SEND_EMAIL, sentMessageId } from '../mailer.server.ts';
 import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './email-tasks.server.ts';
 import {
   mailOutage,
@@ -76,7 +76,7 @@ async function trySending(deps: SendingDeps, email: ClaimedEmail) {
   }
   if (!body) return markWithdrawn(db, email.id, clock.now());
   failpoint('email-accepted');
-  await markSent(deps, email);
+  await markSent(deps, email, subjectOf(email, body));
 }
 
 async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError) {
@@ -109,7 +109,7 @@ function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, pub
     from: from ?? { name: sender.name, address: sender.email },
     to: email.recipient,
     ...(replyTo && { replyTo }),
-    subject: email.subject,
+    subject: subjectOf(email, body),
     // RFC 3834: keeps replies of people on holiday from coming back to the office.
     headers: { 'Auto-Submitted': 'auto-generated' },
     html: body.html,
@@ -123,6 +123,10 @@ function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, pub
       },
     }),
   };
+}
+
+function subjectOf(email: ClaimedEmail, body: RenderedEmail): string {
+  return oneLine(body.subject ?? email.subject);
 }
 
 /** An inline picture is not a download. */

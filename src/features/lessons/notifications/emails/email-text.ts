@@ -13,6 +13,8 @@ import type { LessonFacts } from './lesson-facts.server.ts';
 
 /** An email, before it is laid out. */
 export interface EmailText {
+  /** In place of the one with which it was queued. */
+  subject?: string;
   heading: string;
   paragraphs: string[];
   facts: [what: string, words: string][];

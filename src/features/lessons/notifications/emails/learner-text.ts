@@ -1,8 +1,16 @@
 import { capitalised } from '#src/platform/capitalised.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { worded } from '#src/platform/mail/wording.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { formatTime } from '../../availability/london-clock.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { nounOf, TAKEN_OVER, whose } from '../lesson-wording.ts';
+import {
+  lessonBookedWords,
+  lessonCancelledWords,
+  lessonMovedWords,
+  pickUpChangedWords,
+} from '../lesson-words.ts';
 import { letOffBecause, messageParagraphs } from '../message-text.ts';
 import {
   chargeLeft,
@@ -19,10 +27,10 @@ import { testEmailText } from './test-text.ts';
 type Words = Omit<EmailText, 'facts' | 'link'>;
 
 /** What a learner is told. */
-export function learnerEmailText(facts: LessonFacts): EmailText {
+export function learnerEmailText(facts: LessonFacts, school: School): EmailText {
   const { booking, instructor, topic } = facts;
   const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
-  const text = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts);
+  const text = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts, school);
   const isOver =
     topic === 'waived' ||
     topic === 'filled' ||
@@ -49,38 +57,34 @@ export function learnerEmailText(facts: LessonFacts): EmailText {
   };
 }
 
-function wordsOf(facts: LessonFacts): Words {
+function wordsOf(facts: LessonFacts, school: School): Words {
   const { topic, booking, instructor, fromStart, child } = facts;
   const noun = `${whose(child)} ${nounOf(booking)}`;
-  const who = actorOf(facts);
+  const who = capitalised(actorOf(facts));
+  const time = formatTime(booking.startsAt, facts.now);
+  const lesson = { 'your lesson': noun, time, instructor: instructor.name };
+  const changed = { ...lesson, who: actorOf(facts) };
   switch (topic) {
-    case 'moved':
-      return {
-        heading: `${capitalised(noun)} has moved`,
-        paragraphs: [
-          `${who} moved ${noun}${fromStart ? ` from ${formatTime(fromStart, facts.now)}` : ''} to ${formatTime(booking.startsAt, facts.now)}.`,
-          ...costOf(facts),
-          ...notice(facts),
-        ],
-      };
+    case 'moved': {
+      const before = fromStart ? formatTime(fromStart, facts.now) : 'another time';
+      const words = worded(lessonMovedWords, school, { ...changed, 'time before': before });
+      return laidOut(words, [...costOf(facts), ...notice(facts)]);
+    }
     case 'pick_up':
-      return {
-        heading: `${capitalised(whose(child))} pick-up has changed`,
-        paragraphs: [
-          `${who} changed where ${noun} on ${formatTime(booking.startsAt, facts.now)} begins${booking.pickUp.place && `: ${booking.pickUp.place}`}. Its time stays.${inCalendar(facts, ' This email changes your calendar.')}`,
-        ],
-      };
-    case 'cancelled':
-      return {
-        heading: `${capitalised(noun)} is cancelled`,
-        paragraphs: [
-          facts.reason === letOffBecause(TAKEN_OVER)
-            ? `Somebody has taken the ${nounOf(booking)} you offered, on ${formatTime(booking.startsAt, facts.now)}.`
-            : `${who} cancelled ${noun} on ${formatTime(booking.startsAt, facts.now)}.`,
-          ...saidOf(facts),
-          ...costOf(facts),
-        ],
-      };
+      return laidOut(
+        worded(pickUpChangedWords, school, {
+          ...changed,
+          your: whose(child),
+          place: booking.pickUp.place || 'please ask your instructor',
+        }),
+        [inCalendar(facts, 'This email changes your calendar.')],
+      );
+    case 'cancelled': {
+      const words = worded(lessonCancelledWords, school, changed);
+      const isTaken = facts.reason === letOffBecause(TAKEN_OVER);
+      const opening = isTaken ? [`Somebody has taken the lesson you offered, on ${time}.`] : words.opening;
+      return laidOut({ ...words, opening }, [...saidOf(facts), ...costOf(facts)]);
+    }
     case 'no_show':
       return {
         heading: `We missed ${child ?? 'you'}`,
@@ -103,14 +107,23 @@ function wordsOf(facts: LessonFacts): Words {
         ],
       };
     default:
-      return {
-        heading: `${capitalised(noun)} is booked`,
-        paragraphs: [
-          `${instructor.firstName} will pick ${child ?? 'you'} up on ${formatTime(booking.startsAt, facts.now)}.${inCalendar(facts, ' This email puts it into your calendar.')}`,
-          ...notice(facts),
-        ],
-      };
+      return laidOut(
+        worded(lessonBookedWords, school, {
+          ...lesson,
+          'instructor first name': instructor.firstName,
+          you: child ?? 'you',
+        }),
+        [inCalendar(facts, 'This email puts it into your calendar.'), ...notice(facts)],
+      );
   }
+}
+
+/** The school's words around ours. */
+export function laidOut(
+  { subject, heading, opening, closing }: ReturnType<typeof worded>,
+  between: readonly string[],
+): Required<Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>> {
+  return { subject, heading, paragraphs: [...opening, ...between, ...closing].filter(Boolean) };
 }
 
 function proposed(facts: LessonFacts): Words {
@@ -129,10 +142,10 @@ function proposed(facts: LessonFacts): Words {
   };
 }
 
-/** "You", "Amara Osei", "We". */
+/** "you", "Amara Osei", "we". */
 function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
-  if (role === 'learner') return isCopy ? learner.firstName : 'You';
-  return role === 'instructor' ? instructor.name : 'We';
+  if (role === 'learner') return isCopy ? learner.firstName : 'you';
+  return role === 'instructor' ? instructor.name : 'we';
 }
 
 /** What the instructor wrote. */

@@ -31,7 +31,7 @@ export const lessonEmail = email({
       ? await withWayToLessons(deps, composed.text, { learnerId, to, now })
       : composed.text;
     const props = { text, publicUrl, answerReachesUs: isLearners };
-    return { body: <LessonEmail {...props} />, invitation };
+    return { subject: text.subject, body: <LessonEmail {...props} />, invitation };
   },
 });
 
@@ -44,7 +44,7 @@ export async function composeLessonEmail(
   const facts = await lessonFacts(db, notification, now);
   if (!facts) return undefined;
   const { side } = facts;
-  const text = side === 'learner' ? learnerEmailText(facts) : instructorEmailText(facts);
+  const text = side === 'learner' ? learnerEmailText(facts, school) : instructorEmailText(facts);
   return {
     side,
     text,

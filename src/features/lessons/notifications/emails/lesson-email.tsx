@@ -1,4 +1,5 @@
 import { EmailFacts, EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { EmailText } from './email-text.ts';
 
@@ -13,11 +14,7 @@ export function LessonEmail({ text, publicUrl, answerReachesUs = true }: Shown) 
   const { heading, paragraphs, facts, link, small } = text;
   return (
     <EmailLayout preview={paragraphs[0] ?? heading} heading={heading} answerReachesUs={answerReachesUs}>
-      {paragraphs.map((paragraph) => (
-        <Text key={paragraph} style={styles.text}>
-          {paragraph}
-        </Text>
-      ))}
+      <EmailParagraphs texts={paragraphs} />
       {facts.length > 0 && <EmailFacts facts={facts} />}
       <Button href={`${publicUrl}${link.path}`} className="in-button" style={styles.button}>
         {link.label}

@@ -26,7 +26,12 @@ async function reminded(now: Date): Promise<string[]> {
   const words = await Promise.all(
     rows.map(
       async (row) =>
-        (await composeReminder(suite.db, z.decode(lessonReminder.data, row.renderer_input ?? ''), now))?.text,
+        (
+          await composeReminder(suite.db, z.decode(lessonReminder.data, row.renderer_input ?? ''), {
+            now,
+            school: school.current(),
+          })
+        )?.text,
     ),
   );
   return words.flatMap((one) => (one ? [one.heading] : []));

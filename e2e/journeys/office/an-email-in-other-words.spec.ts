@@ -1,0 +1,27 @@
+import { signInToOffice } from '../../support/office.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test('an owner changes what an email says, sees it as they type, and goes back to our words', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/422 \(Unprocessable Entity\)/);
+  await signInToOffice(page);
+  await page.goto('/office/school');
+  await page.getByRole('link', { name: 'Change the words of emails' }).click();
+  await page.getByRole('link', { name: 'Course place confirmed' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the email"]');
+  await expect(preview.getByRole('heading', { name: /Your place on .* is confirmed/ })).toBeVisible();
+  await page.getByLabel('Heading').fill('See you at {course}');
+  await expect(preview.getByRole('heading', { name: 'See you at Instructor open evening' })).toBeVisible();
+  await page.getByLabel('Closing').fill('Bring {a friend}.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.field--error')).toContainText('{a friend} can’t be filled in here');
+  await page.getByLabel('Closing').fill('Bring a friend.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Emails say it from now on.')).toBeVisible();
+  await expect(preview.getByText('Bring a friend.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to our words' }).click();
+  await expect(page.getByText('The email has our words again.')).toBeVisible();
+  await expect(page.getByLabel('Closing')).toHaveValue('');
+});

@@ -1,0 +1,47 @@
+import type { EmailWithSample } from '#src/platform/mail/sample-email.ts';
+import { asPence } from '#src/platform/money.ts';
+import { drawCardPicture } from '../card/print/card-drawings.server.ts';
+import { howToUse } from './how-to-use.ts';
+import {
+  CARD_CID,
+  VoucherEmail,
+  type VoucherEmailContent,
+  voucherToPrintWords,
+  voucherWording,
+  voucherWords,
+} from './voucher-email.server.tsx';
+
+/** A voucher's emails, about an invented one. */
+export const voucherEmails: readonly EmailWithSample[] = [
+  { words: voucherWords, sample: sampleOf({ toBuyer: false }) },
+  { words: voucherToPrintWords, sample: sampleOf({ toBuyer: true }) },
+];
+
+function sampleOf({ toBuyer }: { toBuyer: boolean }): EmailWithSample['sample'] {
+  return async (school, publicUrl) => {
+    const code = '7K2M-9QXD-H4TB-W8RN';
+    const card = {
+      design: 'birthday',
+      amount: asPence(50_00),
+      recipientName: 'Priya',
+      message: 'Happy birthday! See you on the road.',
+      code,
+      expiresOn: '2028-11-22',
+    };
+    const content: VoucherEmailContent = {
+      card,
+      code,
+      pageUrl: publicUrl,
+      steps: howToUse(new URL(publicUrl).host, school.phone),
+      toBuyer,
+      from: 'Joan',
+    };
+    const words = voucherWording(content, school);
+    const picture = await drawCardPicture(card);
+    return {
+      subject: words.subject,
+      body: <VoucherEmail content={content} words={words} />,
+      attachments: [{ filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID }],
+    };
+  };
+}

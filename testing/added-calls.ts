@@ -8,6 +8,7 @@ export const ADDED: [string, string][] = [
   ['get', '/v1/website/areas'],
   ['get', '/v1/website/products'],
   ['get', '/v1/website/instructors'],
+  ['get', '/v1/website/instructors/{slug}/times'],
   ['get', '/v1/account/learners'],
   ['get', '/v1/website/first-times'],
   ['get', '/v1/website/checkout'],

@@ -13,6 +13,7 @@ import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner
 import { ownLearnersApi } from '#src/features/lessons/learner/own-learners-api.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
+import { allLists } from '#src/features/office/all-lists.server.ts';
 import { figuresCsvApi } from '#src/features/office/figures/figures-csv-api.server.ts';
 import { officeEventsApi } from '#src/features/office/live/office-events-api.server.ts';
 import { moneyCsvApi } from '#src/features/office/money/money-csv-api.server.ts';
@@ -64,7 +65,7 @@ export async function officeCalls(api: Api, app: App) {
     },
     { prefix: '/v1/office' },
   );
-  await api.register(async (signedIn: Api) => staffActionsApi(signedIn, deps, allActions), {
+  await api.register(async (signedIn: Api) => staffActionsApi(signedIn, deps, allActions, allLists), {
     prefix: '/v1/office',
   });
   ordersCsvApi(api, deps);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
 import { jobsOf } from '#src/app/services.server.ts';
+import { allLists } from '#src/features/office/all-lists.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -91,9 +92,15 @@ test('no request reads a growing table from end to end', async () => {
     'areas',
     'products?type=lesson&area=leeds&transmission=manual',
     'instructors?area=leeds',
+    'instructors/amara-osei/times?minutes=90',
     'countries',
   ])
     await buyer.browser.get(`/v1/website/${path}`);
+  for (const { path } of allLists) {
+    const answer = await owner.get<object>(`/v1${path}`);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  await owner.get(`/v1/office/lessons?instructor=amara-osei&cursor=2026-12-01T10:00:00.000Z%20${move}`);
   await customer.get('/v1/session');
   await customer.get('/v1/account/learners');
   await customer.get('/v1/account/sessions');

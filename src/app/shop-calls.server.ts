@@ -15,6 +15,7 @@ import { instructorsApi } from '#src/features/instructors/instructors-api.server
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
 import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
+import { freeTimesApi } from '#src/features/lessons/availability/first-times/free-times-api.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
 import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
@@ -45,6 +46,7 @@ export function shopCalls(api: Api, app: App) {
   productsApi(api, services);
   instructorsApi(api, services);
   firstTimesApi(api, services);
+  freeTimesApi(api, services);
   addressesApi(api, {
     ...services,
     finder: app.addresses,

@@ -81,6 +81,12 @@ const SOME: Record<string, Row> = {
   ...vouchersReviewsMoney({ page, call, working: WORKING, refunding: REFUNDING, owner: OWNER }),
   ...officeDiary({ page, call, working: WORKING, waiving: STAFF, owner: OWNER }),
   'GET /office/events': signedIn(),
+  ...Object.fromEntries(
+    ['discount-codes', 'learners', 'lessons', 'log', 'orders', 'reviews/decided'].map((list) => [
+      `GET /v1/office/${list}`,
+      call([...OFFICE, PROGRAM]),
+    ]),
+  ),
   'POST /v1/office/orders/:id/training-call': call(WORKING, { reached: 'yes' }),
   'POST /v1/office/orders/:id/training-call/take-back': call(WORKING, {}),
   'POST /v1/office/orders/:id/parcel-posted': call(WORKING, {}),
@@ -221,7 +227,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/security.txt /readyz /reviews/confirm/:token /robots.txt /school/:colours/:file /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
-    /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/voucher-templates /vouchers /vouchers/:ref
+    /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
     /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/:id/move

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allInstructorActions } from '#src/features/diary/all-instructor-actions.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
+import { allLists } from '#src/features/office/all-lists.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { ADDED } from '#testing/added-calls.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -223,7 +224,12 @@ describe('the OpenAPI file', () => {
     const actions = [...allActions, ...allInstructorActions, ...allLearnerActions].map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
-    const listed = [...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`), ...actions];
+    const lists = allLists.map(({ path }) => `get /v1${path}`);
+    const listed = [
+      ...lists,
+      ...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`),
+      ...actions,
+    ];
     for (const [path, methods] of Object.entries(document.paths))
       for (const method of Object.keys(methods)) expect(listed).toContain(`${method} ${path}`);
   });

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chosenTimes } from '#src/pages/instructors/times/chosen-times.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
@@ -49,6 +50,32 @@ test('products are those of now, by type, area and gearbox, with what the basket
 test('a filter that means nothing is refused in its field', async () => {
   const answer = await app.browser().get<{ errors: object }>('/v1/website/products?type=voucher');
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['type']]);
+});
+
+test('an instructor’s free times are those of their page, by length and outcode', async () => {
+  const times = async (query = '') =>
+    (
+      await app
+        .browser()
+        .get<{ minutes: number; outcode: string; data: string[] }>(
+          `/v1/website/instructors/amara-osei/times${query}`,
+        )
+    ).body;
+  const page = await chosenTimes(app.db, {
+    slug: 'amara-osei',
+    query: new URLSearchParams('minutes=90'),
+    now: app.clock.now(),
+  });
+  const free = await times('?minutes=90');
+  expect(free.data.length).toBeGreaterThan(0);
+  expect(free).toEqual({
+    minutes: 90,
+    outcode: page?.filters.from,
+    data: page?.times.all.map(({ value }) => value),
+  });
+  expect((await times('?minutes=60')).data.length).toBeGreaterThan(free.data.length);
+  const nobody = await app.browser().get<object>('/v1/website/instructors/nobody/times');
+  expect(nobody.status).toBe(404);
 });
 
 test('an account learns the ids of its learners, by which the other calls know them', async () => {

@@ -5,7 +5,8 @@ export type LessonLength = (typeof lessonLengths)[number];
 export type Role = 'learner' | 'instructor' | 'office';
 
 /** A driving test needs the instructor's car too, so it is in the diary as a lesson is. */
-export type BookingKind = 'lesson' | 'test';
+export const bookingKinds = ['lesson', 'test'] as const;
+export type BookingKind = (typeof bookingKinds)[number];
 
 export type BookingState = 'held' | 'booked' | 'given' | 'no_show' | 'cancelled' | 'released';
 

@@ -70,12 +70,13 @@ export function list<Row>() {
   return <const Filters extends Record<string, Filter>>(described: List<Row, Filters>) => described;
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** A cursor, if a list says nothing else. */
+export const CURSOR_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_LENGTH = 100;
 
 /** Reads what an address asks for. What cannot be read is left out. */
 export function readListQuery<Filters extends Record<string, Filter>>(
-  { filters, cursor = ID }: Pick<List<never, Filters>, 'filters' | 'cursor'>,
+  { filters, cursor = CURSOR_ID }: Pick<List<never, Filters>, 'filters' | 'cursor'>,
   query: URLSearchParams,
 ): ListQuery<Filters> {
   const read = (name: string, filter: Filter) => {

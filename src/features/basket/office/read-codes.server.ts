@@ -99,7 +99,7 @@ function codeShown(rule: DiscountRule, { sales, cost }: DiscountFigures, now: Da
   };
 }
 
-function stateOf(rule: DiscountRule, today: string): StateOfCode {
+export function stateOf(rule: DiscountRule, today: string): StateOfCode {
   const last = lastDayOf(rule);
   if (rule.endedOn !== null || (last !== null && today > last)) return 'ended';
   if (isUsedUp(rule)) return 'used up';

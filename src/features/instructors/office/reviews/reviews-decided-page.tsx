@@ -3,7 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { choice, readListQuery } from '#src/kit/lists/list.ts';
+import { readListQuery } from '#src/kit/lists/list.ts';
 import { formatCount, Pager } from '#src/kit/lists/list-page.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -11,17 +11,15 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reviews-decided-page.ts';
+import { DECIDED, decidedList } from './decided-list.ts';
 import { DecidedReview } from './decided-review.tsx';
 import { reviewsDecided } from './read-page.server.ts';
 import { reviewActions, reviewForms } from './review-actions.server.ts';
 
-const STATES = { published: 'Published', rejected: 'Rejected' };
-const filters = { state: choice('Decision', 'All', STATES) };
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
-  const requested = readListQuery({ filters }, new URL(request.url).searchParams);
+  const requested = readListQuery(decidedList, new URL(request.url).searchParams);
   const query = { ...requested, state: requested.state ?? 'published' };
   return {
     query,
@@ -56,7 +54,7 @@ export default function DecidedReviewsPage({
         <nav className="chips cluster items-stretch g-1" aria-label="Decision">
           {(['published', 'rejected'] as const).map((one) => (
             <a key={one} href={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
-              {STATES[one]}
+              {DECIDED[one]}
             </a>
           ))}
         </nav>
@@ -66,7 +64,7 @@ export default function DecidedReviewsPage({
             {refused.message}
           </p>
         )}
-        <Panel id="decided" title={STATES[state]} count={count} flush>
+        <Panel id="decided" title={DECIDED[state]} count={count} flush>
           {rows.length === 0 && <p className="panel__body quiet">None here.</p>}
           {rows.map((review) => (
             <DecidedReview
@@ -79,7 +77,7 @@ export default function DecidedReviewsPage({
             />
           ))}
         </Panel>
-        <Pager path="/office/reviews/decided" query={query} page={page} />
+        <Pager path={decidedList.path} query={query} page={page} />
       </div>
     </>
   );

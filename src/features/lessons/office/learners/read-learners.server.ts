@@ -7,6 +7,7 @@ import type { ListQuery } from '#src/kit/lists/list.ts';
 import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatHours, formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { lessonsOfOrder } from '../../assignment/assign-lessons.server.ts';
@@ -23,24 +24,31 @@ export type LearnersQuery = ListQuery<(typeof learnerList)['filters']>;
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/i;
 
-/** One page of the learners. */
+/** One page of the learners, and one more. */
+export function findPage(db: Db, { find, show, instructor = '', after = '' }: LearnersQuery) {
+  const [, id, name] = KEY.exec(after) ?? [];
+  return findLearners(db, {
+    find,
+    show: show ?? 'all',
+    instructor,
+    ...(id && name !== undefined && { after: { id, name } }),
+  });
+}
+
+/** Where the page after these rows begins. */
+export function cursorAfter(rows: readonly { id: string; name: string }[]): string | null {
+  const last = rows.at(-1);
+  return last ? `${last.id} ${last.name}` : null;
+}
+
+/** One page of the learners, in words. */
 export async function listLearners(
   { db }: OfficeDeps,
-  { find, show, instructor = '', after = '' }: LearnersQuery,
+  query: LearnersQuery,
 ): Promise<PageOfRows<LearnerInList>> {
-  const [, id, name] = KEY.exec(after) ?? [];
-  const [learners, names] = await Promise.all([
-    findLearners(db, {
-      find,
-      show: show ?? 'all',
-      instructor,
-      ...(id && name !== undefined && { after: { id, name } }),
-    }),
-    instructorNames(db),
-  ]);
+  const [learners, names] = await Promise.all([findPage(db, query), instructorNames(db)]);
   const rows = learners.slice(0, LEARNERS_ON_A_PAGE).map((learner) => toText(learner, names));
-  const last = rows.at(-1);
-  return { rows, next: learners.length > rows.length && last ? `${last.id} ${last.name}` : undefined };
+  return { rows, next: (learners.length > rows.length && cursorAfter(rows)) || undefined };
 }
 
 function toText(

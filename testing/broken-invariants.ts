@@ -178,7 +178,7 @@ function endOf<State extends string>(
  * sum of its movements; a failed order has returned what it took.
  */
 function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold: Hold) {
-  const purchaseOf = (id: string) => orders.find((order) => order.id === id)?.basket_uuid;
+  const purchaseOf = (id: string | null) => orders.find((order) => order.id === id)?.basket_uuid;
   const sum = (some: typeof movements) => some.reduce((total, { pence }) => total + pence, 0);
   for (const order of orders) {
     const named = (list: { position: number; worth: number }[]) =>
@@ -213,7 +213,8 @@ function checkVouchers({ vouchers, movements, orders, lines }: SettledRows, hold
     const balances = own.map((_, index) => sum(own.slice(0, index + 1)));
     hold(of, 'a balance is the sum of its movements', voucher.balance_pence, sum(own));
     hold(of, 'a balance below nothing', Math.min(0, ...balances), 0);
-    hold(of, 'a balance is at most what was paid', Math.max(0, ...balances), voucher.value_pence);
+    const first = voucher.origin === 'moved' ? own[0]?.pence : voucher.value_pence;
+    hold(of, 'a balance is at most what was paid, or left', Math.max(0, ...balances), first);
   }
 }
 

@@ -34,6 +34,12 @@ export function readVoucherCode(input: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(bare) ? inGroups(bare) : undefined;
 }
 
+/** A code of another system: its letters and digits, however it is typed. Undefined where it could be guessed. */
+export function readForeignCode(input: string): string | undefined {
+  const bare = input.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return /^[A-Z0-9]{6,32}$/.test(bare) ? bare : undefined;
+}
+
 /** An access code for learning: 100 random bits in groups of five, so that it differs from a voucher's code. */
 export function newAccessCode(): string {
   return inGroups(randomText(20), 5);

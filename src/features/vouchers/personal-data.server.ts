@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { isWaiting } from './voucher.ts';
@@ -33,7 +34,13 @@ export async function vouchersWithMoney(db: Db | Tx, email: string, orders: stri
 export async function anonymiseVouchers(tx: Tx, email: string, orders: string[]): Promise<string[]> {
   const vouchers = await tx
     .updateTable('vouchers')
-    .set({ recipient_name: 'erased', email: null, personal_message: '', encrypted_code: null })
+    .set({
+      recipient_name: 'erased',
+      email: null,
+      personal_message: '',
+      encrypted_code: null,
+      buyer_email: sql<string | null>`case when buyer_email is null then null else '' end`,
+    })
     .where('id', 'in', ofPerson(tx, email, orders).select('id'))
     .returning('id')
     .execute();
@@ -46,6 +53,7 @@ function ofPerson(db: Db | Tx, email: string, orders: string[]) {
     .where((where) =>
       where.or([
         where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()),
+        sql<boolean>`(buyer_email <> '' and lower(buyer_email) = ${email.toLowerCase()})`,
         ...(orders.length > 0 ? [where('order_id', 'in', orders)] : []),
       ]),
     );

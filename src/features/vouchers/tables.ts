@@ -7,7 +7,7 @@ declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     vouchers: {
       id: string;
-      order_id: string;
+      order_id: string | null;
       position: number;
       voucher_type: 'e-voucher' | 'gift-card';
       template: string | null;
@@ -31,7 +31,9 @@ declare module '#src/platform/db/db.server.ts' {
       undelivered_at: Date | null;
       issued_at: Date;
       expires_on: string;
-      order_number: string;
+      order_number: string | null;
+      origin: 'sold' | 'moved' | 'reward';
+      buyer_email: string | null;
     };
     voucher_events: {
       id: GeneratedAlways<number>;
@@ -44,7 +46,7 @@ declare module '#src/platform/db/db.server.ts' {
     voucher_movements: {
       id: GeneratedAlways<number>;
       voucher_id: string;
-      kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent';
+      kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent' | 'opened' | 'given';
       pence: number;
       order_id: string | null;
       at: Date;

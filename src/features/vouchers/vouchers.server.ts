@@ -81,6 +81,8 @@ function voucherRow(
   return {
     id: randomUUID(),
     order_id: issued.orderId,
+    origin: 'sold',
+    buyer_email: null,
     order_number: issued.orderNumber,
     position: issued.position,
     voucher_type: voucher.type,

@@ -18,6 +18,8 @@ const NOTHING: DayFacts = {
   returned: [],
   vouchers: {
     issued: ZERO,
+    opened: ZERO,
+    given: ZERO,
     redeemed: ZERO,
     returned: ZERO,
     refunded: ZERO,

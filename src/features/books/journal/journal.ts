@@ -1,5 +1,6 @@
 import type { GatewayName } from '#src/features/payments/gateway.ts';
 import type { RefundMethod } from '#src/features/payments/refunds/refund.ts';
+import type { LiabilityFlow } from '#src/features/vouchers/liability/liability.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 
 /** The accounts of the books. Which code or name each has elsewhere, is said in `exports/`. */
@@ -13,6 +14,7 @@ export const accountNames = {
   by_phone: 'Vouchers spent by phone',
   lapsed: 'Vouchers expired or ended',
   voucher_discounts: 'Discounts on vouchers',
+  moved_in: 'Vouchers moved in',
   lessons_ahead: 'Lessons paid ahead',
   vouchers: 'Gift vouchers',
   vat: 'VAT',
@@ -72,7 +74,7 @@ export interface DayFacts {
   /** What went back, by each way. */
   returned: readonly { method: RefundMethod; pence: Pence }[];
   /** What was added to the balances of vouchers, by what was done; below nought what was taken. */
-  vouchers: Record<'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent' | 'expired' | 'void', Pence>;
+  vouchers: Record<LiabilityFlow['kind'], Pence>;
   /** Of what staff spent of vouchers for buyers on the phone. */
   byPhone: { vat: Pence; isTaxed: boolean };
   /** To the bank, and the fees that gateways took from that. */
@@ -123,6 +125,10 @@ export function journalOfDay(facts: DayFacts): JournalLine[] {
 
   book('vouchers', 'Vouchers sold', 0 - vouchers.issued);
   book('voucher_discounts', 'Discounts on vouchers sold', vouchers.issued - ofVouchers(facts.sold));
+  book('vouchers', 'Vouchers moved in', 0 - vouchers.opened);
+  book('moved_in', 'Vouchers moved in', vouchers.opened);
+  book('vouchers', 'Vouchers given', 0 - vouchers.given);
+  book('voucher_discounts', 'Vouchers given', vouchers.given);
   book('vouchers', 'Paid by voucher', 0 - vouchers.redeemed - vouchers.returned);
   book('vouchers', 'Refunded to vouchers', 0 - vouchers.refunded);
   book('vouchers', 'Vouchers spent by phone', byPhone);

@@ -72,6 +72,8 @@ export async function readDays(
         ),
         vouchers: {
           issued: flow('issued'),
+          opened: flow('opened'),
+          given: flow('given'),
           redeemed: flow('redeemed'),
           returned: flow('returned'),
           refunded: flow('refunded'),

@@ -19,7 +19,10 @@ import {
   undecidedWithoutNotification,
   unsettledPayments,
 } from '#src/features/payments/unsettled-payments.server.ts';
-import { withVouchersSince } from '#src/features/vouchers/purge-vouchers.server.ts';
+import {
+  purgeVouchersWithoutOrder,
+  withVouchersSince,
+} from '#src/features/vouchers/purge-vouchers.server.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { hoursBefore, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
@@ -137,7 +140,7 @@ export function purgeJob(deps: SettleDeps): Job {
   };
 }
 
-/** Orders, and hours carried over, are kept for 7 years, and for 7 years after their last lesson or the end of their vouchers. */
+/** Orders, hours carried over, and vouchers that no order bought, are kept for 7 years, and for 7 years after their last lesson or the end of their vouchers. */
 export function purgeOrdersJob(deps: SettleDeps): Job {
   return {
     name: 'purge-orders',
@@ -148,6 +151,7 @@ export function purgeOrdersJob(deps: SettleDeps): Job {
       const before = sevenYearsBefore(deps.clock.now());
       await purge(deps, await paymentsBefore(deps.db, before), before);
       await purgeOpenings(deps.db, before);
+      await purgeVouchersWithoutOrder(deps.db, before);
     },
   };
 }

@@ -36,9 +36,20 @@ export function moneyCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }
       return {
         filename: `vouchers-owed-${month}`,
         subject: { kind: 'month', id: month },
-        headings: ['Month', 'Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end'],
+        headings: [
+          'Month',
+          'Issued',
+          'Moved in or given',
+          'Spent',
+          'Expired',
+          'Refunded or void',
+          'Owed at the end',
+        ],
         lines: rows.map((row) =>
-          csvLine([row.month, ...[row.issued, row.spent, row.expired, row.void, row.owed].map(toDecimal)]),
+          csvLine([
+            row.month,
+            ...[row.issued, row.unsold, row.spent, row.expired, row.void, row.owed].map(toDecimal),
+          ]),
         ),
       };
     },

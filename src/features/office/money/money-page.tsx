@@ -141,7 +141,14 @@ export default function MoneyPage({
                 <MoneyTable
                   caption="Vouchers by month"
                   first="Month"
-                  heads={['Issued', 'Spent', 'Expired', 'Refunded or void', 'Owed at the end']}
+                  heads={[
+                    'Issued',
+                    'Moved in or given',
+                    'Spent',
+                    'Expired',
+                    'Refunded or void',
+                    'Owed at the end',
+                  ]}
                   rows={view.liability}
                 />
               </details>

@@ -98,10 +98,10 @@ export async function moneyView(office: OfficeDeps, month: string) {
         month: one.month,
         name: formatMonth(one.month),
         label: formatMonth(one.month).slice(0, 3),
-        issued: one.issued,
+        added: asPence(one.issued + one.unsold),
         gone: asPence(one.spent + one.expired + one.void),
         owed: one.owed,
-        sums: [one.issued, one.spent, one.expired, one.void, one.owed].map(pounds),
+        sums: [one.issued, one.unsold, one.spent, one.expired, one.void, one.owed].map(pounds),
       })),
     bounds: boundsOf(month),
   };

@@ -6,7 +6,8 @@ export interface OwedMonth {
   month: string;
   /** "Nov". */
   label: string;
-  issued: number;
+  /** Sold, moved in or given. */
+  added: number;
   /** Spent, expired, refunded or void. */
   gone: number;
   owed: number;
@@ -18,7 +19,7 @@ const HALF = 66;
 /** Vouchers sold above the line, spent or ended below it; and what is owed at the end of each month. */
 export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
   const slot = 100 / Math.max(months.length, 1);
-  const top = topOf(months.flatMap(({ issued, gone }) => [issued, gone]));
+  const top = topOf(months.flatMap(({ added, gone }) => [added, gone]));
   const tall = (pence: number) => Math.round((Math.max(0, pence) * HALF) / top);
   return (
     <div className="two-charts grid g-4 gx-10">
@@ -42,14 +43,14 @@ export function OwedCharts({ months }: { months: readonly OwedMonth[] }) {
               <line stroke="var(--color-ink)" strokeWidth="2" x1="1" x2="1" y1="0" y2="6" />
             </pattern>
           </defs>
-          {months.map(({ month, label, issued, gone }, at) => (
+          {months.map(({ month, label, added, gone }, at) => (
             <g key={month}>
               <rect
                 className="bar-i"
                 x={percent(at * slot + slot * 0.14)}
                 width={percent(slot * 0.56)}
-                y={MIDDLE - tall(issued)}
-                height={tall(issued)}
+                y={MIDDLE - tall(added)}
+                height={tall(added)}
               />
               <rect
                 fill="url(#hatch)"

@@ -90,7 +90,7 @@ test('part-used, used and expired vouchers have a status of their own', async ()
           app.clock.now(),
         ),
       );
-  await redeem(37_62, order_id);
+  await redeem(37_62, order_id ?? '');
   expect((await ask(code)).body).toMatchObject({ balance: '62.38', status: 'part_used' });
   await redeem(62_38, crypto.randomUUID());
   expect((await ask(code)).body).toMatchObject({ balance: '0.00', status: 'used' });

@@ -57,7 +57,7 @@ export async function cardsToPost(db: Db, deliveries: OrderAddresses): Promise<C
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.order_number,
+    orderNumber: row.order_number ?? '',
     paidAt: row.issued_at,
     recipientName: row.recipient_name,
     value: asPence(row.value_pence),
@@ -73,7 +73,6 @@ export async function cardsToPost(db: Db, deliveries: OrderAddresses): Promise<C
 
 export interface Undelivered {
   id: string;
-  orderNumber: string;
   recipientName: string;
   value: string;
   email: string;
@@ -88,14 +87,7 @@ export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promi
   const rows = await db
     .selectFrom('vouchers')
     .leftJoin(buyers.as('buyer'), 'buyer.order_id', 'vouchers.order_id')
-    .select([
-      'vouchers.id',
-      'order_number',
-      'recipient_name',
-      'value_pence',
-      'vouchers.email',
-      'undelivered_at',
-    ])
+    .select(['vouchers.id', 'recipient_name', 'value_pence', 'vouchers.email', 'undelivered_at'])
     .select(['buyer.phone', sql<string>`concat_ws(' ', buyer.firstname, buyer.surname)`.as('name')])
     .where('undelivered_at', 'is not', null)
     .where('vouchers.state', 'in', undeliverableStates)
@@ -103,7 +95,6 @@ export async function undeliveredVouchers(db: Db, buyers: OrderAddresses): Promi
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.order_number,
     recipientName: row.recipient_name,
     value: pounds(asPence(row.value_pence)),
     email: row.email ?? '',

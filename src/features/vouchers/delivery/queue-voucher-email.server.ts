@@ -36,7 +36,8 @@ export async function queueVoucherEmail(tx: Tx, deps: QueueDeps, voucher: Issued
     key: `${voucher.id}-${number}`,
     subject: voucherSubject(voucher),
     data: { voucherId: voucher.id, number },
-    order: { id: voucher.order_id, toBuyer: voucher.send_to === 'buyer' },
+    order:
+      voucher.order_id === null ? undefined : { id: voucher.order_id, toBuyer: voucher.send_to === 'buyer' },
   });
 }
 

@@ -96,7 +96,7 @@ export const voucherEmail = email({
       pageUrl,
       steps: howToUse(site, school.phone),
       toBuyer: voucher.send_to === 'buyer',
-      from: (await buyersFirstName(voucher.order_id)) || undefined,
+      from: voucher.order_id === null ? undefined : (await buyersFirstName(voucher.order_id)) || undefined,
     };
     const words = voucherWording(content, school);
     const [html, picture, pdf] = await Promise.all([

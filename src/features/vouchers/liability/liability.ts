@@ -4,15 +4,20 @@ import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 export interface LiabilityFlow {
   /** "2026-11", or "2026-11-21". */
   period: string;
-  /** What a voucher paid for an order, whether it was given back, or what staff spent of it for a buyer on the phone. */
-  kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent' | 'expired' | 'void';
+  /**
+   * Sold, moved in from another system or given as a reward; what a voucher paid for an order, whether it was given back, or
+   * what staff spent of it for a buyer on the phone.
+   */
+  kind: 'issued' | 'opened' | 'given' | 'redeemed' | 'returned' | 'refunded' | 'spent' | 'expired' | 'void';
   pence: number;
 }
 
-/** A month of vouchers, in pence: what was owed before, and `issued` less the others, is what is `owed` at its end. */
+/** A month of vouchers, in pence: what was owed before, and `issued` with `unsold` less the others, is what is `owed` at its end. */
 export interface LiabilityMonth {
   month: string;
   issued: Pence;
+  /** Moved in from another system, or given as a reward. */
+  unsold: Pence;
   /** Less what went back on vouchers. */
   spent: Pence;
   /** What was left on the last day, less what was extended afterwards. */
@@ -32,14 +37,14 @@ export function liabilityOf(flows: readonly LiabilityFlow[], thisMonth: string):
       flows
         .filter(({ period, kind }) => period === month && kinds.includes(kind))
         .reduce((sum, { pence }) => sum + pence, 0);
-    const issued = asPence(of('issued'));
+    const [issued, unsold] = [asPence(of('issued')), asPence(of('opened', 'given'))];
     const [spent, expired, voided] = [
       asPence(0 - of('redeemed', 'returned', 'refunded', 'spent')),
       asPence(0 - of('expired')),
       asPence(0 - of('void')),
     ];
-    owed = asPence(owed + issued - spent - expired - voided);
-    months.push({ month, issued, spent, expired, void: voided, owed });
+    owed = asPence(owed + issued + unsold - spent - expired - voided);
+    months.push({ month, issued, unsold, spent, expired, void: voided, owed });
   }
   return months;
 }

@@ -48,6 +48,7 @@ export async function readVouchersPage(office: OfficeDeps) {
     owed: { total: pounds(owed.pence), count: owed.count },
     thisMonth: {
       issued: pounds(thisMonth?.issued ?? asPence(0)),
+      unsold: thisMonth?.unsold ? pounds(thisMonth.unsold) : undefined,
       spent: pounds(thisMonth?.spent ?? asPence(0)),
       expired: pounds(thisMonth?.expired ?? asPence(0)),
     },

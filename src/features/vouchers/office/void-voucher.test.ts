@@ -47,6 +47,8 @@ describe('an order’s vouchers', () => {
     expect(found).toEqual([
       {
         id: eVoucher?.id,
+        origin: 'sold',
+        buyerEmail: null,
         orderNumber: number,
         name: 'E-voucher, Birthday',
         ends: eVoucher?.code_last4,

@@ -2,6 +2,13 @@ import type { ListedVoucher } from './read-page.server.ts';
 import type { voucherForms } from './voucher-actions.server.ts';
 import { VoucherForms } from './voucher-forms.tsx';
 
+/** Where it comes from. */
+function Bought({ orderNumber, origin, buyerEmail }: ListedVoucher) {
+  if (orderNumber) return <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>;
+  if (origin === 'reward') return 'a reward';
+  return buyerEmail ? `bought by ${buyerEmail}` : 'moved in';
+}
+
 /** One voucher: what is left of it, what became of it, and what can be done. */
 export function VoucherPanel({
   voucher,
@@ -14,7 +21,7 @@ export function VoucherPanel({
   /** Whether money and codes are for this member of staff. */
   mayRefund: boolean;
 }) {
-  const { id, name, art, ends, recipientName, email, orderNumber } = voucher;
+  const { id, name, art, ends, recipientName, email } = voucher;
   return (
     <article className="found stack" aria-labelledby={`voucher-${id}`}>
       <div className="found__top grid items-start g-4">
@@ -25,7 +32,14 @@ export function VoucherPanel({
               {name}, ending {ends}
             </h3>
             <p className="quiet">
-              For <bdi>{recipientName}</bdi>, <a href={`/office/orders?find=${orderNumber}`}>{orderNumber}</a>
+              {recipientName ? (
+                <>
+                  For <bdi>{recipientName}</bdi>
+                </>
+              ) : (
+                'For whoever has the code'
+              )}
+              , <Bought {...voucher} />
               <br />
               {voucher.state}
               {email && `, to ${email}`}

@@ -23,6 +23,12 @@ export function VoucherSide({ page: { owed, thisMonth, undelivered, expiring } }
             <dt>Sold this month</dt>
             <dd>{thisMonth.issued}</dd>
           </div>
+          {thisMonth.unsold && (
+            <div>
+              <dt>Moved in or given</dt>
+              <dd>{thisMonth.unsold}</dd>
+            </div>
+          )}
           <div>
             <dt>Spent</dt>
             <dd>{thisMonth.spent}</dd>

@@ -24,14 +24,17 @@ export const voucher: Subject<IssuedVoucher, typeof params> = {
   changed: 'That voucher has changed meanwhile. Look at it again.',
 };
 
-/** A voucher, and the email address of whoever bought it. */
+/** A voucher, and the email address of whoever bought it, here or elsewhere. Null where nobody knows it. */
 export async function voucherAndBuyer(
   db: Db | Tx,
   id: string,
-): Promise<{ voucher: IssuedVoucher; buyer: string }> {
+): Promise<{ voucher: IssuedVoucher; buyer: string | null }> {
   const issuedVoucher = await findVoucher(db, id);
-  const order = issuedVoucher && (await findOrder(db, issuedVoucher.order_id));
-  if (!issuedVoucher || !order) throw new Problem(404, voucher.missing);
+  if (!issuedVoucher) throw new Problem(404, voucher.missing);
+  if (issuedVoucher.order_id === null)
+    return { voucher: issuedVoucher, buyer: issuedVoucher.buyer_email || null };
+  const order = await findOrder(db, issuedVoucher.order_id);
+  if (!order) throw new Problem(404, voucher.missing);
   return { voucher: issuedVoucher, buyer: order.email };
 }
 
@@ -43,6 +46,7 @@ export function nameVoucher({ value_pence, code_last4 }: IssuedVoucher): string 
 /** "We email joan@example.com and sam@example.com." */
 export function whoIsEmailed(...emails: (string | null)[]): string {
   const each = [...new Set(emails.filter((email) => email !== null))];
+  if (each.length === 0) return 'Nobody is emailed: we have no address of theirs.';
   return `We email ${new Intl.ListFormat('en-GB').format(each)}.`;
 }
 
@@ -62,8 +66,9 @@ export async function emailAboutVoucher(
 ) {
   const now = await voucherAndBuyer(tx, id);
   const { others, ...email } = news(now.voucher);
-  const orderId = now.voucher.order_id;
-  const concerned = [{ email: now.buyer, buyerOf: orderId }, ...others.map((one) => ({ ...one, orderId }))];
+  const orderId = now.voucher.order_id ?? undefined;
+  const buyer = now.buyer === null ? [] : [{ email: now.buyer, ...(orderId && { buyerOf: orderId }) }];
+  const concerned = [...buyer, ...others.map((one) => ({ ...one, orderId }))];
   await emailConcerned(tx, deps, concerned, email);
 }
 

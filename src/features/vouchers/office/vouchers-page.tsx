@@ -92,10 +92,10 @@ export default function OfficeVouchersPage({
                     },
                     {
                       head: 'For',
-                      cell: ({ recipientName, orderNumber }) => (
+                      cell: ({ recipientName, orderNumber, origin }) => (
                         <>
                           {recipientName}
-                          <small>{orderNumber}</small>
+                          <small>{orderNumber ?? (origin === 'moved' ? 'Moved in' : 'Reward')}</small>
                         </>
                       ),
                     },

@@ -3,7 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { readVoucherCode } from '#src/platform/references.ts';
+import { readForeignCode, readVoucherCode } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { stateOfBalance } from '../voucher.ts';
@@ -17,13 +17,18 @@ export async function requireByCode(db: Db, secrets: Secrets, input: string): Pr
   throw invalid('code', 'We don’t recognise that code. Please check it and try again.');
 }
 
+/** A code as it is hashed: of ours, or of a voucher that was moved in. Undefined if it cannot be one. */
+export function readAnyVoucherCode(input: string): string | undefined {
+  return readVoucherCode(input) ?? readForeignCode(input);
+}
+
 /** The voucher of a whole code, in any state: for staff. */
 export async function findByCode(
   db: Db,
   secrets: Secrets,
   input: string,
 ): Promise<IssuedVoucher | undefined> {
-  const code = readVoucherCode(input) ?? '';
+  const code = readAnyVoucherCode(input) ?? '';
   await rekey({ db, secrets }, 'vouchers', 'code_hash', code);
   const hash = secrets.hash(code);
   const voucher = await db

@@ -20,7 +20,11 @@ import { endOfWholeCode, readVoucherQuery, type VoucherQuery } from './voucher-s
 /** A voucher as the office sees it. Never its code or its page. */
 export interface FoundVoucher {
   id: string;
-  orderNumber: string;
+  /** Of the order that bought it. Null where none did. */
+  orderNumber: string | null;
+  origin: IssuedVoucher['origin'];
+  /** Who bought it elsewhere, or whose reward it is. */
+  buyerEmail: string | null;
   /** Its type and design. */
   name: string;
   art: string;
@@ -89,14 +93,15 @@ export async function findVoucherByCode(
   secrets: Secrets,
   input: string,
 ): Promise<{ id: string | undefined; ends: string } | undefined> {
-  const ends = endOfWholeCode(input);
-  return ends ? { id: (await findByCode(db, secrets, input))?.id, ends } : undefined;
+  const voucher = await findByCode(db, secrets, input);
+  const ends = voucher?.code_last4 ?? endOfWholeCode(input);
+  return ends ? { id: voucher?.id, ends } : undefined;
 }
 
 /** Each way of finding has an index of its own, so each is a query of its own. */
 function matchingIds(
   db: Db,
-  { orderNumber, codeEnds, email, name }: VoucherQuery,
+  { orderNumber, codeEnds, typedEnds, email, name }: VoucherQuery,
   ordersOf: (email: string) => Subquery<{ id: string }>,
 ) {
   const ids = db.selectFrom('vouchers').select('id');
@@ -104,8 +109,13 @@ function matchingIds(
   const ways = [
     ...(orderNumber ? [ids.where('order_number', '=', orderNumber)] : []),
     ...(codeEnds ? [ids.where('code_last4', '=', codeEnds)] : []),
+    ...(typedEnds ? [ids.where('code_last4', '=', typedEnds)] : []),
     ...(email
-      ? [ids.where(sql`lower(email)`, '=', email), ids.where('order_id', 'in', ordersOf(email))]
+      ? [
+          ids.where(sql`lower(email)`, '=', email),
+          ids.where('order_id', 'in', ordersOf(email)),
+          ids.where(sql<boolean>`(buyer_email <> '' and lower(buyer_email) = ${email})`),
+        ]
       : []),
     ...(nameQuery
       ? [ids.where(sql<boolean>`name_words(recipient_name) @@ to_tsquery('simple', ${nameQuery})`)]
@@ -121,6 +131,11 @@ export async function voucherForStaff(db: Db, id: string, now: Date): Promise<Fo
   return row && asFound(row, (await historiesOf(db, [id]))(id), now);
 }
 
+const NAMES: Partial<Record<IssuedVoucher['origin'], string>> = {
+  moved: 'Voucher from your old system',
+  reward: 'Reward',
+};
+
 function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundVoucher {
   const today = londonDate(now);
   const design = row.template ?? row.card_template ?? '';
@@ -129,7 +144,9 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
   return {
     id: row.id,
     orderNumber: row.order_number,
-    name: voucherName(row.voucher_type, design),
+    origin: row.origin,
+    buyerEmail: row.buyer_email || null,
+    name: NAMES[row.origin] ?? voucherName(row.voucher_type, design),
     art: artOf(design),
     ends: row.code_last4,
     recipientName: row.recipient_name,

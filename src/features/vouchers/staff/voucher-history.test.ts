@@ -60,6 +60,7 @@ describe('a state in words', () => {
     undelivered_at: null,
     mailed_at: null,
     sent_at: null,
+    origin: 'sold',
   } as const;
   const now = at('2026-11-21T10:00:00Z');
   test.each([
@@ -70,6 +71,7 @@ describe('a state in words', () => {
     ['Sent, and viewed by the recipient', { state: 'active', sent_at: now }],
     ['To be posted', { voucher_type: 'gift-card' }],
     ['Posted', { voucher_type: 'gift-card', state: 'sent', sent_at: now }],
+    ['Not used yet', { state: 'active', sent_at: now, origin: 'moved' }],
     ['Partly used', { state: 'part_used' }],
     ['Used up', { state: 'used', expires_on: '2026-11-20' }],
     ['Expired', { state: 'sent', expires_on: '2026-11-20' }],

@@ -25,7 +25,7 @@ export interface Event {
 }
 
 export interface Movement {
-  kind: 'issued' | 'redeemed' | 'returned' | 'refunded' | 'spent';
+  kind: 'issued' | 'opened' | 'given' | 'redeemed' | 'returned' | 'refunded' | 'spent';
   pence: number;
   /** The order that it paid; null after the order has been purged. */
   orderNumber: string | null;
@@ -65,6 +65,8 @@ function formatMovement({ kind, orderNumber, note }: Movement): string {
   if (kind === 'spent') return `Spent by phone: ${note ?? ''}`;
   const order = orderNumber ? `order ${orderNumber}` : 'an order';
   if (kind === 'issued') return 'Bought';
+  if (kind === 'opened') return 'Moved in, with what was left on it';
+  if (kind === 'given') return 'Given as a reward';
   if (kind === 'refunded') return `Refunded from ${order}`;
   return kind === 'redeemed' ? `Paid for ${order}` : `Refunded, as ${order} was not paid`;
 }
@@ -75,7 +77,7 @@ function withSign(pence: number): string {
 
 type Stated = Pick<
   IssuedVoucher,
-  'state' | 'expires_on' | 'send_on' | 'voucher_type' | 'undelivered_at' | 'mailed_at' | 'sent_at'
+  'state' | 'expires_on' | 'send_on' | 'voucher_type' | 'undelivered_at' | 'mailed_at' | 'sent_at' | 'origin'
 >;
 
 /** A voucher's state in words. `today` is the London date: the sweep may not have expired it yet. */
@@ -85,6 +87,7 @@ export function formatState(voucher: Stated, today: string): string {
   if (state === 'used') return 'Used up';
   if (state === 'expired' || expires_on < today) return 'Expired';
   if (state === 'part_used') return 'Partly used';
+  if (voucher.origin === 'moved') return 'Not used yet';
   const delivery = deliveryOf(voucher);
   if (delivery === 'scheduled' && send_on) return `Scheduled for ${formatDate(send_on)}`;
   const isViewed = state === 'active' && (delivery === 'sent' || delivery === 'posted');

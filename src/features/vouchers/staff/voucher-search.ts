@@ -4,6 +4,8 @@ import { ORDER_PREFIX, readVoucherCode, withoutGaps, withTwins } from '#src/plat
 export interface VoucherQuery {
   orderNumber?: string;
   codeEnds?: string;
+  /** The same of a code of another system, which may have any letter. */
+  typedEnds?: string;
   /** In lower case. */
   email?: string;
   /** How words of the recipient's name begin, in lower case. */
@@ -24,6 +26,7 @@ export function readVoucherQuery(input: string): VoucherQuery | undefined {
   const [, group = '', last = ''] = ORDER_NUMBER.exec(bare) ?? [];
   const query: VoucherQuery = {
     ...(bare.length === 4 && { codeEnds: withTwins(bare) }),
+    ...(bare.length === 4 && withTwins(bare) !== bare && { typedEnds: bare }),
     ...(group && { orderNumber: `${ORDER_PREFIX}-${withTwins(group)}-${withTwins(last)}` }),
     ...(/\p{L}/u.test(text) && text.length >= MIN_OF_A_NAME && !readVoucherCode(input) && { name: text }),
   };

@@ -24,7 +24,7 @@ export async function listVoucherTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         title: `${pounds(asPence(value_pence))} e-voucher for ${recipient_name} not delivered`,
         href: `/office/vouchers/${id}`,
         facts: [email ?? ''],
-        number: order_number,
+        number: order_number ?? undefined,
         action: { label: 'Correct address', href: `/office/vouchers/${id}` },
       };
     }),

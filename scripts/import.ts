@@ -7,6 +7,7 @@ import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { lockDataFolder } from '../src/platform/db/data-folder-lock.server.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
+import { createSecrets } from '../src/platform/secrets.server.ts';
 
 // `npm run import -- instructors file.csv` says what it would do; with `--write` it does it.
 const args = process.argv.slice(2);
@@ -32,6 +33,7 @@ const done = await importFile(database.db, {
   bytes: readFileSync(file),
   write: args.includes('--write'),
   now,
+  secrets: createSecrets(config.voucherSecret, config.voucherSecretsBefore),
 });
 await database.close();
 lock?.release();

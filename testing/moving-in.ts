@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 /** Moves a file of a kind, or tries it. */
 export async function moveText(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock, running }: Pick<TestApp, 'db' | 'clock' | 'running'>,
   name: string,
   text: string,
   { write = true, answers = {} as Answers } = {},
@@ -17,7 +17,9 @@ export async function moveText(
   const columns = matchColumns(kind, table.headings);
   const judged: JudgedRow[] = [];
   const { rows } = table;
-  const moving = { kind, rows, columns, answers, write, by: 'Olive Grant', now: clock.now() };
+  const { secrets } = running.services;
+  const writing = { by: 'Olive Grant', now: clock.now(), secrets };
+  const moving = { kind, rows, columns, answers, write, ...writing };
   for await (const portion of moveRows(db, moving)) judged.push(...portion);
   return judged;
 }

@@ -8,12 +8,14 @@ import { listInstructors } from '#src/features/instructors/instructors.server.ts
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { basicProducts, seedBasicProducts } from '../seed/seed-catalogue.ts';
 import { seedDemoContent } from '../seed/seed-demo-content.ts';
 import { importFile } from './import-file.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+const secrets = createSecrets('a secret of thirty-two letters or more');
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await testDatabase('empty');
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const run = (kind: string, text: string, write = true) =>
-  importFile(database.db, { kind, bytes: Buffer.from(text), write, now });
+  importFile(database.db, { kind, bytes: Buffer.from(text), write, now, secrets });
 const rowsOf = async (table: 'areas' | 'instructors' | 'reviews' | 'courses') =>
   (await database.db.selectFrom(table).selectAll().execute()).length;
 

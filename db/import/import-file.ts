@@ -1,6 +1,7 @@
 import { kindNamed, movingKinds } from '#src/features/office/moving-in/moving-kinds.server.ts';
 import { readCsv } from '#src/kit/parts/read-csv.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import { kinds } from './kinds.ts';
 import { type Imported, moveFile } from './move-file.ts';
 
@@ -20,10 +21,16 @@ class RolledBack extends Error {}
  */
 export async function importFile(
   db: Db,
-  { kind: name, bytes, write, now }: { kind: string; bytes: Uint8Array; write: boolean; now: Date },
+  {
+    kind: name,
+    bytes,
+    write,
+    now,
+    secrets,
+  }: { kind: string; bytes: Uint8Array; write: boolean; now: Date; secrets: Secrets },
 ): Promise<Imported> {
   const moving = kindNamed(name);
-  if (moving) return moveFile(db, moving, { bytes, write, now });
+  if (moving) return moveFile(db, moving, { bytes, write, now, secrets });
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind) return { ok: false, message: `Say what to import: ${importKinds.join(', ')}.` };
   const file = readCsv(bytes);

@@ -7,6 +7,7 @@ import {
 import { readTable } from '#src/features/office/moving-in/read-table.server.ts';
 import { csvOfFile } from '#src/features/office/moving-in/sent-file.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 
 export interface Imported {
   ok: boolean;
@@ -19,7 +20,7 @@ const BY = 'The command line';
 export async function moveFile(
   db: Db,
   kind: MovingKind,
-  { bytes, write, now }: { bytes: Uint8Array; write: boolean; now: Date },
+  { bytes, write, now, secrets }: { bytes: Uint8Array; write: boolean; now: Date; secrets: Secrets },
 ): Promise<Imported> {
   const sent = await csvOfFile(Buffer.from(bytes));
   if (!sent.ok) return { ok: false, message: sent.problem };
@@ -35,7 +36,7 @@ export async function moveFile(
     };
   const judged: JudgedRow[] = [];
   const began = performance.now();
-  for await (const portion of moveRows(db, { kind, rows, columns, write, by: BY, now }))
+  for await (const portion of moveRows(db, { kind, rows, columns, write, by: BY, now, secrets }))
     judged.push(...portion);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   const unread = headings.filter((heading) => ![...columns.values()].includes(heading));

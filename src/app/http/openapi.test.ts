@@ -67,6 +67,8 @@ const HIDDEN = [
   'GET /office/moving-in/templates/bookings.csv',
   'GET /office/moving-in/templates/customers.csv',
   'GET /office/moving-in/templates/learners.csv',
+  'GET /office/moving-in/templates/vouchers.csv',
+  'GET /office/moving-in/vouchers.csv',
   'GET /office/orders.csv',
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',

@@ -128,6 +128,13 @@ export function ordersOfEmail(db: Db, email: string) {
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }
 
+/** The email addresses of those who bought these orders. */
+export async function buyersOfOrders(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['id', 'email']).where('id', 'in', orderIds).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** Who bought an order, and whether they are taught themselves. */
 export async function buyerOfOrder(
   db: Db | Tx,

@@ -15,7 +15,7 @@ import {
   takeOutBookings,
 } from '#src/features/lessons/brought/brought-bookings.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, formatHours } from '#src/platform/dates.ts';
+import { DAY_MS, formatDate, formatHours } from '#src/platform/dates.ts';
 import {
   oneOfWords,
   optionalText,
@@ -103,8 +103,10 @@ export const bookingKind = movingKind<typeof columns, Known>({
   portion: 25,
   keyOf: ({ learner, date, start }) => `${learner} ${date} ${start}`.toLowerCase(),
   labelOf: ({ learner, date, start }) =>
-    [learner, date, start === undefined ? undefined : timeCell(start)].filter(Boolean).join(' '),
-  async read(db, rows, now) {
+    [learner, date && formatDate(date), start === undefined ? '' : timeCell(start)]
+      .filter(Boolean)
+      .join(', '),
+  async read(db, rows, { now }) {
     const [instructors, learners] = await Promise.all([
       instructorsWithEmails(
         db,

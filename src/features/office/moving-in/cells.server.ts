@@ -102,6 +102,7 @@ function readMoney(cell: string): ReadCell<Pence> {
   return value === undefined ? { refused: 'Pounds are like 36.50.' } : { value };
 }
 
+export const requiredMoney = (words: Words) => filled(words, readMoney);
 export const optionalMoney = (words: Words) => maybe(words, null, readMoney);
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
@@ -193,6 +194,15 @@ export function timeCell(minute: number): string {
 /** In minutes after midnight. */
 export const requiredTime = (words: Words) => filled(words, readTime);
 export const optionalTime = (words: Words) => maybe(words, null, readTime);
+
+/** A code that opens something, as `read` keeps it. */
+export const requiredCode = (words: Words, read: (cell: string) => string | undefined) =>
+  filled(words, (cell): ReadCell<string> => {
+    const value = read(cell);
+    return value === undefined
+      ? { refused: 'A code has 6 to 32 letters and digits. A shorter one could be guessed.' }
+      : { value };
+  });
 
 /** Minutes of a lesson, which lasts one of these. */
 export const requiredLength = <Length extends number>(words: Words, lengths: readonly Length[]) =>

@@ -7,6 +7,7 @@ import { openLearners } from '#src/features/lessons/learners/open-learners.serve
 import { minutesOwed } from '#src/features/lessons/minutes/minutes-owed.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
 import { linesOf } from './export-api.server.ts';
@@ -98,10 +99,17 @@ test('what is taken out of one school is the same once it is moved into an empty
     ['customers', 1],
     ['learners', 5],
     ['bookings', 3],
+    ['vouchers', 0],
   ]);
-  for (const kind of movingKinds) {
+  // Without vouchers, whose codes are in no file.
+  for (const kind of movingKinds.filter(({ name }) => name !== 'vouchers')) {
     const file = [csvLine(Object.keys(kind.columns)), ...(out.get(kind.name) ?? [])].join('');
-    const moved = await moveFile(after.db, kind, { bytes: Buffer.from(file), write: true, now });
+    const moved = await moveFile(after.db, kind, {
+      bytes: Buffer.from(file),
+      write: true,
+      now,
+      secrets: createSecrets('a secret of thirty-two letters or more'),
+    });
     expect(moved.message).toMatch(/ 0 refused, 0 here already/);
   }
   expect(await filesOf(after.db)).toEqual(out);

@@ -83,7 +83,10 @@ export function FilesPanels({
                 </li>
               ))}
             </ul>
-            <p className="quiet mt-3">In the columns of the templates, so it can be moved in again.</p>
+            <p className="quiet mt-3">
+              In the columns of the templates, so it can be moved in again. Of vouchers we only know the last
+              four characters of each code, so these can’t.
+            </p>
           </Panel>
           <Panel id="know" title="Good to know">
             <ul className="plain stack stack--3">

@@ -132,7 +132,7 @@ export const learnerKind = movingKind<typeof columns, Known>({
   keyOf: (row) =>
     row.old_id ? `number ${row.old_id}` : `${nameOf(row)} ${row.customer_email}`.toLowerCase(),
   labelOf: ({ first_name, surname }) => [first_name, surname].filter(Boolean).join(' '),
-  async read(db, rows, now) {
+  async read(db, rows, { now }) {
     const [instructors, learners] = await Promise.all([
       instructorsWithEmails(
         db,

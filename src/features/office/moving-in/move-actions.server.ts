@@ -126,14 +126,20 @@ const answerMoveRow = staffAction({
   },
   answer: z.object({ id: z.uuid(), verdict: z.string() }).meta({ id: 'MoveRowAnswered' }),
   done: 'Noted. The row was tried again.',
-  async change({ tx, now, by, subject, input: { id, line, column, value, leave_out } }) {
+  async change({ tx, now, deps, by, subject, input: { id, line, column, value, leave_out } }) {
     if (subject.state !== 'tried') return stale();
     const kind = kindNamed(subject.kind);
     if (column !== undefined && (!kind || !(column in kind.columns)))
       return invalid('column', 'No such column');
     const corrected = column !== undefined && value !== undefined ? { cells: { [column]: value } } : {};
     const answered = { ...corrected, ...(leave_out !== undefined && { leaveOut: leave_out }) };
-    const verdict = await answerRow(tx, subject, { line, answer: answered, by: by.name, now });
+    const verdict = await answerRow(tx, subject, {
+      line,
+      answer: answered,
+      by: by.name,
+      now,
+      secrets: deps.secrets,
+    });
     return verdict ? changed({ id, verdict }) : new Problem(404, 'The file has no such row.');
   },
 });

@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import { moveRows, sumsOf } from './move-rows.server.ts';
 import {
   findMove,
@@ -21,6 +22,7 @@ import './tables.ts';
 interface Deps {
   db: Db;
   clock: Clock;
+  secrets: Secrets;
 }
 
 /** Does what a move’s state says. Run again after it was cut off, it goes on where it stopped: no row is moved twice. */
@@ -40,14 +42,15 @@ export function moveInJob(deps: Deps): Job<{ id: string }> {
   };
 }
 
-async function goThroughRows({ db, clock }: Deps, move: Move, state: 'trying' | 'moving') {
+async function goThroughRows({ db, clock, secrets }: Deps, move: Move, state: 'trying' | 'moving') {
   const { id } = move;
   const moving = await movingOf(db, move);
   const write = state === 'moving';
   if (!write) await db.deleteFrom('move_findings').where('move_id', '=', id).execute();
   let done = 0;
   const by = move.moved_by ?? move.sent_by;
-  for await (const portion of moveRows(db, { ...moving, write, moveId: id, by, now: clock.now() })) {
+  const writing = { by, now: clock.now(), secrets };
+  for await (const portion of moveRows(db, { ...moving, ...writing, write, moveId: id })) {
     done += portion.length;
     // What moves may meet one that another person has just booked, or one of the file itself.
     await keepFindings(db, id, write ? portion.filter(({ verdict }) => verdict === 'refused') : portion);
@@ -112,7 +115,7 @@ async function setState(db: Db, id: string, state: MoveState, from: readonly Mov
 const KEPT_DAYS = 7;
 
 /** Forgets files a week after they were sent, and who stood in them a day after they were moved. */
-export function purgeMovesJob({ db, clock }: Deps): Job {
+export function purgeMovesJob({ db, clock }: Omit<Deps, 'secrets'>): Job {
   return {
     name: 'purge-moves',
     retries: 2,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CsvRow } from '#src/kit/parts/read-csv.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 import {
   type Columns,
   type Finding,
@@ -57,7 +58,7 @@ export async function* moveRows(db: Db, { rows, ...moving }: Moving): AsyncGener
   const seen = new Map<string, number>();
   const { kind } = moving;
   for (let from = 0; from < rows.length; from += kind.portion) {
-    const portion = rows.slice(from, from + kind.portion).map((row) => readTwice(kind, read(row), seen));
+    const portion = rows.slice(from, from + kind.portion).map((row) => readTwice(moving, read(row), seen));
     yield await movePortion(db, moving, portion);
   }
 }
@@ -101,9 +102,9 @@ const isRefused = ({ findings }: { findings: Finding[] }) =>
   findings.some(({ level }) => level === 'refused');
 
 /** Refuses a row whose key another row of the file has. */
-function readTwice(kind: MovingKind, one: ReadRow, seen: Map<string, number>): ReadRow {
+function readTwice({ kind }: Pick<Moving, 'kind'>, one: ReadRow, seen: Map<string, number>): ReadRow {
   if (isRefused(one) || one.isLeftOut) return one;
-  const key = hashOf(kind.keyOf(one.row));
+  const key = kind.keyOf(one.row);
   const first = seen.get(key);
   if (first === undefined) {
     seen.set(key, one.line);
@@ -159,14 +160,14 @@ function isConstraint(error: unknown): error is Error & { constraint: string } {
 
 async function judgeAndWrite(
   tx: Tx,
-  { kind, moveId, by, now }: Omit<Moving, 'rows'>,
+  { kind, moveId, by, now, secrets }: Omit<Moving, 'rows'>,
   rows: readonly ReadRow[],
 ): Promise<JudgedRow[]> {
   const readable = rows.filter((one) => !isRefused(one));
   const known = await kind.read(
     tx,
     readable.map(({ row }) => row),
-    now,
+    { now, secrets },
   );
   const checked = rows.map((one) =>
     isRefused(one) ? one : { ...one, findings: [...one.findings, ...kind.check(one.row, known, now)] },
@@ -174,16 +175,18 @@ async function judgeAndWrite(
   const movable = checked.filter(
     (one) => !one.isLeftOut && one.findings.every(({ level }) => level === 'doubtful'),
   );
-  const ids = await claimKeys(tx, kind, movable, { moveId, by, now });
+  const ids = await claimKeys(tx, kind, movable, { moveId, by, now, secrets });
   const written = movable.flatMap(({ line, row }): NewRow<RowOf<Columns>>[] => {
     const id = ids.get(line);
     return id ? [{ id, row }] : [];
   });
-  const refused = written.length > 0 ? await kind.write(tx, written, known, { by, now }) : NONE_REFUSED;
+  const refused =
+    written.length > 0 ? await kind.write(tx, written, known, { by, now, secrets }) : NONE_REFUSED;
   await giveKeysBack(
     tx,
     kind,
     written.flatMap(({ id, row }) => (refused.has(id) ? [row] : [])),
+    secrets,
   );
   const before = new Set(movable.filter(({ line }) => !ids.has(line)).map(({ line }) => line));
   return checked.map((one) => {
@@ -198,10 +201,10 @@ async function claimKeys(
   tx: Tx,
   kind: MovingKind,
   rows: readonly ReadRow[],
-  { moveId, by, now }: Writing & Pick<Moving, 'moveId'>,
+  { moveId, by, now, secrets }: Writing & Pick<Moving, 'moveId'>,
 ): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map();
-  const keys = new Map(rows.map(({ line, row }) => [hashOf(kind.keyOf(row)), line]));
+  const keys = new Map(rows.map(({ line, row }) => [keyHash(kind, row, secrets), line]));
   const claimed = await tx
     .insertInto('moved_rows')
     .values(
@@ -222,9 +225,9 @@ async function claimKeys(
 }
 
 /** Of rows that were refused as they were written: they can be moved later. */
-async function giveKeysBack(tx: Tx, kind: MovingKind, rows: readonly RowOf<Columns>[]) {
+async function giveKeysBack(tx: Tx, kind: MovingKind, rows: readonly RowOf<Columns>[], secrets: Secrets) {
   if (rows.length === 0) return;
-  const hashes = rows.map((row) => hashOf(kind.keyOf(row)));
+  const hashes = rows.map((row) => keyHash(kind, row, secrets));
   await tx.deleteFrom('moved_rows').where('kind', '=', kind.name).where('key_hash', 'in', hashes).execute();
 }
 
@@ -277,10 +280,11 @@ export function sumsOf(
 function readAll(moving: Pick<Moving, 'kind' | 'columns' | 'answers' | 'rows'>): ReadRow[] {
   const read = readerOf(moving, moving.rows);
   const seen = new Map<string, number>();
-  return moving.rows.map((row) => readTwice(moving.kind, read(row), seen));
+  return moving.rows.map((row) => readTwice(moving, read(row), seen));
 }
 
 /** Of a key that may hold a name or an address: it stays when the person is erased. */
-export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+function keyHash(kind: MovingKind, row: RowOf<Columns>, secrets: Secrets): string {
+  const key = kind.keyOf(row);
+  return kind.hasSecretKey ? secrets.hash(key) : createHash('sha256').update(key).digest('hex');
 }

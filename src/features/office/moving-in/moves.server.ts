@@ -2,7 +2,7 @@ import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { type Answers, type JudgedRow, judgeRow, sumsOf, type Verdict } from './move-rows.server.ts';
-import { type MovingKind, matchColumns, type RowAnswer } from './moving-kind.server.ts';
+import { type MovingKind, matchColumns, type RowAnswer, type Writing } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import { headingsOf, type ReadTable, readTable } from './read-table.server.ts';
 import './tables.ts';
@@ -139,7 +139,7 @@ function findingOf({ line, label, verdict, findings }: JudgedRow) {
 export async function answerRow(
   tx: Tx,
   move: Move,
-  { line, answer, by, now }: { line: number; answer: RowAnswer; by: string; now: Date },
+  { line, answer, ...writing }: { line: number; answer: RowAnswer } & Writing,
 ): Promise<Verdict | undefined> {
   const before = (move.answers as Answers)[line];
   const answers = {
@@ -147,7 +147,7 @@ export async function answerRow(
     [line]: { ...before, ...answer, cells: { ...before?.cells, ...answer.cells } },
   };
   const moving = { ...(await movingOf(tx, move)), answers };
-  const judged = await judgeRow(tx, { ...moving, by, now }, line);
+  const judged = await judgeRow(tx, { ...moving, ...writing }, line);
   if (!judged) return undefined;
   await tx
     .updateTable('move_findings')

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Secrets } from '#src/platform/secrets.server.ts';
 
 /** What a cell says. With a doubt it is moved as it was read, unless staff answer. */
 export type ReadCell<Value> = { value: Value; doubt?: string | undefined } | { refused: string };
@@ -45,9 +46,13 @@ export interface NewRow<Row> {
   row: Row;
 }
 
-export interface Writing {
-  by: string;
+export interface Reading {
   now: Date;
+  secrets: Secrets;
+}
+
+export interface Writing extends Reading {
+  by: string;
 }
 
 /** One kind of file. The command, the office’s page, the template and the export all read it. */
@@ -61,10 +66,12 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   portion: number;
   /** What makes a row the same row in another file: it is moved once. */
   keyOf(row: RowOf<Of>): string;
+  /** The key opens something: its hash is one that nobody can make without our secret. */
+  hasSecretKey?: true;
   /** How the row is named in lists. Of a row that is refused, some columns are missing. */
   labelOf(row: Partial<RowOf<Of>>): string;
   /** What is known here about these rows. */
-  read(db: Db | Tx, rows: readonly RowOf<Of>[], now: Date): Promise<Known>;
+  read(db: Db | Tx, rows: readonly RowOf<Of>[], reading: Reading): Promise<Known>;
   check(row: RowOf<Of>, known: Known, now: Date): Finding[];
   /** Answers what the rules here refuse as it is written, by its id: nothing of it is there then. */
   write(
@@ -80,7 +87,7 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   /** All that is here, a portion after the other, as cells that can be moved in again elsewhere. */
   cellsOf(db: Db, now: Date): AsyncIterable<Partial<Record<keyof Of & string, string>>[]>;
   /** Takes them out again. Nobody has built on them. */
-  takeOut(tx: Tx, ids: readonly string[], writing: Writing): Promise<void>;
+  takeOut(tx: Tx, ids: readonly string[], writing: Omit<Writing, 'secrets'>): Promise<void>;
 }
 
 /** What `write` answers where nothing but the database refuses rows. */

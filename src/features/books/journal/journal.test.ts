@@ -95,6 +95,19 @@ test('what staff spend of a voucher by phone is a sale, with its VAT', () => {
   ]);
 });
 
+test('vouchers that no order here bought are owed: what was moved in stands against an account of its own, a reward is a cost', () => {
+  const lines = journalOfDay({
+    ...NOTHING,
+    vouchers: { ...NOTHING.vouchers, opened: asPence(40_00), given: asPence(20_00) },
+  });
+  expect(shown(lines)).toEqual([
+    ['vouchers', 'Vouchers moved in', -40_00, null],
+    ['moved_in', 'Vouchers moved in', 40_00, null],
+    ['vouchers', 'Vouchers given', -20_00, null],
+    ['voucher_discounts', 'Vouchers given', 20_00, null],
+  ]);
+});
+
 test('what is left of vouchers that expire or end becomes income, less what went back of them', () => {
   const lines = journalOfDay({
     ...NOTHING,

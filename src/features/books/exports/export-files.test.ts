@@ -14,6 +14,8 @@ const dayOf = (index: number) => `2026-10-${String(index + 1).padStart(2, '0')}`
 function linesOf(day: string): JournalLine[] {
   const vouchers = {
     issued: 50_00,
+    opened: 0,
+    given: 0,
     redeemed: -20_00,
     returned: 0,
     refunded: 0,

@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   ],
   checkout: [
     ...['basket', 'orders', 'payments', 'accounts', 'identity', 'addresses', 'vouchers', 'courses'],
-    ...['learning', 'lessons', 'refunds'],
+    ...['learning', 'lessons', 'books', 'refunds'],
   ],
   diary: ['areas', 'instructors', 'lessons', 'orders', 'pay', 'identity'],
 };

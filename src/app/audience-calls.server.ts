@@ -1,5 +1,6 @@
 import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-api.server.ts';
 import { booksCsvApi } from '#src/features/books/office/books-csv-api.server.ts';
+import { invoiceFileApi } from '#src/features/books/office/invoice-file-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
@@ -71,6 +72,7 @@ export async function officeCalls(api: Api, app: App) {
   ordersCsvApi(api, deps);
   statementsCsvApi(api, deps);
   printCardsApi(api, deps);
+  invoiceFileApi(api, deps);
   moneyCsvApi(api, deps);
   booksCsvApi(api, deps);
   figuresCsvApi(api, deps);

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
+import { ownInvoices, ownInvoicesContext } from '#src/features/books/invoices/own-invoice.server.ts';
 import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
 import {
   payAgain,
@@ -13,6 +14,7 @@ import {
   payLinkContext,
   payLinks,
 } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { ownOrderOf } from '#src/features/checkout/session/current-checkout.server.ts';
 import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -47,7 +49,8 @@ const PRIVATE =
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 // Pages whose forms a browser posts by itself.
-const POSTING = /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|pay|account\/lessons)\b/i;
+const POSTING =
+  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|pay|account|basket\/checkout\/confirmation)\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -144,6 +147,8 @@ export async function pageRoutes(api: Api, app: App) {
     const context = contextOf({ nonce, address: request.ip }, request.cookies);
     context.set(paypalReturnContext, paypalReturn(paymentDeps, request));
     context.set(payAgainContext, payAgain(services, request));
+    const ownOrder = ownOrderOf({ ...basketDeps, accounts }, request);
+    context.set(ownInvoicesContext, ownInvoices({ ...services, ownOrder }));
     context.set(
       payLinkContext,
       payLinks({ ...paymentDeps, payIn3: config.payIn3, secureCookies: basketDeps.secureCookies }),

@@ -2,12 +2,13 @@ import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
 import { areasApi } from '#src/features/areas/areas-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
 import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
+import { ownInvoiceApi } from '#src/features/books/invoices/own-invoice-api.server.ts';
 import { productsApi } from '#src/features/catalogue/products-api.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
 import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
-import { checkoutOrAccount } from '#src/features/checkout/session/current-checkout.server.ts';
+import { checkoutOrAccount, ownOrderOf } from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
 import { contactApi } from '#src/features/instructors/contact/contact-api.server.ts';
@@ -78,5 +79,6 @@ export function checkoutCalls(api: Api, app: App) {
     confirmationsPerMinute: config.confirmationsPerMinute,
     hasPaypal: !config.paypal.off,
   });
+  ownInvoiceApi(api, { ...services, ownOrderOf: (request) => ownOrderOf(checkoutDeps, request) });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
 }

@@ -109,6 +109,13 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/phone-orders/:id/send-again': call(WORKING, { expected_times_sent: 1 }),
   'POST /v1/office/phone-orders/:id/withdraw': call(WORKING, {}),
   'POST /v1/office/orders/:id/notes': call(WORKING, { body: 'Rang back' }),
+  'GET /office/orders/:id/invoice.pdf': page(OFFICE),
+  'POST /v1/office/orders/:id/invoice': call(WORKING, {}),
+  'POST /v1/office/orders/:id/invoice/reissue': call(WORKING, {
+    name: 'Joan Watson',
+    address: '4 Mill Lane',
+    expected_number: 'INV-000001',
+  }),
   'POST /v1/office/customers/:id/notes': call(WORKING, { body: 'Rang back' }),
   'POST /v1/office/customers/:id/letters': call(WORKING, {
     to: ANY,
@@ -219,6 +226,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /account/new-password/:token /account/register /account/sign-in /areas-covered /areas-covered/:slug
     /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
+    /basket/checkout/confirmation/:transaction/invoice /basket/checkout/confirmation/:transaction/invoice.pdf
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
@@ -234,7 +242,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
-    /basket /basket/adopt /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { invoicesOfOrder, standingInvoice } from '#src/features/books/invoices/invoices.server.ts';
+import { soldPartOf } from '#src/features/books/vat.server.ts';
 import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import type { TestApp } from '../app.ts';
 import { ledgerOf } from '../settled-rows.ts';
@@ -56,6 +58,7 @@ export async function expectBooksAgree(
   expectGatewaysAgree(app, sold, legs);
   await expectVouchersAgree(app, sold, legs, held);
   await expectPartsAgree(app, sold, activeShares);
+  await expectInvoiceAgrees(app, sold, activeShares);
   await expectOrderFollows(app, sold, total(activeShares.map(({ pence }) => pence)), held);
   const lines = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sold.order.id);
   expect(
@@ -117,6 +120,27 @@ async function expectPartsAgree({ db }: TestApp, { order }: Sold, activeShares: 
   const gone = back((part) => carrying.some(({ position }) => part === `line ${position}`));
   const due = (order.fee_pence * gone) / all;
   expect(Math.abs(back((part) => part === 'fee') - due), 'the fee in proportion').toBeLessThanOrEqual(0.5);
+}
+
+/** Credit notes take from the invoice what has gone back of what it is for, with as much VAT in the end. */
+async function expectInvoiceAgrees({ db }: TestApp, { order }: Sold, activeShares: Rows['activeShares']) {
+  const papers = await invoicesOfOrder(db, order.id);
+  const invoice = standingInvoice(papers);
+  if (!invoice) return;
+  const parts = new Set<string | null>(invoice.paper.lines.map(({ part }) => part));
+  const back = (isOf: (part: string | null) => boolean) =>
+    total(activeShares.filter(({ part }) => isOf(soldPartOf(part))).map(({ pence }) => pence));
+  const named = back((part) => parts.has(part));
+  const ofNoLine = Math.min(
+    back((part) => part === null),
+    invoice.total - named,
+  );
+  const notes = papers.filter(({ credits }) => credits === invoice.id);
+  expect(total(notes.map((note) => note.total)), 'the credit notes').toBe(named + ofNoLine);
+  const vat = total(notes.flatMap(({ paper }) => paper.lines.map((line) => line.vat)));
+  const vatLeft = total(invoice.paper.lines.map((line) => line.vat)) - vat;
+  if (named + ofNoLine === invoice.total) expect(vatLeft, 'all VAT is credited').toBe(0);
+  else expect(vatLeft, 'no more VAT is credited than there is').toBeGreaterThanOrEqual(0);
 }
 
 /** What was bought ends with the last of its money, and not before. */

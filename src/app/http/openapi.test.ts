@@ -53,6 +53,7 @@ afterAll(() => app.close());
 const HIDDEN = [
   'ALL /v1/*',
   'GET /.well-known/security.txt',
+  'GET /basket/checkout/confirmation/:transaction/invoice.pdf',
   'GET /calendar/:token.ics',
   'GET /healthz',
   'GET /metrics',
@@ -70,6 +71,7 @@ const HIDDEN = [
   'GET /office/moving-in/templates/vouchers.csv',
   'GET /office/moving-in/vouchers.csv',
   'GET /office/orders.csv',
+  'GET /office/orders/:id/invoice.pdf',
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
   'GET /office/outbox/emails',

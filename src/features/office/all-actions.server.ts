@@ -1,6 +1,7 @@
 import './desk-deps.ts';
 import { codeActions } from '#src/features/basket/office/code-actions.server.ts';
 import { booksActions } from '#src/features/books/office/books-actions.server.ts';
+import { invoiceActions } from '#src/features/books/office/invoice-actions.server.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
@@ -64,6 +65,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...orderActions,
   ...customerActions,
   ...personActions,
+  ...invoiceActions,
   ...refundActions,
   ...bankDetailsActions,
   ...outboxActions,

@@ -179,6 +179,15 @@ const pairs: Pair[] = [
     told: 'sent it again',
   },
   {
+    act: 'reissueInvoice',
+    given: async () => {
+      await did('issueInvoice', { id: at.order });
+      return { id: at.order, name: 'Jo', address: '4 Mill Lane', expected_number: 'INV-000001' };
+    },
+    other: { name: 'Joan' },
+    told: 'reissued it',
+  },
+  {
     act: 'correctBuyerEmail',
     given: () => ({ id: at.order, email: 'jo@example.com', expected_email: at.email }),
     other: { email: 'joan.w@example.com' },

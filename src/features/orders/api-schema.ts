@@ -97,6 +97,9 @@ export const confirmationResponse = z
       .object({ uuid: z.uuid(), names: z.array(text) })
       .nullable()
       .describe('What was added while paying, and the basket that it is in; only for who bought'),
+    invoice: text
+      .nullable()
+      .describe('What its invoice is called, "VAT invoice", where whoever bought can ask for it'),
   })
   .meta({ id: 'Confirmation' });
 

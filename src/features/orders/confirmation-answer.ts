@@ -25,11 +25,25 @@ interface Confirmed {
   bought: Parameters<typeof isRungAbout>[0];
   paid: { summary: string; walletToken: string | null; refunded: Pence; onItsWay: Pence };
   leftInBasket: ConfirmationResponse['left_in_basket'];
+  /** What its invoice is called, where it has or can have one. */
+  invoice: string | null;
 }
 
 /** `isBuyer`: whether the one who asks made the purchase. Others with its reference learn first names at most (R40). */
 export function toConfirmation(
-  { hoursAt, order, lines, bought, vouchers, people, consents, firstLesson, paid, leftInBasket }: Confirmed,
+  {
+    hoursAt,
+    order,
+    lines,
+    bought,
+    vouchers,
+    people,
+    consents,
+    firstLesson,
+    paid,
+    leftInBasket,
+    invoice,
+  }: Confirmed,
   isBuyer: boolean,
 ): ConfirmationResponse {
   const learner = (!order.customer_is_pupil && people.learner?.firstname) || null;
@@ -105,6 +119,7 @@ export function toConfirmation(
         }
       : null,
     left_in_basket: isBuyer ? leftInBasket : null,
+    invoice: isBuyer ? invoice : null,
   };
 }
 

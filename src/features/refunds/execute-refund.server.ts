@@ -1,3 +1,4 @@
+import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import {
@@ -82,6 +83,7 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
       const reason = answer.kind === 'succeeded' ? 'given by the gateway' : 'taken on by the gateway';
       const state = await moveLeg(tx, leg, answer.kind, { reason, change, now });
       if (state === 'succeeded') await completeRefund(deps, tx, refund);
+      if (state && state !== 'in_progress') await creditGiven(tx, payment, now);
       return;
     }
     case 'refused': {
@@ -92,6 +94,7 @@ async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, an
         key: `${leg.id}-${leg.tries}`,
         data: { payment, refund, leg, reason: answer.message },
       });
+      await creditGiven(tx, payment, now);
       return;
     }
     case 'too_soon':
@@ -192,7 +195,14 @@ async function returnToVoucher(
     });
     const refund = await findRefund(tx, leg.refund_id);
     if (refund && state === 'succeeded') await completeRefund({ clock, enqueue, school }, tx, refund);
+    if (state !== 'in_progress') await creditGiven(tx, payment, now);
   });
+}
+
+/** An order with an invoice gets one credit note for a refund, once each of its legs was given or refused. */
+async function creditGiven(tx: Tx, payment: Payment, now: Date) {
+  const order = await orderOfPayment(tx, payment.id);
+  if (order) await creditRefunds(tx, order, now);
 }
 
 /**

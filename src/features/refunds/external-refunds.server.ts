@@ -1,3 +1,4 @@
+import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
@@ -58,6 +59,7 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, made: RefundMad
     key: refund.id,
     data: { payment, refund, isWhole, spentVouchers },
   });
+  if (order) await creditRefunds(tx, order, now);
 }
 
 /** PayPal tells of a dispute when it is opened, at each step, and when it is over: the staff hear of the first and the last. */

@@ -1,3 +1,4 @@
+import { InvoiceButton } from '#src/features/books/invoices/invoice-button.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { Link } from '#src/ui/link.tsx';
 
@@ -11,6 +12,8 @@ interface ShownOrder {
   total: Pence;
   refunded: Pence;
   onItsWay: Pence;
+  /** What its invoice is called. */
+  invoice: string | undefined;
   lines: {
     name: string;
     image: string;
@@ -84,9 +87,19 @@ function OrderCard({ order }: { order: ShownOrder }) {
             <span className="quiet"> Refund of {pounds(order.onItsWay)} being made</span>
           )}
         </p>
-        <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>
-          See the order<span className="visually-hidden"> {order.number}</span>
-        </Link>
+        <div className="row">
+          {order.invoice && (
+            <InvoiceButton
+              title={order.invoice}
+              transaction={order.transaction}
+              number={order.number}
+              className="btn btn--small"
+            />
+          )}
+          <Link className="btn btn--small" to={`/basket/checkout/confirmation/${order.transaction}`}>
+            See the order<span className="visually-hidden"> {order.number}</span>
+          </Link>
+        </div>
       </div>
     </article>
   );

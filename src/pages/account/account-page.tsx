@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { SignOut } from '#src/features/accounts/sign-in/sign-out.tsx';
+import { offeredInvoices } from '#src/features/books/invoices/invoices.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { learningOfOrders } from '#src/features/learning/access/access.server.ts';
@@ -23,16 +24,17 @@ import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, school } = context.get(servicesContext);
   const [orders, vouchers, learning] = await Promise.all([
     ordersOfAccount(db, account.id, paymentReference),
     vouchersOfAccount(db, account.id),
     learningOfOrders(db, paidOrdersOfAccount(db, account.id), clock.now()),
   ]);
-  const refunds = await refundStandings(
-    db,
-    orders.map(({ paymentId }) => paymentId),
-  );
+  const paymentIds = orders.map(({ paymentId }) => paymentId);
+  const [refunds, invoices] = await Promise.all([
+    refundStandings(db, paymentIds),
+    offeredInvoices({ db, school }, paymentIds),
+  ]);
   return {
     firstname: account.firstname,
     email: account.email,
@@ -40,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...order,
       refunded: refunds(paymentId).refunded,
       onItsWay: refunds(paymentId).onItsWay,
+      invoice: invoices.get(paymentId)?.title,
       placed: formatDate(londonDate(placedAt)),
       lines,
     })),

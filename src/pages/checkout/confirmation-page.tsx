@@ -47,7 +47,9 @@ export default function ConfirmationPage({ loaderData: { payAgain } }: Route.Com
         {confirmation.state === 'SUCCESS' && <p className="visually-hidden">{TITLES.SUCCESS}. Paid.</p>}
         {confirmation.state === 'FAILED' && <p className="visually-hidden">{TITLES.FAILED}</p>}
       </div>
-      {confirmation.state === 'SUCCESS' && <Succeeded title={TITLES.SUCCESS} order={confirmation.order} />}
+      {confirmation.state === 'SUCCESS' && (
+        <Succeeded title={TITLES.SUCCESS} order={confirmation.order} transaction={transaction} />
+      )}
       {confirmation.state === 'FAILED' && (
         <Failed
           title={TITLES.FAILED}

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { SaveDetails } from '#src/features/accounts/registration/save-details.tsx';
 import { listSums } from '#src/features/basket/lines/sums.ts';
 import { TotalSign } from '#src/features/basket/summary.tsx';
+import { InvoiceButton } from '#src/features/books/invoices/invoice-button.tsx';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { formatReaderDate } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -12,7 +13,15 @@ import { SumRows } from '#src/ui/price.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { isPosted } from './voucher-steps.ts';
 
-export function Succeeded({ title, order }: { title: string; order: ConfirmationResponse }) {
+export function Succeeded({
+  title,
+  order,
+  transaction,
+}: {
+  title: string;
+  order: ConfirmationResponse;
+  transaction: string;
+}) {
   const school = useSchool();
   return (
     <div className="wrap pad">
@@ -52,6 +61,11 @@ export function Succeeded({ title, order }: { title: string; order: Confirmation
             <OrderItems order={order} />
             <TotalSign total={order.total} />
             <p className="small quiet mt-8">Paid with {order.payment_summary}</p>
+            {order.invoice && (
+              <div className="mt-8 no-print">
+                <InvoiceButton title={order.invoice} transaction={transaction} className="btn btn--small" />
+              </div>
+            )}
             {order.refunded !== '0.00' && (
               <p className="mt-8">
                 <strong>{pounds(fromDecimal(order.refunded))} has been refunded.</strong> It goes back the way

@@ -87,6 +87,7 @@ describe('a payment that is approved', () => {
         delivery: 'Joan Watson, 32 Example Street, Leeds LS6 3AD',
       },
       left_in_basket: null,
+      invoice: 'VAT invoice',
     });
   });
 

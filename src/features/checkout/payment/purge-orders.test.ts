@@ -58,6 +58,7 @@ test('an order goes whole, with its learner and all that was written for its les
   await liveThroughLessons(app, learner, other);
   const colleague = await app.staff();
   await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { body: 'Rang twice' });
+  await colleague.post(`/v1/office/orders/${learner.orderId}/invoice`, {});
   await (await testBuyer(app)).fillIn();
   const writing = { by: 'Olive Grant', now: app.clock.now() };
   await app.db.transaction().execute((tx) => openLearners(tx, [broughtLearner()], writing));

@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import type { Accounts } from '#src/features/identity/customer/account-deps.server.ts';
+import { type Order, orderOfPayment } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { isLive } from '#src/features/payments/payment.ts';
-import { amendSnapshot, type Payment } from '#src/features/payments/payments.server.ts';
+import { amendSnapshot, findPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import { isReference } from '#src/platform/references.ts';
 import { type Checkout, checkoutNotFound, findCheckout, giveToAccount } from './checkout.server.ts';
 import { checkoutCookie } from './checkout-cookie.server.ts';
 import { deleteDetails } from './start-over.server.ts';
@@ -80,6 +82,16 @@ export async function boughtHere(
   if (account && account.id === order.account_id) return true;
   const ownsCheckout = !checkout?.accountId || checkout.accountId === account?.id;
   return checkout?.basketUuid === order.basket_uuid && ownsCheckout;
+}
+
+/** Finds the paid order of a confirmation, where this browser made the purchase. */
+export function ownOrderOf(deps: CurrentCheckoutDeps, request: Asking) {
+  return async (transaction: string): Promise<Order | undefined> => {
+    const reference = transaction.toLowerCase();
+    const payment = isReference(reference) ? await findPayment(deps.db, reference) : undefined;
+    const order = payment && (await orderOfPayment(deps.db, payment.id));
+    return order && (await boughtHere(deps, request, order)) ? order : undefined;
+  };
 }
 
 const OF_A_CHECKOUT = /^\/v1\/website\/(basket|checkout)\b/;

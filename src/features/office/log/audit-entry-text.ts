@@ -62,6 +62,8 @@ const DONE: Record<string, string> = {
   exportMoveFile: 'Exported all',
   exportMoney: 'Exported the money of the',
   exportOrders: 'Exported orders,',
+  issueInvoice: 'Issued the invoice of',
+  reissueInvoice: 'Reissued the invoice of',
   exportPerson: 'Exported the data of',
   exportStatements: 'Exported statements,',
   exportVouchersOwed: 'Exported the vouchers owed in the',

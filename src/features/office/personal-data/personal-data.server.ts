@@ -1,5 +1,6 @@
 import { accountDataOf, eraseAccountAt } from '#src/features/accounts/profile/personal-data.server.ts';
 import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
+import { eraseInvoiceBuyers, invoiceDataOf } from '#src/features/books/invoices/invoices.server.ts';
 import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
 import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';
 import { customerNotes } from '#src/features/customers/customer-notes.server.ts';
@@ -36,6 +37,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
     ...accounts,
     checkouts: await checkoutDataOf(db, email),
     ...orders,
+    invoices: await invoiceDataOf(db, ids),
     payments: await paymentsOfPerson(db, email),
     vouchers: await voucherDataOf(db, email, ids),
     learning: await learningDataOf(db, email),
@@ -71,6 +73,7 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await rewriteSnapshotsOf(tx, email, anonymousPurchase);
   const orders = await anonymiseOrders(tx, person);
   const ids = orders.map(({ id }) => id);
+  await eraseInvoiceBuyers(tx, ids);
   await eraseNotes(tx, ids);
   const vouchers = await anonymiseVouchers(tx, email, ids);
   await anonymiseLearning(tx, email);

@@ -3,6 +3,7 @@ import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import '../tables.ts';
+import type { OrderState } from '../order.ts';
 import { paidForLine } from '../paid-for-line.server.ts';
 
 /** An order that was paid, in the parts that have a price. They add up to its total. */
@@ -10,6 +11,7 @@ export interface SoldOrder {
   id: string;
   number: string;
   paymentId: string;
+  state: OrderState;
   placedAt: Date;
   /** The London day on which it was paid. */
   day: string;
@@ -34,7 +36,8 @@ export async function soldOrders(
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['orders.id', 'order_number', 'payment_id', 'placed_at', 'fee_pence', 'postage_pence'])
+    .select(['orders.id', 'order_number', 'payment_id', 'orders.state', 'placed_at'])
+    .select(['fee_pence', 'postage_pence'])
     .select(sql<string>`to_char(paid_at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`.as('day'))
     .select(['position', 'type', 'carries_fee', 'is_instructor_training'])
     .select(['order_lines.subtotal_pence', 'order_lines.discount_pence'])
@@ -61,6 +64,7 @@ export async function soldOrders(
       id: order.id,
       number: order.order_number,
       paymentId: order.payment_id,
+      state: order.state,
       placedAt: order.placed_at,
       day: order.day,
       parts: [

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
-import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
@@ -303,7 +303,7 @@ export interface OrderPart {
 
 /** The parts of each of these orders, lines first. They add up to the order's total. */
 export async function partsOfOrders(
-  db: Db,
+  db: Db | Tx,
   orders: readonly Pick<ListedOrder, 'id' | 'fee' | 'postage'>[],
 ): Promise<(orderId: string) => OrderPart[]> {
   if (orders.length === 0) return () => [];

@@ -95,7 +95,7 @@ export async function paymentsOfRefunds(
   return new Map(rows.map(({ id, payment_id }) => [id, payment_id]));
 }
 
-const refunds = (db: Db) =>
+const refunds = (db: Db | Tx) =>
   db.selectFrom('refund_legs').innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id');
 
 /** The payments of which money has gone back, as a part of a query. */
@@ -172,7 +172,7 @@ export async function howPaid(db: Db, paymentIds: readonly string[]) {
 }
 
 /** What has gone back of each part of these payments; the part is null where an amount was refunded. */
-export async function refundedByPart(db: Db, paymentIds: readonly string[]) {
+export async function refundedByPart(db: Db | Tx, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return () => [];
   const rows = await refunds(db)
     .innerJoin('refund_allocations', (join) =>

@@ -1,3 +1,4 @@
+import { offeredInvoices } from '#src/features/books/invoices/invoices.server.ts';
 import { isStuck } from '#src/features/checkout/payment/settle-by-hand.server.ts';
 import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
@@ -41,7 +42,7 @@ import { isSomethingToPost } from './person-actions.server.ts';
 export type OrderPageData = NonNullable<Awaited<ReturnType<typeof orderPageData>>>;
 
 /** Everything about an order, in words. Undefined where there is none. */
-export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
+export async function orderPageData({ db, clock, school }: OfficeDeps, id: string) {
   const officeOrder = await orderAtOffice(db, id);
   if (!officeOrder) return undefined;
   const { order, payment } = officeOrder;
@@ -60,27 +61,39 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
       listOrderTasks(db, id),
       queueOfOrder(db, order.order_number, now),
     ]);
-  const [lines, entries, used, learning, lessons, emails, remainingPence, names, booked, customers] =
-    await Promise.all([
-      linesShown(db, officeOrder, people, now),
-      listEntriesOfOrder(db, {
-        order: id,
-        payments: attempts.map((attempt) => attempt.id),
-        refunds: refunds.map((refund) => refund.id),
-        vouchers: bought.map((voucher) => voucher.id),
-      }),
-      vouchersWithIds(
-        db,
-        purchase.redeemed.map(({ voucherId }) => voucherId),
-      ),
-      learningOfOrder(db, id),
-      lessonsOfOrder(db, id),
-      emailsOfOrder(db, id),
-      remainingAtOffice(db, officeOrder),
-      instructorNames(db),
-      bookedOfOrder(db, id),
-      customersByEmail(db, [order.email]),
-    ]);
+  const [
+    lines,
+    entries,
+    used,
+    learning,
+    lessons,
+    emails,
+    remainingPence,
+    names,
+    booked,
+    customers,
+    invoices,
+  ] = await Promise.all([
+    linesShown(db, officeOrder, people, now),
+    listEntriesOfOrder(db, {
+      order: id,
+      payments: attempts.map((attempt) => attempt.id),
+      refunds: refunds.map((refund) => refund.id),
+      vouchers: bought.map((voucher) => voucher.id),
+    }),
+    vouchersWithIds(
+      db,
+      purchase.redeemed.map(({ voucherId }) => voucherId),
+    ),
+    learningOfOrder(db, id),
+    lessonsOfOrder(db, id),
+    emailsOfOrder(db, id),
+    remainingAtOffice(db, officeOrder),
+    instructorNames(db),
+    bookedOfOrder(db, id),
+    customersByEmail(db, [order.email]),
+    offeredInvoices({ db, school }, [payment.id]),
+  ]);
   const refundStatus = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
   const where = (refund: RefundTold) => formatWays(waysBack(refund, payment));
@@ -97,6 +110,7 @@ export async function orderPageData({ db, clock }: OfficeDeps, id: string) {
     readAt: now,
     waiting: waiting.map((item) => ({ ...item, remainingTime: timeLeft(item.dueAt, now) })),
     promised: tasks.filter(({ cancelled_at }) => cancelled_at === null).map(({ kind }) => kind),
+    invoice: invoices.get(payment.id),
     // Once it waits in the queue, the key is there.
     toCheck:
       payment.state === 'capturing' && !waiting.some(({ kind }) => kind === 'payments') ? payment.id : null,

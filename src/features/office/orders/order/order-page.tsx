@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { invoiceActions } from '#src/features/books/office/invoice-actions.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { BookedLessons } from '#src/features/lessons/office/learners/booked-lessons.tsx';
@@ -43,7 +44,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), [...orderActions, ...queueActions]);
+  return postedStaffAction(request, context.get(officeContext), [
+    ...orderActions,
+    ...invoiceActions,
+    ...queueActions,
+  ]);
 }
 
 export function meta({

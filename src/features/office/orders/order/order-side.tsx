@@ -1,3 +1,4 @@
+import type { invoiceActions } from '#src/features/books/office/invoice-actions.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, Submit, TextArea } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
@@ -5,6 +6,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Ban } from '#src/ui/drawings/ban.ts';
 import { CreditCard } from '#src/ui/drawings/credit-card.ts';
+import { Download } from '#src/ui/drawings/download.ts';
 import { GraduationCap } from '#src/ui/drawings/graduation-cap.ts';
 import { Mail } from '#src/ui/drawings/mail.ts';
 import { Package } from '#src/ui/drawings/package.ts';
@@ -21,6 +23,7 @@ const RefundIcon = icon(Undo2);
 const PlaceIcon = icon(GraduationCap);
 const CheckIcon = icon(CreditCard);
 const CallIcon = icon(Phone);
+const InvoiceIcon = icon(Download);
 const ParcelIcon = icon(Package);
 const MailIcon = icon(Mail);
 const CorrectIcon = icon(Pencil);
@@ -81,6 +84,28 @@ export function OrderActs({ order, forms, mayWork, mayRefund, refused }: SidePro
               <ParcelIcon />
               Parcel label
             </a>
+          </li>
+        )}
+        {order.invoice && (
+          <li>
+            {order.invoice.number ? (
+              <a href={`/office/orders/${id}/invoice`}>
+                <InvoiceIcon />
+                {order.invoice.title} {order.invoice.number}
+              </a>
+            ) : (
+              mayWork && (
+                <ActionForm
+                  form={buttonForm<typeof invoiceActions>('issueInvoice', { subject: { id }, refused })}
+                  back={`/office/orders/${id}/invoice`}
+                >
+                  <button type="submit">
+                    <InvoiceIcon />
+                    {order.invoice.title} (PDF)
+                  </button>
+                </ActionForm>
+              )
+            )}
           </li>
         )}
         {order.stuckPayment && (

@@ -5,6 +5,8 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { Figure } from '#src/kit/parts/figure.tsx';
+import { Labelled } from '#src/kit/parts/labelled.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -12,8 +14,6 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/codes-page.ts';
 import { codeActions, newCodeForm } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
-import { Figure } from './figure.tsx';
-import { Labelled } from './labelled.tsx';
 import { NewCode } from './new-code.tsx';
 import { readCodes, readMonth } from './read-codes.server.ts';
 

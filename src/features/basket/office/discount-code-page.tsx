@@ -8,6 +8,8 @@ import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { Figure } from '#src/kit/parts/figure.tsx';
+import { Labelled } from '#src/kit/parts/labelled.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -18,8 +20,6 @@ import type { Route } from './+types/discount-code-page.ts';
 import { AdvertisedPanel } from './advertised-panel.tsx';
 import { changeCodeForm, codeActions } from './code-actions.server.ts';
 import { CodeState } from './code-state.tsx';
-import { Figure } from './figure.tsx';
-import { Labelled } from './labelled.tsx';
 import { readCode } from './read-codes.server.ts';
 import { UsesByWeek } from './uses-by-week.tsx';
 

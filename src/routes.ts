@@ -135,6 +135,8 @@ export default [
       route('office/instructors', './features/instructors/office/instructors-page.tsx'),
       route('office/instructors/new', './features/instructors/office/new-instructor-page.tsx'),
       route('office/instructors/:slug', './features/instructors/office/instructor-page.tsx'),
+      route('office/instructors/:slug/money', './features/pay/office/pay-page.tsx'),
+      route('office/instructors/:slug/money/:run', './features/pay/office/pay-run-of-instructor-page.tsx'),
       route('office/courses', './features/courses/office/courses-page.tsx'),
       route('office/courses/new', './features/courses/office/new-course-page.tsx'),
       route('office/courses/:id', './features/courses/office/course-page.tsx'),

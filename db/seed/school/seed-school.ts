@@ -4,9 +4,14 @@ import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
+import type { Plan } from '#src/features/pay/plan.ts';
+import { setPlan } from '#src/features/pay/plans.server.ts';
+import { daysLater, mondayOf } from '#src/features/pay/week.ts';
 import { type AuditEntry, writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { areas } from '../areas.ts';
 import { instructors } from '../instructors.ts';
@@ -28,6 +33,12 @@ const HOURS = 90 * 24;
 const TROUBLED = 30;
 /** What an instructor is paid for an hour: less than any area sells one for, card fees included. */
 const HOUR_PENCE = 19_50;
+/** What was agreed with instructors, one after the other. */
+const PLANS: Pick<Plan, 'lessons' | 'weekFee'>[] = [
+  { lessons: { keptBasisPoints: 2200 }, weekFee: ZERO },
+  { lessons: { keptBasisPoints: 0 }, weekFee: asPence(120_00) },
+  { lessons: { hourPence: asPence(28_00) }, weekFee: ZERO },
+];
 /** Of twenty orders. */
 const KINDS: Bought[] = [
   ...Array.from({ length: 11 }, () => 'lessons' as const),
@@ -46,6 +57,17 @@ const WAITING: [Bought, number][] = [
   ['gift-card', 6],
   ['gift-card', 26],
 ];
+
+/** The week before this one is the first to be paid. */
+async function agreeOnPay(tx: Tx, now: Date) {
+  const startsOn = daysLater(mondayOf(londonDate(now)), -7);
+  for (const [index, { slug }] of instructors.entries()) {
+    const plan = PLANS[index % PLANS.length];
+    if (!plan) continue;
+    const whole = { ...plan, startsOn, lessonFee: ZERO, freeWeeks: 0 };
+    await setPlan(tx, slug, whole, { by: 'Olive Grant', now });
+  }
+}
 
 /**
  * Fills a database without orders with three months of a school's work, what waits first: beside the site, which answers
@@ -75,6 +97,7 @@ export async function seedSchool(
     await openDiaries(tx);
     for (const { slug } of instructors)
       await setRate(tx, slug, { since: '2026-01-01', hourPence: HOUR_PENCE, by: 'Olive Grant', now });
+    await agreeOnPay(tx, now);
     await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
     await writeWaiting(tx, random, now);
     await writeFunnel(tx, random, now);

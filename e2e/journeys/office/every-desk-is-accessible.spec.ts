@@ -20,6 +20,7 @@ const MORE = [
   '/office/orders/new?find=patel&postcode=LS6+3AD&lesson=47',
   ...['/office/instructors/amara-osei/times', '/office/courses/1', '/office/catalogue/areas/leeds'],
   ...['/office/catalogue/products/training/1', '/office/diary?day=2020-02-02'],
+  '/office/instructors/amara-osei/money',
   ...['/office/diary/instructors/amara-osei', '/office/diary/instructors/amara-osei/away'],
   '/office/school/emails/voucher',
 ];

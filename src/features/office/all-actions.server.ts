@@ -21,6 +21,7 @@ import { learnerActions } from '#src/features/lessons/office/learners/learner-ac
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
 import { bankDetailsActions } from '#src/features/pay/office/bank-details-actions.server.ts';
+import { payActions } from '#src/features/pay/office/pay-actions.server.ts';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
@@ -55,6 +56,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...photographActions,
   ...proposedProfileActions,
   ...instructorAccessActions,
+  ...payActions,
   setFreeTimesAction,
   ...hoursActions,
   ...learnerActions,

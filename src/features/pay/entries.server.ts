@@ -68,10 +68,10 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
   return asPence(Number(pence ?? 0));
 }
 
-/** The entries of an instructor, or of a run, or both, as they were entered. */
+/** The entries of an instructor, of a run, or from a run on, as they were entered. */
 export async function payEntries(
   db: Db | Tx,
-  { instructor, run }: { instructor?: string | undefined; run?: number | undefined },
+  { instructor, run, from }: { instructor?: string; run?: number; from?: number },
 ): Promise<PayEntry[]> {
   const rows = await db
     .selectFrom('pay_entries')
@@ -86,6 +86,7 @@ export async function payEntries(
     .select([sql<number>`id::int`.as('id'), sql<string>`day::text`.as('day')])
     .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
     .$if(run !== undefined, (query) => query.where('run', '=', run ?? 0))
+    .$if(from !== undefined, (query) => query.where('run', '>=', from ?? 0))
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, pence: asPence(row.pence), value: asPence(row.value) }));

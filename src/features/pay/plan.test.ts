@@ -57,9 +57,11 @@ test.each([
   [plan({ lessons: { hourPence: asPence(28_00) } }), '£28.00 an hour'],
   [
     plan({ lessons: { keptBasisPoints: 0 }, weekFee: asPence(120_00), freeWeeks: 1 }),
-    'Keeps the lesson price, fee £120.00 a week after 1 free week',
+    'They keep the lesson price, fee £120.00 a week after 1 free week',
   ],
   [plan({ lessonFee: asPence(4_00) }), 'We keep 22%, fee £4.00 a lesson'],
 ])('a plan in words', (one, words) => {
   expect(describePlan(one)).toBe(words);
+  const own = words.replace('We keep', 'The school keeps').replace('They keep', 'You keep');
+  expect(describePlan(one, 'instructor')).toBe(own);
 });

@@ -46,11 +46,17 @@ export function weekFeeOn({ startsOn, weekFee, freeWeeks }: Plan, monday: string
   return weeksBetween(startsOn, monday) < freeWeeks ? ZERO : weekFee;
 }
 
-/** "We keep 22%, less £120.00 a week". */
-export function describePlan({ lessons, lessonFee, weekFee, freeWeeks }: Plan): string {
+/** To whom a plan is told. */
+type Reader = 'office' | 'instructor';
+
+/** "We keep 22%, fee £120.00 a week", and for the instructor "The school keeps 22%, fee £120.00 a week". */
+export function describePlan(
+  { lessons, lessonFee, weekFee, freeWeeks }: Plan,
+  reader: Reader = 'office',
+): string {
   const free = freeWeeks > 0 ? ` after ${freeWeeks === 1 ? '1 free week' : `${freeWeeks} free weeks`}` : '';
   return [
-    lessonWords(lessons),
+    lessonWords(lessons, reader),
     lessonFee > 0 && `fee ${pounds(lessonFee)} a lesson`,
     weekFee > 0 && `fee ${pounds(weekFee)} a week${free}`,
   ]
@@ -58,14 +64,10 @@ export function describePlan({ lessons, lessonFee, weekFee, freeWeeks }: Plan): 
     .join(', ');
 }
 
-function lessonWords(lessons: Plan['lessons']): string {
+function lessonWords(lessons: Plan['lessons'], reader: Reader): string {
   if ('hourPence' in lessons) return `${pounds(lessons.hourPence)} an hour`;
-  return lessons.keptBasisPoints === 0
-    ? 'Keeps the lesson price'
-    : `We keep ${formatPercent(lessons.keptBasisPoints)}`;
-}
-
-/** "22%", "17.5%", of basis points. */
-export function formatPercent(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
+  const { keptBasisPoints } = lessons;
+  if (keptBasisPoints === 0)
+    return reader === 'office' ? 'They keep the lesson price' : 'You keep the lesson price';
+  return `${reader === 'office' ? 'We keep' : 'The school keeps'} ${keptBasisPoints / 100}%`;
 }

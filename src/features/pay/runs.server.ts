@@ -45,9 +45,14 @@ export async function findPayRun(db: Db | Tx, number: number): Promise<PayRun | 
   return row && toRun(row);
 }
 
-/** The runs, the newest first: the open one leads. */
-export async function payRuns(db: Db, { most }: { most: number }): Promise<PayRun[]> {
-  return (await selectRuns(db).orderBy('number', 'desc').limit(most).execute()).map(toRun);
+/** The runs, the newest first: from the open one, or from that of a number. */
+export async function payRuns(db: Db, { from, most }: { from?: number; most: number }): Promise<PayRun[]> {
+  const rows = await selectRuns(db)
+    .$if(from !== undefined, (query) => query.where('number', '<=', from ?? 0))
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toRun);
 }
 
 /** The open run as it would be closed now: each instructor with a plan in its week, or with something in it. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/platform/dates.ts';
+import { DAY_MS, shortDay } from '#src/platform/dates.ts';
 
 // Days are YYYY-MM-DD. A week is named by its Monday.
 
@@ -24,4 +24,10 @@ export function mondaysBy(day: string, { from }: { from: string }): string[] {
 /** How many weeks lie between two Mondays. */
 export function weeksBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
+}
+
+/** "16 to 22 Nov", "28 Dec 2026 to 3 Jan": two days, seen from today. */
+export function formatDays(first: string, last: string, today: string): string {
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${isOneMonth ? Number(first.slice(8)) : shortDay(first, today)} to ${shortDay(last, today)}`;
 }

@@ -46,7 +46,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     declineProfile: declineProfileForm(),
     rate: rateForm(),
   };
-  return { ...page, mayChange, mayDecide: may(staff, 'work'), forms, done: doneWords(request, actions) };
+  return {
+    ...page,
+    mayChange,
+    mayDecide: may(staff, 'work'),
+    maySeeMoney: may(staff, 'money'),
+    forms,
+    done: doneWords(request, actions),
+  };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -76,6 +83,7 @@ export default function InstructorDeskPage({
     changes,
     mayChange,
     mayDecide,
+    maySeeMoney,
     forms,
     done,
   },
@@ -90,6 +98,11 @@ export default function InstructorDeskPage({
         trail={[['/office/instructors', 'Instructors']]}
         buttons={
           <>
+            {maySeeMoney && (
+              <a className="btn" href={`/office/instructors/${slug}/money`}>
+                Money
+              </a>
+            )}
             <a className="btn" href={`/office/instructors/${slug}/times`}>
               Availability
             </a>

@@ -32,3 +32,10 @@ export function learnersAfter(db: Db, id: string, most: number) {
     .limit(most)
     .execute();
 }
+
+/** The names of learners, by id. Those whom a purge has taken are not among them. */
+export async function learnerNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('learners').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -39,7 +39,7 @@ export async function nameThings(
   const [numbers, vouchers, instructors, courses, areas] = await Promise.all([
     orderNumbers(db, orderIds),
     vouchersWithIds(db, idsOf('voucher')),
-    has('instructor') ? instructorNames(db) : new Map<string, string>(),
+    has('instructor') || has('pay') ? instructorNames(db) : new Map<string, string>(),
     has('course') ? coursesForStaff(db, now) : [],
     has('area') ? areasForStaff(db) : [],
   ]);
@@ -53,6 +53,7 @@ export async function nameThings(
       case 'voucher':
         return ends.has(aboutId) ? `voucher ending ${ends.get(aboutId)}` : 'a voucher';
       case 'instructor':
+      case 'pay':
         return instructors.get(aboutId) ?? aboutId;
       case 'course':
         return courses.find(({ id }) => String(id) === aboutId)?.name ?? 'a course';

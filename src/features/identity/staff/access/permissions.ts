@@ -10,6 +10,7 @@ const OF_ROLE = {
     'export',
     'figures',
     'books',
+    'money',
     'erase',
     'settle',
     'move',
@@ -24,7 +25,7 @@ const OF_ROLE = {
 export type Role = keyof typeof OF_ROLE;
 
 /**
- * - read: the office's pages, but for people's data, the staff, the figures and the page of a refund
+ * - read: the office's pages, but for people's data, the staff, the figures, instructors' money and the page of a refund
  * - work: complete tasks, decide reviews, assign lessons, post, resend, correct
  * - diary: book, move, cancel and mark lessons in any diary, and reassign an instructor's days
  * - waive: let a learner off the charge for a late change
@@ -34,6 +35,7 @@ export type Role = keyof typeof OF_ROLE;
  * - export: files of orders, money and statements, and what is kept about a person
  * - figures: what the school earns, teaches and owes, by month and year
  * - books: the books month by month: their accounts, what gateways paid out, closing a month
+ * - money: what instructors are owed: their plans, adjustments and cash, and the pay runs
  * - erase: erase a person
  * - settle: settle by hand a payment that no gateway decides on
  * - move: bring customers, learners and what they are owed from another system

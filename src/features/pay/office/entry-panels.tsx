@@ -1,0 +1,64 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, MoneyField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { payForms } from './pay-actions.server.ts';
+
+interface EntryPanel {
+  slug: string;
+  /** By which what is sent twice is entered once. */
+  entry: string;
+  refused: RefusedPost | undefined;
+}
+
+/** Adds to an instructor's pay, or takes from it. */
+export function AdjustmentPanel({
+  slug,
+  firstName,
+  entry,
+  form: of,
+  refused,
+}: EntryPanel & { firstName: string; form: ReturnType<typeof payForms>['adjustment'] }) {
+  const form = openForm(of, { subject: { slug }, expected: { entry }, defaults: { way: 'add' }, refused });
+  return (
+    <Panel id="adjust" title="Add an adjustment">
+      <ActionForm form={form} className="stack">
+        <RadioGroup
+          field={form.fields.way}
+          legend="Which way"
+          options={[
+            ['add', 'Add to their pay'],
+            ['take', 'Take from it'],
+          ]}
+        />
+        <MoneyField field={form.fields.amount} label="Amount in £" />
+        <TextField field={form.fields.reason} label="Reason" hint={`${firstName} sees these words`} />
+        <Submit>Add</Submit>
+      </ActionForm>
+    </Panel>
+  );
+}
+
+/** Cash that an instructor has from learners already. */
+export function CashPanel({
+  slug,
+  entry,
+  form: of,
+  today,
+  refused,
+}: EntryPanel & { form: ReturnType<typeof payForms>['cash']; today: string }) {
+  const form = openForm(of, { subject: { slug }, expected: { entry }, defaults: { day: today }, refused });
+  return (
+    <Panel id="cash" title="Cash from learners">
+      <ActionForm form={form} className="stack">
+        <div className="grid-2 items-end">
+          <MoneyField field={form.fields.amount} label="Amount in £" />
+          <DateField field={form.fields.day} label="Taken on" max={today} />
+        </div>
+        <TextField field={form.fields.from} label="From whom" optional />
+        <Submit>Take from their pay</Submit>
+      </ActionForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Labelled } from '#src/kit/parts/labelled.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import type { ShownLine, ShownSum } from '../shown-run.ts';
+
+/** What a run counts, lesson by lesson, with what it comes to beneath. */
+export function LinesPanel({
+  id,
+  title,
+  count,
+  lines,
+  empty,
+  children,
+}: {
+  id: string;
+  title: string;
+  count?: string;
+  lines: readonly ShownLine[];
+  empty?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <TablePanel
+      id={id}
+      title={title}
+      count={count}
+      caption={`${title}, line by line`}
+      empty={empty}
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Day', cell: ({ day }) => day },
+        {
+          head: 'What',
+          className: 'wide',
+          cell: ({ what, note }) => (
+            <>
+              <bdi>{what}</bdi>
+              {note && <small>{note}</small>}
+            </>
+          ),
+        },
+        { head: 'Time', num: true, cell: ({ length }) => length },
+        {
+          head: 'Sold for',
+          num: true,
+          cell: ({ soldFor }) => soldFor && <Labelled label="Sold for">{soldFor}</Labelled>,
+        },
+        { head: 'Due', num: true, className: 'top-end', cell: ({ amount }) => <b>{amount}</b> },
+      ]}
+    >
+      {children}
+    </TablePanel>
+  );
+}
+
+/** What a run adds up from. The last one is what it comes to. */
+export function SumsList({ sums }: { sums: readonly ShownSum[] }) {
+  return (
+    <dl className="receipt panel__body">
+      {sums.map(({ name, note, amount }, index) => (
+        <div key={name} className={index === sums.length - 1 ? 'receipt__total' : undefined}>
+          <dt>
+            {name}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { Figure } from '#src/kit/parts/figure.tsx';
+import { Labelled } from '#src/kit/parts/labelled.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/pay-page.ts';
+import { AdjustmentPanel, CashPanel } from './entry-panels.tsx';
+import { LinesPanel, SumsList } from './lines-panel.tsx';
+import { payActions, payForms } from './pay-actions.server.ts';
+import { PlanPanel } from './plan-panel.tsx';
+import { readPayPage } from './read-pay-page.server.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'money');
+  const page = await readPayPage(office.deps, params.slug ?? '');
+  if (!page) throw new Response('Instructor not found', { status: 404 });
+  return { ...page, forms: payForms(), done: doneWords(request, payActions) };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), payActions);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: pageTitle(loaderData ? `Money of ${loaderData.name}` : 'Money', matches) }];
+}
+
+export default function PayPage({
+  loaderData: { slug, name, firstName, plans, pay, account, figures, today, mondays, entry, forms, done },
+}: Route.ComponentProps) {
+  const refused = useRefused();
+  const of = { slug, refused };
+  return (
+    <>
+      <PageHead
+        title={name}
+        trail={[
+          ['/office/instructors', 'Instructors'],
+          [`/office/instructors/${slug}`, name],
+        ]}
+        here="Money"
+        buttons={
+          <a className="btn only-phone" href="#plan">
+            Plan, adjustments
+          </a>
+        }
+      >
+        {plans.now ?? 'No plan yet'}
+      </PageHead>
+      <div className="stack">
+        <DoneNotice messages={done} />
+        <dl className="facts facts--big figures gx-6">
+          {figures.map((figure) => (
+            <Figure key={figure.name} name={figure.name}>
+              {figure.amount}
+              <small>{figure.note}</small>
+            </Figure>
+          ))}
+        </dl>
+        <div className="split">
+          <div className="stack">
+            {pay.open && (
+              <LinesPanel
+                id="open"
+                title={`Run ${pay.open.number}, ${pay.open.days}`}
+                count="not closed"
+                lines={pay.open.lines}
+                empty={`Nothing of ${firstName}’s in this week yet.`}
+              >
+                <SumsList sums={pay.open.sums} />
+              </LinesPanel>
+            )}
+            {pay.later && (
+              <LinesPanel
+                id="later"
+                title={`After it, ${pay.later.days}`}
+                count={`${pay.later.total} so far`}
+                lines={pay.later.lines}
+              />
+            )}
+            <TablePanel
+              id="account"
+              title="Account"
+              caption={`${name}’s account, newest first`}
+              empty="Nothing has been entered yet. A run enters its lessons when it is closed."
+              rows={account.rows}
+              keyOf={({ key }) => key}
+              columns={[
+                { head: 'Day', cell: ({ day }) => day },
+                {
+                  head: 'What',
+                  className: 'wide',
+                  cell: ({ what, note, run, isClosed }) => (
+                    <>
+                      {what}
+                      <small>
+                        {[note, isClosed ? undefined : `Run ${run}, not closed`].filter(Boolean).join('. ')}
+                        {isClosed && (
+                          <>
+                            {note && '. '}
+                            <a href={`/office/instructors/${slug}/money/${run}`}>Run {run}</a>
+                          </>
+                        )}
+                      </small>
+                    </>
+                  ),
+                },
+                {
+                  head: 'Adds',
+                  num: true,
+                  cell: ({ adds }) => adds && <Labelled label="Adds">{adds}</Labelled>,
+                },
+                {
+                  head: 'Takes',
+                  num: true,
+                  cell: ({ takes }) => takes && <Labelled label="Takes">{takes}</Labelled>,
+                },
+                {
+                  head: `We owe ${firstName}`,
+                  num: true,
+                  className: 'top-end',
+                  cell: ({ balance }) => <b>{balance}</b>,
+                },
+              ]}
+              foot={
+                account.before && (
+                  <p className="quiet">Before that: {account.before}. Older runs are below.</p>
+                )
+              }
+            />
+            <TablePanel
+              id="runs"
+              title="Runs"
+              caption={`Closed runs of ${name}, newest first`}
+              empty="No run has been closed yet."
+              rows={pay.runs}
+              keyOf={({ number }) => number}
+              columns={[
+                {
+                  head: 'Run',
+                  cell: ({ number }) => (
+                    <a href={`/office/instructors/${slug}/money/${number}`}>Run {number}</a>
+                  ),
+                },
+                { head: 'Week', className: 'wide', cell: ({ days }) => days },
+                { head: 'State', className: 'wide', cell: ({ state }) => state },
+                { head: 'Comes to', num: true, className: 'top-end', cell: ({ total }) => <b>{total}</b> },
+              ]}
+            />
+          </div>
+          <div className="split__aside stack">
+            <PlanPanel {...of} firstName={firstName} plans={plans.all} form={forms.plan} mondays={mondays} />
+            <AdjustmentPanel {...of} firstName={firstName} form={forms.adjustment} entry={entry} />
+            <CashPanel {...of} form={forms.cash} entry={entry} today={today} />
+            <Panel id="sees" title="What they see">
+              <p className="quiet">
+                {firstName} sees the same under Pay in the diary: what is due and why, lesson by lesson, and
+                each closed run.
+              </p>
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

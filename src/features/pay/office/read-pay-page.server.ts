@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { shortDay } from '#src/platform/dates.ts';
+import { pounds } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { type OpenRun, openRun } from '../open-run.server.ts';
+import { describePlan, planOn } from '../plan.ts';
+import { type KeptPlan, plansOf } from '../plans.server.ts';
+import { readInstructorPay, readInstructorRun } from '../read-instructor-pay.server.ts';
+import { daysLater, mondayOf } from '../week.ts';
+import { readAccount, whoOwes } from './read-account.server.ts';
+
+type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
+
+/** A plan in words, for the list of them. */
+export interface PlanRow {
+  startsOn: string;
+  words: string;
+  when: string;
+  isNow: boolean;
+  mayRemove: boolean;
+}
+
+/** The money of one instructor. Undefined where there is nobody of that name. */
+export async function readPayPage({ db, clock }: Deps, slug: string) {
+  const now = clock.now();
+  const today = londonDate(now);
+  const row = await findInstructorRow(db, slug);
+  if (!row) return undefined;
+  const [open, plans, pay, account] = await Promise.all([
+    openRun(db),
+    plansOf(db, slug),
+    readInstructorPay(db, slug, now),
+    readAccount(db, slug, now),
+  ]);
+  const firstName = firstNameOf(row.name);
+  const current = planOn(plans, today);
+  const owed = whoOwes(pay.owed, firstName);
+  return {
+    slug,
+    name: row.name,
+    firstName,
+    today,
+    /** The Mondays from which a plan may be set: those that no closed run has counted. */
+    mondays: mondaysFor(open, today),
+    entry: randomUUID(),
+    plans: { now: current && describePlan(current), all: planRows(plans, open, today) },
+    pay,
+    account,
+    figures: [
+      { ...owed, note: `by ${shortDay(today, today)}, with all that isn’t in a run yet` },
+      {
+        name: `Run ${open.number} so far`,
+        amount: pay.open?.total ?? '–',
+        note: pay.open ? `${pay.open.days}, not closed` : 'begins with the first plan',
+      },
+      { name: 'To be paid', amount: pounds(pay.toBePaid), note: 'of closed runs' },
+      { name: 'Paid', amount: pounds(pay.paid), note: 'in all' },
+    ],
+  };
+}
+
+/** Until a run was closed, a plan may begin in the weeks before this one too. */
+function mondaysFor({ number, firstDay }: OpenRun, today: string) {
+  const monday = mondayOf(today);
+  return number > 1 && firstDay
+    ? { first: firstDay, usual: firstDay }
+    : { first: daysLater(monday, -7 * 12), usual: monday };
+}
+
+function planRows(plans: readonly KeptPlan[], open: OpenRun, today: string): PlanRow[] {
+  const current = planOn(plans, today);
+  return plans.toReversed().map((plan) => ({
+    startsOn: plan.startsOn,
+    words: describePlan(plan),
+    when: `from ${shortDay(plan.startsOn, today)}, set by ${plan.setBy} on ${shortDay(londonDate(plan.setAt), today)}`,
+    isNow: plan === current,
+    mayRemove: open.number === 1 || plan.startsOn >= (open.firstDay ?? ''),
+  }));
+}
+
+/** One run of an instructor, lesson by lesson. */
+export async function readPayRunPage({ db, clock }: Deps, slug: string, number: number) {
+  const [row, run] = await Promise.all([
+    findInstructorRow(db, slug),
+    readInstructorRun(db, slug, number, clock.now()),
+  ]);
+  return row && run && { slug, name: row.name, run };
+}

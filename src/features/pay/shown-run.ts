@@ -1,0 +1,91 @@
+import { formatHours, shortWeekday } from '#src/platform/dates.ts';
+import { type Pence, pounds, sum, ZERO } from '#src/platform/money.ts';
+import type { Line, Total } from './due.ts';
+import type { PayEntry, PayKind } from './entries.server.ts';
+
+/** A line of a run in words. */
+export interface ShownLine {
+  key: string;
+  day: string;
+  what: string;
+  /** Of which run it is a correction, and what staff wrote beside it. */
+  note: string;
+  /** Empty where there is no time. */
+  length: string;
+  soldFor: string;
+  amount: string;
+}
+
+/** A sum of a run in words: "18 lessons", "26 h". */
+export interface ShownSum {
+  name: string;
+  note: string;
+  amount: string;
+}
+
+const NAMES: Record<Exclude<PayKind, 'lesson' | 'paid'>, (count: number) => string> = {
+  late_charge: (count) => counted(count, 'late charge'),
+  fee: (count) => counted(count, 'fee'),
+  cash: () => 'Cash from learners',
+  adjustment: (count) => counted(count, 'adjustment'),
+};
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** Lines by their days. A learner whom a purge has taken has no name any more. */
+export function shownLines(
+  lines: readonly (Line | PayEntry)[],
+  names: ReadonlyMap<string, string>,
+  today: string,
+): ShownLine[] {
+  return lines
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map((line) => {
+      const learner = names.get(line.learnerId ?? '') ?? 'A learner';
+      return {
+        key: `${line.kind} ${line.source}`,
+        day: shortWeekday(line.day, today),
+        ...wordsOf(line, learner),
+        length: line.minutes === 0 ? '' : formatHours(line.minutes),
+        soldFor: line.minutes === 0 ? '' : pounds(line.value),
+        amount: signed(line.pence),
+      };
+    });
+}
+
+function wordsOf({ kind, source, why }: Line | PayEntry, learner: string): { what: string; note: string } {
+  if (kind === 'lesson') return { what: learner, note: why };
+  if (kind === 'late_charge') return { what: `Late charge, ${learner}`, note: why };
+  if (kind === 'fee')
+    return {
+      what: source.startsWith('week ') ? 'Fee of the week' : `Fee of a lesson, ${learner}`,
+      note: why,
+    };
+  if (kind === 'cash') return { what: 'Cash from learners', note: why };
+  return { what: why, note: '' };
+}
+
+/** What a run adds up from, in the order in which it is told. */
+export function shownSums(lines: readonly (Line | PayEntry)[], { carried, total }: Total): ShownSum[] {
+  const of = (...kinds: PayKind[]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const lessons = of('lesson');
+  const hours = (own: readonly (Line | PayEntry)[]) => own.reduce((all, { minutes }) => all + minutes, 0);
+  const pence = (own: readonly { pence: Pence }[]) => signed(sum(own.map((line) => line.pence)));
+  const others = (['late_charge', 'fee', 'cash', 'adjustment'] as const).flatMap((kind) => {
+    const own = of(kind);
+    if (own.length === 0) return [];
+    const note = hours(own) === 0 ? '' : formatHours(hours(own));
+    return [{ name: NAMES[kind](own.length), note, amount: pence(own) }];
+  });
+  return [
+    { name: counted(lessons.length, 'lesson'), note: formatHours(hours(lessons)), amount: pence(lessons) },
+    ...others,
+    ...(carried === ZERO ? [] : [{ name: 'Carried from the run before', note: '', amount: signed(carried) }]),
+    { name: 'In all', note: '', amount: signed(total) },
+  ];
+}
+
+/** "−£18.50": with a minus sign as it is printed. */
+export function signed(amount: Pence): string {
+  return pounds(amount).replace('-', '−');
+}

@@ -40,7 +40,10 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeFocused();
   await page.getByRole('link', { name: 'Learners' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your learners' })).toBeFocused();
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your pay' })).toBeFocused();
   expect(documents()).toBe(0);
+  await expectAccessibleAndFitting(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(learner.lessons);

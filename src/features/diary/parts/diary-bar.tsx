@@ -8,14 +8,21 @@ const TABS = [
   { to: '/diary/week', name: 'Week', Icon: WeekIcon },
   { to: '/diary/hours', name: 'Hours', Icon: HoursIcon },
   { to: '/diary/learners', name: 'Learners', Icon: LearnersIcon },
-  { to: '/diary/statement', name: 'Pay', Icon: PayIcon },
+  { to: '/diary/pay', name: 'Pay', Icon: PayIcon },
 ];
+
+/** Pages of a tab whose address begins otherwise. */
+const BELOW = [
+  ['/diary', '/diary/lessons'],
+  ['/diary/pay', '/diary/statement'],
+] as const;
 
 /** The bar above every page of the diary. Its tabs are at the bottom on phones, for one hand. */
 export function DiaryBar({ name, portrait }: { name: string; portrait: string }) {
   const { pathname } = useLocation();
   const isHere = (to: string) =>
-    to === '/diary' ? pathname === to || pathname.startsWith('/diary/lessons') : pathname.startsWith(to);
+    BELOW.some(([tab, path]) => tab === to && pathname.startsWith(path)) ||
+    (to === '/diary' ? pathname === to : pathname.startsWith(to));
   return (
     <header className="top">
       <div className="wrap app__bar cluster cluster--nowrap between g-6">

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { Table } from '#src/kit/parts/card-table.tsx';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
+import { PayLines, PaySums } from '../pay/pay-lines.tsx';
+import { readOwnPay } from '../pay/read-own-pay.server.ts';
+import type { Route } from './+types/diary-pay-page.ts';
+import '../learners/learners.css';
+import '../pay/pay.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { slug } = context.get(instructorContext);
+  return readOwnPay(context.get(diaryContext).deps, slug);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Pay', matches) }];
+}
+
+export default function DiaryPayPage({
+  loaderData: { plan, next, owed, paid, toBePaid, open, later, runs },
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="dayhead cluster between g-3 gx-6">
+        <div>
+          <h1 className="h1--quiet">Your pay</h1>
+          <p className="quiet">{plan ?? 'No plan yet: the office sets what you get for lessons.'}</p>
+          {next.map((words) => (
+            <p key={words} className="quiet">
+              {words}
+            </p>
+          ))}
+        </div>
+        <a className="btn btn--small" href="/diary/statement">
+          Hours by month
+        </a>
+      </div>
+      <dl className="sums">
+        <div>
+          <dt>To be paid</dt>
+          <dd>{toBePaid}</dd>
+        </div>
+        <div>
+          <dt>Paid so far</dt>
+          <dd>{paid}</dd>
+        </div>
+        <div className="sums__owed">
+          <dt>{owed.name}</dt>
+          <dd>{owed.amount}</dd>
+        </div>
+      </dl>
+      {open && (
+        <section className="payrun" aria-labelledby="open">
+          <h2 id="open">
+            {open.days} <span className="quiet">not closed yet</span>
+          </h2>
+          {open.lines.length === 0 ? (
+            <p className="pad">Nothing in this week yet.</p>
+          ) : (
+            <PayLines caption={`Pay of ${open.days}, line by line`} lines={open.lines} />
+          )}
+          <PaySums sums={open.sums} />
+        </section>
+      )}
+      {later && (
+        <section className="payrun" aria-labelledby="later">
+          <h2 id="later">
+            {later.days} <span className="quiet">{later.total} so far</span>
+          </h2>
+          <PayLines caption={`Pay of ${later.days}, line by line`} lines={later.lines} />
+        </section>
+      )}
+      <section className="payrun" aria-labelledby="runs">
+        <h2 id="runs">Closed weeks</h2>
+        {runs.length === 0 ? (
+          <p className="pad">No week has been closed yet.</p>
+        ) : (
+          <Table
+            caption="Closed weeks, newest first"
+            className="lessonlist"
+            columns={[
+              { head: 'Week', cell: ({ number, days }) => <a href={`/diary/pay/${number}`}>{days}</a> },
+              { head: 'State', cell: ({ state }) => <span className="quiet">{state}</span> },
+              { head: 'Comes to', cell: ({ total }) => total },
+            ]}
+            rows={runs}
+            keyOf={({ number }) => number}
+          />
+        )}
+      </section>
+      <p className="quiet statementnote">
+        A week is from Monday to Sunday. A lesson counts once you’ve marked it as given, by the plan of its
+        day. What changes after a week was closed comes into the next one.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { setPlan } from '#src/features/pay/plans.server.ts';
+import { readInstructorRun } from '#src/features/pay/read-instructor-pay.server.ts';
+import { closePayRun, markPayRunPaid } from '#src/features/pay/runs.server.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
+import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { readOwnPay } from './read-own-pay.server.ts';
+
+const suite = diarySuite();
+const ownPay = (now: Date) => readOwnPay({ db: suite.db, clock: { now: () => now } }, AMARA);
+
+test('an instructor reads what is due and why, lesson by lesson, then each closed week and whether it is paid', async () => {
+  expect((await ownPay(NOW)).plan).toBeUndefined();
+  const plan = { startsOn: '2026-11-23', lessons: { keptBasisPoints: 2200 }, lessonFee: ZERO, freeWeeks: 0 };
+  await suite.inTransaction((tx) =>
+    setPlan(tx, AMARA, { ...plan, weekFee: asPence(10_00) }, { by: 'Olive Grant', now: NOW }),
+  );
+  const booked = await suite.book(at('10:00'));
+  await suite.inTransaction((tx) =>
+    completeLesson(tx, { id: booked.id, version: booked.version, ...by('instructor', at('20:00')) }),
+  );
+  const due = await ownPay(at('21:00'));
+  expect(due).toMatchObject({
+    plan: 'The school keeps 22%, fee £10.00 a week',
+    owed: { name: 'Owed to you now', amount: '£30.37' },
+    open: { days: '23 to 29 Nov', total: '£30.37' },
+    runs: [],
+  });
+  expect(
+    due.open?.lines.map(({ day, what, length, soldFor, amount }) => [day, what, length, soldFor, amount]),
+  ).toEqual([
+    ['Thu 26 Nov', `Learner ${suite.learner.id}`, '1 h 30 min', '£51.75', '£40.37'],
+    ['Sun 29 Nov', 'Fee of the week', '', '', '−£10.00'],
+  ]);
+  const monday = at('09:00', '2026-11-30');
+  await suite.inTransaction((tx) => closePayRun(tx, { number: 1, by: 'Olive Grant', now: monday }));
+  expect(await ownPay(monday)).toMatchObject({
+    // The fee of the week that has begun.
+    owed: { amount: '£20.37' },
+    toBePaid: '£30.37',
+    runs: [{ number: 1, total: '£30.37', state: '£30.37 to be paid' }],
+  });
+  await suite.inTransaction((tx) =>
+    markPayRunPaid(tx, { number: 1, paidOn: '2026-12-01', by: 'Olive Grant', now: monday }),
+  );
+  expect(await ownPay(monday)).toMatchObject({
+    owed: { name: 'You owe the school', amount: '£10.00' },
+    paid: '£30.37',
+    runs: [{ state: 'Paid on 1 Dec' }],
+  });
+  expect(await readInstructorRun(suite.db, AMARA, 1, monday)).toMatchObject({
+    sums: [{ name: '1 lesson' }, { name: '1 fee' }, { name: 'In all', amount: '£30.37' }],
+  });
+  expect(await readInstructorRun(suite.db, 'tom-ackroyd', 1, monday)).toBeUndefined();
+});

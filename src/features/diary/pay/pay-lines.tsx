@@ -1,0 +1,59 @@
+import type { ShownLine, ShownSum } from '#src/features/pay/shown-run.ts';
+import { Table } from '#src/kit/parts/card-table.tsx';
+
+/** What a run counts, lesson by lesson. */
+export function PayLines({ caption, lines }: { caption: string; lines: readonly ShownLine[] }) {
+  return (
+    <Table
+      caption={caption}
+      className="lessonlist"
+      columns={[
+        { head: 'Day', cell: ({ day }) => <Day day={day} /> },
+        {
+          head: 'What',
+          className: 'paywhat',
+          cell: ({ what, note, length, soldFor }) => (
+            <>
+              <bdi>{what}</bdi>
+              <span className="quiet paywhy">
+                {length}
+                {soldFor && `, sold for ${soldFor}`}
+                {note && (length ? `, ${note}` : note)}
+              </span>
+            </>
+          ),
+        },
+        { head: 'Yours', cell: ({ amount }) => amount },
+      ]}
+      rows={lines}
+      keyOf={({ key }) => key}
+    />
+  );
+}
+
+/** "Mon 16 Nov", which breaks after the weekday alone. */
+function Day({ day }: { day: string }) {
+  const [weekday, ...date] = day.split(' ');
+  return (
+    <>
+      {weekday} <span className="paydate">{date.join(' ')}</span>
+    </>
+  );
+}
+
+/** What a run adds up from. The last one is what it comes to. */
+export function PaySums({ sums }: { sums: readonly ShownSum[] }) {
+  return (
+    <dl className="receipt paysums">
+      {sums.map(({ name, note, amount }, index) => (
+        <div key={name} className={index === sums.length - 1 ? 'paysums__total' : undefined}>
+          <dt>
+            {name}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -168,7 +168,6 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),
   'DELETE /v1/office/instructors/:slug/sessions': call(OWNER, {}),
   'DELETE /v1/office/instructors/:slug/sessions/:id': call(OWNER, {}),
-  'PUT /v1/office/instructors/:slug/rate': call(OWNER, { hour: '26.50', since: '2026-11-01' }),
   ...catalogueRoutes({ page, call, WORKING, OWNER }),
   'GET /test': OF_NOBODY,
 

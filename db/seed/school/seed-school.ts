@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
-import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import type { Plan } from '#src/features/pay/plan.ts';
 import { setPlan } from '#src/features/pay/plans.server.ts';
 import { daysLater, mondayOf } from '#src/features/pay/week.ts';
@@ -37,7 +36,7 @@ const HOUR_PENCE = 19_50;
 const PLANS: Pick<Plan, 'lessons' | 'weekFee'>[] = [
   { lessons: { keptBasisPoints: 2200 }, weekFee: ZERO },
   { lessons: { keptBasisPoints: 0 }, weekFee: asPence(120_00) },
-  { lessons: { hourPence: asPence(28_00) }, weekFee: ZERO },
+  { lessons: { hourPence: asPence(HOUR_PENCE) }, weekFee: ZERO },
 ];
 /** Of twenty orders. */
 const KINDS: Bought[] = [
@@ -95,8 +94,6 @@ export async function seedSchool(
     await write('lessons', hoursAgo(50), 'lost');
     await leaveUndelivered(tx, await write('e-voucher', hoursAgo(3)));
     await openDiaries(tx);
-    for (const { slug } of instructors)
-      await setRate(tx, slug, { since: '2026-01-01', hourPence: HOUR_PENCE, by: 'Olive Grant', now });
     await agreeOnPay(tx, now);
     await writeDemoLearner(tx, { secrets, lessons: onSale.lessons, now });
     await writeWaiting(tx, random, now);

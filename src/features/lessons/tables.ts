@@ -306,13 +306,6 @@ declare module '#src/platform/db/db.server.ts' {
       count: number;
       last_at: Date;
     };
-    instructor_rates: {
-      instructor_slug: string;
-      since: string;
-      hour_pence: number;
-      set_by: string;
-      set_at: Date;
-    };
     lesson_notes: {
       booking_id: string;
       words: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { lockOpenRun } from './open-run.server.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, planOn } from './plan.ts';
 import './tables.ts';
 
 export interface KeptPlan extends Plan {
@@ -49,6 +49,17 @@ export async function plansByInstructor(
 /** An instructor's plans, by their days. */
 export async function plansOf(db: Db | Tx, instructor: string): Promise<KeptPlan[]> {
   return (await plansByInstructor(db, { instructor })).get(instructor) ?? [];
+}
+
+/** What those instructors get for an hour on a day who get the same for every hour, by slug. */
+export async function hourRatesOn(db: Db | Tx, day: string): Promise<Map<string, number>> {
+  const plans = await plansByInstructor(db);
+  return new Map(
+    [...plans].flatMap(([slug, own]) => {
+      const lessons = planOn(own, day)?.lessons;
+      return lessons && 'hourPence' in lessons ? [[slug, lessons.hourPence] as const] : [];
+    }),
+  );
 }
 
 /** Nothing before the open run's Monday can be changed: a closed run has counted it. */

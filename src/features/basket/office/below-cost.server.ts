@@ -1,6 +1,6 @@
 import { productsOnSale } from '#src/features/catalogue/products-on-sale.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
-import { ratesOn } from '#src/features/lessons/minutes/statement.server.ts';
+import { hourRatesOn } from '#src/features/pay/plans.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds, shortPounds, ZERO } from '#src/platform/money.ts';
@@ -41,7 +41,7 @@ async function costedPackages(db: Db, now: Date): Promise<Costed[]> {
   const [packages, teachers, rates] = await Promise.all([
     productsOnSale(db, { type: 'lesson' }, now),
     whoTeaches(db, now),
-    ratesOn(db, londonDate(now)),
+    hourRatesOn(db, londonDate(now)),
   ]);
   return packages.map((product) => {
     const own = teachers.filter(

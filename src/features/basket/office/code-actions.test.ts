@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
-import { asPence, pounds, rateOn, sum } from '#src/platform/money.ts';
+import { setPlan } from '#src/features/pay/plans.server.ts';
+import { asPence, pounds, rateOn, sum, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
@@ -80,8 +80,11 @@ test('the name of a code is never used again', async () => {
 });
 
 test('a code that sells lessons below what an instructor gets for them is refused, with the highest that does not', async () => {
-  const rate = { since: '2026-01-01', hourPence: 22_00, by: 'Olive Grant', now: app.clock.now() };
-  await app.db.transaction().execute((tx) => setRate(tx, 'amara-osei', rate));
+  const plan = { startsOn: '2026-01-05', lessons: { hourPence: asPence(22_00) }, freeWeeks: 0 };
+  const by = { by: 'Olive Grant', now: app.clock.now() };
+  await app.db
+    .transaction()
+    .execute((tx) => setPlan(tx, 'amara-osei', { ...plan, lessonFee: ZERO, weekFee: ZERO }, by));
   const errors = await refusalOf({ amount: '60' });
   const [, safe] = /Up to (\d+)% is safe\.$/.exec(JSON.stringify(errors).replace(/"\]\}$/, '')) ?? [];
   expect(JSON.stringify(errors)).toMatch(/would sell below cost: £[\d,.]+ with this code, and £[\d,.]+ goes/);

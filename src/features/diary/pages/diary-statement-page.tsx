@@ -5,7 +5,6 @@ import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth, shortWeekday } from '#src/platform/dates.ts';
-import { pounds } from '#src/platform/money.ts';
 import { monthAfter, monthBefore, readMonth } from '#src/platform/months.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -21,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = clock.now();
   const today = londonDate(now);
   const month = readMonth(new URL(request.url).searchParams, today);
-  const { completedMinutes, chargedMinutes, owed, entries } = await statementOf(db, {
+  const { completedMinutes, chargedMinutes, entries } = await statementOf(db, {
     instructor: by.slug,
     month,
   });
@@ -31,7 +30,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isNow: today.startsWith(month),
     completedMinutes,
     chargedMinutes,
-    owed: owed === null ? null : pounds(owed),
     entries: entries.map(({ startsAt, day, ...entry }) => ({
       ...entry,
       when: startsAt ? formatTime(new Date(startsAt), now) : shortWeekday(day, today),
@@ -40,11 +38,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function meta({ matches }: { matches: Matches }) {
-  return [{ title: pageTitle('Pay', matches) }];
+  return [{ title: pageTitle('Hours by month', matches) }];
 }
 
 export default function DiaryStatementPage({
-  loaderData: { month, title, isNow, completedMinutes, chargedMinutes, owed, entries },
+  loaderData: { month, title, isNow, completedMinutes, chargedMinutes, entries },
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -78,12 +76,7 @@ export default function DiaryStatementPage({
           <dt>Charged late</dt>
           <dd>{formatHours(chargedMinutes)}</dd>
         </div>
-        <div className="sums__owed">
-          <dt>Owed to you</dt>
-          <dd>{owed ?? 'No rate yet'}</dd>
-        </div>
       </dl>
-      {owed === null && <p className="quiet">The office sets what you are paid for an hour.</p>}
       {entries.length === 0 ? (
         <p className="pad">No lessons in this month.</p>
       ) : (
@@ -109,8 +102,8 @@ export default function DiaryStatementPage({
         />
       )}
       <p className="quiet statementnote">
-        What is owed is the minutes at each hourly rate, rounded to the penny once for each rate. Times that
-        were charged and then booked by somebody else, or waived, are not counted.
+        What you are owed for them is under <a href="/diary/pay">Pay</a>. Times that were charged and then
+        booked by somebody else, or waived, are not counted.
       </p>
     </div>
   );

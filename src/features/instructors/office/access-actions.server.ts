@@ -5,21 +5,12 @@ import { endSessionOf, endSessionsOf } from '#src/features/identity/sessions/ses
 import { mayStill } from '#src/features/identity/staff/access/may-still.server.ts';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
-import { setRate } from '#src/features/lessons/minutes/statement.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
-import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import { shortDay } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { pounds, readPounds } from '#src/platform/money.ts';
 import { activeInstructor } from '../active-instructor.server.ts';
 import { instructor } from './instructor-subject.server.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'InstructorDiaryChanged' });
-
-const AMOUNT = 'Enter an amount, like 26.50';
-/** An hour at £1,000 is a typing error. */
-const MOST = 1_000_00;
 
 const inviteInstructorAction = staffAction({
   name: 'inviteInstructor',
@@ -68,37 +59,5 @@ const endInstructorSessions = staffAction({
   },
 });
 
-const setInstructorRate = staffAction({
-  name: 'setInstructorRate',
-  summary: 'Set what an instructor is owed for an hour, from a day on',
-  method: 'PUT',
-  on: instructor,
-  path: '/rate',
-  permission: 'catalogue',
-  input: {
-    hour: z.string(AMOUNT).transform((input, context) => {
-      const rate = readPounds(input);
-      if (rate !== undefined && rate < MOST) return rate;
-      context.addIssue({ code: 'custom', message: AMOUNT });
-      return z.NEVER;
-    }),
-    since: z.iso.date('Enter a day'),
-  },
-  answer,
-  done: 'The rate is set.',
-  async change({ tx, now, by, subject, input: { slug, hour, since } }) {
-    activeInstructor(subject, now);
-    await setRate(tx, slug, { since, hourPence: hour, by: by.name, now });
-    return changed({ slug }, `${pounds(hour)} an hour from ${shortDay(since, londonDate(now))}`);
-  },
-});
-
-/** How an instructor gets into their diary, where they are signed in, and what they are owed for an hour (R66). */
-export const instructorAccessActions = [
-  inviteInstructorAction,
-  endInstructorSession,
-  endInstructorSessions,
-  setInstructorRate,
-];
-
-export const rateForm = () => formOf(setInstructorRate);
+/** How an instructor gets into their diary, and where they are signed in (R66). */
+export const instructorAccessActions = [inviteInstructorAction, endInstructorSession, endInstructorSessions];

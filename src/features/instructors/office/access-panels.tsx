@@ -1,38 +1,33 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { DateField, MoneyField, Submit } from '#src/kit/forms/fields.tsx';
-import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import type { SignedInDevice } from '#src/ui/devices/signed-in-devices.ts';
-import type { instructorAccessActions, rateForm } from './access-actions.server.ts';
+import type { instructorAccessActions } from './access-actions.server.ts';
 
 interface Diary {
-  today: string;
-  rates: { since: string; text: string }[];
   devices: SignedInDevice[];
   invited: { email: string; joined: boolean; when: string } | undefined;
 }
 
-/** How an instructor signs in to their diary, where they are signed in, and what they are owed for an hour. */
+/** How an instructor signs in to their diary, and where they are signed in. */
 export function InstructorAccessPanels({
   slug,
   hasLeft,
-  diary: { today, rates, devices, invited },
+  diary: { devices, invited },
   mayChange,
-  form,
   refused,
 }: {
   slug: string;
   hasLeft: boolean;
   diary: Diary;
   mayChange: boolean;
-  form: ReturnType<typeof rateForm>;
   refused: RefusedPost | undefined;
 }) {
   const of = { subject: { slug }, refused };
-  const rate = openForm(form, { ...of, defaults: { since: today } });
   return (
     <>
       <Panel id="diary" title="Their diary">
@@ -85,21 +80,6 @@ export function InstructorAccessPanels({
           </div>
         </Panel>
       )}
-      <Panel id="rate" title="What they are owed">
-        <div className="stack stack--3">
-          {rates.length === 0 && <p className="quiet">No rate yet: their statement shows hours alone.</p>}
-          {rates.map(({ since, text }) => (
-            <p key={since}>{text}</p>
-          ))}
-          {mayChange && (
-            <ActionForm form={rate} className="stack stack--3">
-              <MoneyField field={rate.fields.hour} label="For an hour" hint="In pounds, like 26.50" />
-              <DateField field={rate.fields.since} label="From" />
-              <Submit>Set the rate</Submit>
-            </ActionForm>
-          )}
-        </div>
-      </Panel>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { formatList, formatOutcodes, formatTransmissions } from '../instructor-text.ts';
 import type { Route } from './+types/instructor-page.ts';
-import { instructorAccessActions, rateForm } from './access-actions.server.ts';
+import { instructorAccessActions } from './access-actions.server.ts';
 import { InstructorAccessPanels } from './access-panels.tsx';
 import { instructorActions, instructorForms } from './instructor-actions.server.ts';
 import { photographActions, photographForms } from './photograph-actions.server.ts';
@@ -44,7 +44,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     profile: instructorForms().changeInstructor,
     photograph: photographForms(),
     declineProfile: declineProfileForm(),
-    rate: rateForm(),
   };
   return {
     ...page,
@@ -181,7 +180,6 @@ export default function InstructorDeskPage({
               hasLeft={hasLeft}
               diary={diary}
               mayChange={mayChange}
-              form={forms.rate}
               refused={refused}
             />
             <ChangesPanel changes={changes} />

@@ -3,11 +3,8 @@ import { instructorRealm } from '#src/features/identity/instructor/instructor-re
 import { signInOf } from '#src/features/identity/instructor/password-links.server.ts';
 import { listSessions } from '#src/features/identity/sessions/sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { ratesOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import { londonWhenInLine, shortDay } from '#src/platform/dates.ts';
-import { asPence, pounds } from '#src/platform/money.ts';
+import { londonWhenInLine } from '#src/platform/dates.ts';
 import { signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { portraitOf } from '../active-instructor.server.ts';
 import type { ProfileFacts } from '../instructor.ts';
@@ -45,7 +42,6 @@ export async function readInstructorPage(
   const proposed = await proposedPhotograph(db, slug);
   const profile = await proposedProfile(db, slug);
   const signIn = await signInOf(db, slug);
-  const today = londonDate(now);
   return {
     instructor,
     /** The address of what the site shows of them. */
@@ -55,11 +51,6 @@ export async function readInstructorPage(
       ? { number: profile.number, facts: factsToDecide(instructor, profile.facts) }
       : undefined,
     diary: {
-      today,
-      rates: (await ratesOf(db, slug)).map(({ since, hourPence }) => ({
-        since,
-        text: `${pounds(asPence(hourPence))} an hour from ${shortDay(since, today)}`,
-      })),
       // Nobody who has left is signed in, whatever sessions there are.
       devices: signedInDevices(
         withSessions && !instructor.hasLeft ? await listSessions(instructorRealm, db, slug, now) : [],

@@ -3,7 +3,7 @@ import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { isEnteredLesson, isPlacedThen } from './learner-minutes.server.ts';
 import '../tables.ts';
-import { type Rate, type Statement, type StatementEntry, statementFrom } from './statement.ts';
+import { type Statement, type StatementEntry, statementFrom } from './statement.ts';
 
 /**
  * An instructor's month (YYYY-MM): lessons given in the diary, lessons that the office entered for lines that were theirs,
@@ -43,43 +43,5 @@ export async function statementOf(
     ) entries
     left join learners on learners.id = entries.learner_id
     order by entries.day, "startsAt", learner`.execute(db);
-  return statementFrom(rows, await ratesOf(db, instructor));
-}
-
-/** What was agreed with an instructor, the newest first. */
-export async function ratesOf(db: Db | Tx, instructor: string): Promise<Rate[]> {
-  const rows = await db
-    .selectFrom('instructor_rates')
-    .select([sql<string>`since::text`.as('since'), 'hour_pence as hourPence'])
-    .where('instructor_slug', '=', instructor)
-    .orderBy('since', 'desc')
-    .execute();
-  return rows;
-}
-
-/** What an hour is worth to each instructor on a day, by their slugs. */
-export async function ratesOn(db: Db | Tx, day: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('instructor_rates')
-    .select(['instructor_slug', 'hour_pence'])
-    .distinctOn('instructor_slug')
-    .where('since', '<=', day)
-    .orderBy('instructor_slug')
-    .orderBy('since', 'desc')
-    .execute();
-  return new Map(rows.map(({ instructor_slug, hour_pence }) => [instructor_slug, hour_pence]));
-}
-
-/** Sets what an hour is worth to an instructor from a day on. Days before it keep their rate. */
-export async function setRate(
-  tx: Tx,
-  instructor: string,
-  { since, hourPence, by, now }: Rate & { by: string; now: Date },
-) {
-  const row = { hour_pence: hourPence, set_by: by, set_at: now };
-  await tx
-    .insertInto('instructor_rates')
-    .values({ instructor_slug: instructor, since, ...row })
-    .onConflict((conflict) => conflict.columns(['instructor_slug', 'since']).doUpdateSet(row))
-    .execute();
+  return statementFrom(rows);
 }

@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import { instructorNames, whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Pence } from '#src/platform/money.ts';
 import { statementOf } from './statement.server.ts';
 import '../tables.ts';
 
-/** An instructor's month in minutes, and what is owed for it. */
+/** An instructor's month in minutes. */
 export interface MonthOf {
   slug: string;
   name: string;
   completedMinutes: number;
   chargedMinutes: number;
   waived: number;
-  /** Null where no rate was agreed. */
-  owed: Pence | null;
 }
 
 /** The month (YYYY-MM) of everybody who teaches, and of whoever has left and taught in it, by their names. */
@@ -26,12 +23,12 @@ export async function statementsOf(db: Db, month: string, now: Date): Promise<Mo
   ]);
   const teaching = new Set(teachers.map(({ slug }) => slug));
   const read = [...names].map(async ([slug, name]) => {
-    const { completedMinutes, chargedMinutes, owed, entries } = await statementOf(db, {
+    const { completedMinutes, chargedMinutes, entries } = await statementOf(db, {
       instructor: slug,
       month,
     });
     if (!teaching.has(slug) && entries.length === 0 && !waived.has(slug)) return [];
-    return [{ slug, name, completedMinutes, chargedMinutes, waived: waived.get(slug) ?? 0, owed }];
+    return [{ slug, name, completedMinutes, chargedMinutes, waived: waived.get(slug) ?? 0 }];
   });
   return (await Promise.all(read)).flat().sort((a, b) => a.name.localeCompare(b.name));
 }

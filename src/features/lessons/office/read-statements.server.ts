@@ -1,7 +1,6 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, formatMonth } from '#src/platform/dates.ts';
-import { pounds } from '#src/platform/money.ts';
 import { readMonth } from '#src/platform/months.ts';
 import { statementsOf } from '../minutes/statements.server.ts';
 
@@ -18,13 +17,12 @@ export async function readStatements({ db, clock }: OfficeDeps, query: URLSearch
     month,
     monthName: formatMonth(month),
     thisMonth: today.slice(0, 7),
-    rows: rows.map(({ slug, name, completedMinutes, chargedMinutes, waived, owed }) => ({
+    rows: rows.map(({ slug, name, completedMinutes, chargedMinutes, waived }) => ({
       slug,
       name,
       completedHours: formatHours(completedMinutes),
       chargedHours: formatHours(chargedMinutes),
       waived: formatHours(waived),
-      owed: owed === null ? '' : pounds(owed),
     })),
   };
 }

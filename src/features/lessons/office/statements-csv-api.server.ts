@@ -4,11 +4,10 @@ import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.se
 import { csvLine } from '#src/kit/parts/csv.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
-import { toDecimal } from '#src/platform/money.ts';
 import { readMonth } from '#src/platform/months.ts';
 import { statementsOf } from '../minutes/statements.server.ts';
 
-const HEADINGS = ['Month', 'Instructor', 'Minutes given', 'Minutes charged', 'Minutes waived', 'Owed'];
+const HEADINGS = ['Month', 'Instructor', 'Minutes given', 'Minutes charged', 'Minutes waived'];
 
 /** A month of all instructors as a file for a spreadsheet. */
 export function statementsCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
@@ -23,15 +22,8 @@ export function statementsCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGu
         filename: `statements-${month}`,
         subject: { kind: 'statements', id: month },
         headings: HEADINGS,
-        lines: rows.map(({ name, completedMinutes, chargedMinutes, waived, owed }) =>
-          csvLine([
-            month,
-            name,
-            completedMinutes,
-            chargedMinutes,
-            waived,
-            owed === null ? '' : toDecimal(owed),
-          ]),
+        lines: rows.map(({ name, completedMinutes, chargedMinutes, waived }) =>
+          csvLine([month, name, completedMinutes, chargedMinutes, waived]),
         ),
       };
     },

@@ -27,7 +27,6 @@ const COLUMNS: Column<StatementRow>[] = [
   { head: 'Given', num: true, cell: ({ completedHours }) => `${completedHours} given` },
   { head: 'Charged', num: true, cell: ({ chargedHours }) => `${chargedHours} charged` },
   { head: 'Waived', num: true, cell: ({ waived }) => `${waived} waived` },
-  { head: 'Owed', num: true, className: 'top-end', cell: ({ owed }) => <b>{owed || 'No rate yet'}</b> },
 ];
 
 export default function StatementsPage({
@@ -46,7 +45,7 @@ export default function StatementsPage({
           )
         }
       >
-        {monthName}: hours given, charged and waived, and what is owed
+        {monthName}: hours given, charged and waived
       </PageHead>
       <Form className="row mb-4">
         <input

@@ -31,7 +31,7 @@ export type Role = keyof typeof OF_ROLE;
  * - waive: let a learner off the charge for a late change
  * - refund: what moves money or hands out value (R59): refunds, vouchers’ codes, days and balances, the addresses that they
  *   go to; owners have it, and staff to whom it was granted
- * - catalogue: prices, areas, courses, designs, opening hours, and instructors with their invitations, sessions and rates
+ * - catalogue: prices, areas, courses, designs, opening hours, and instructors with their invitations and sessions
  * - export: files of orders, money and statements, and what is kept about a person
  * - figures: what the school earns, teaches and owes, by month and year
  * - books: the books month by month: their accounts, what gateways paid out, closing a month

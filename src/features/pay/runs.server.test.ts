@@ -274,6 +274,18 @@ describe('a run', () => {
     expect((await openPayRun(suite.db)).instructors.map(({ total }) => total)).toEqual([0, 0]);
   });
 
+  test('is without whoever has left before its week, unless something of theirs is in it', async () => {
+    await plan(share({ weekFee: asPence(48_00) }));
+    await plan(share({ weekFee: asPence(48_00) }), TOM);
+    const leave = (left_at: Date | null) =>
+      suite.db.updateTable('instructors').set({ left_at }).where('slug', 'in', [AMARA, TOM]).execute();
+    await leave(at('18:00', '2026-11-20'));
+    await enter('adjustment', 20_00);
+    await close(1);
+    await leave(null);
+    expect(await totals(1)).toEqual([{ instructor: AMARA, carried: 0, total: 20_00 }]);
+  });
+
   test('keeps its entries and totals, whoever would change them', async () => {
     await plan();
     await enter('cash', -36_00);

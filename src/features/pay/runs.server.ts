@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { londonDate } from '#src/platform/clock.ts';
+import { hasLeft, leavingTimes } from '#src/features/instructors/active-instructor.server.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 import { linesDue } from './due.server.ts';
@@ -72,12 +73,14 @@ async function instructorRuns(
     days,
     due,
     plans,
-  }: { run: PayRun; days: { last: string }; due: readonly Line[]; plans: PlansByInstructor },
+  }: { run: PayRun; days: { first: string; last: string }; due: readonly Line[]; plans: PlansByInstructor },
 ): Promise<InstructorRun[]> {
+  const left = await leavingTimes(db);
+  const teaches = (slug: string) => !hasLeft(left.get(slug) ?? null, londonMidnight(days.first));
   const entered = (await payEntries(db, { run: run.number })).filter(({ kind }) => kind !== 'paid');
   const before = new Map((await totalsOfRun(db, run.number - 1)).map((one) => [one.instructor, one.total]));
   const lines = Map.groupBy<string, Line | PayEntry>([...due, ...entered], ({ instructor }) => instructor);
-  const planned = [...plans].flatMap(([slug, own]) => (planOn(own, days.last) ? slug : []));
+  const planned = [...plans].flatMap(([slug, own]) => (planOn(own, days.last) && teaches(slug) ? slug : []));
   const owing = [...before].flatMap(([slug, total]) => (total < 0 ? slug : []));
   return [...new Set([...planned, ...lines.keys(), ...owing])].sort().map((instructor) => {
     const own = lines.get(instructor) ?? [];
@@ -123,7 +126,7 @@ export async function closePayRun(
       .execute();
   const instructors = await instructorRuns(tx, {
     run: { number, days: null, closed: null },
-    days: { last: lastDay },
+    days: { first: open.firstDay, last: lastDay },
     due: [],
     plans: await plansByInstructor(tx),
   });

@@ -57,6 +57,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'review_events.from_state': 'ReviewState',
   'review_events.to_state': 'ReviewState',
   'reviews.rating': 'Rating',
+  'webhooks.events': 'WebhookEvent[]',
+  'webhook_deliveries.event': 'WebhookEvent',
   'voucher_events.from_state': 'VoucherState',
   'voucher_events.to_state': 'VoucherState',
 };
@@ -94,6 +96,7 @@ export const TYPE_FILES: Record<string, string> = {
   ReviewState: 'src/features/instructors/review.ts',
   ReviewSummary: 'src/features/instructors/review.ts',
   Transmission: 'src/features/areas/area-paths.ts',
+  WebhookEvent: 'src/platform/webhooks/webhook-events.ts',
   WeekPeriod: 'src/platform/calendar/week.ts',
   VoucherState: 'src/features/vouchers/voucher.ts',
 };

@@ -155,6 +155,7 @@ export default [
       route('office/people', './features/office/personal-data/people-page.tsx'),
       route('office/people/file', './features/office/personal-data/people-file-page.tsx'),
       route('office/programs', './features/office/programs/programs-page.tsx'),
+      route('office/programs/webhooks/:id', './features/office/programs/webhook-page.tsx'),
       route('office/staff', './features/identity/office/staff-page.tsx'),
       route('office/school', './features/office/school/school-page.tsx'),
       route('office/school/emails', './features/office/school/emails/emails-page.tsx'),

@@ -10,12 +10,15 @@ export async function knownIds(db: Db) {
     values (gen_random_uuid(), 2, 'Joan', 'joan@example.com', 'Questions', 'Is there parking?', now())`.execute(
     db,
   );
+  await sql`insert into webhooks (address, events, secret, added_at)
+    values ('https://example.com/webhooks', '{order.paid}', '', now())`.execute(db);
   const promised = (kind: string) =>
     one(`select order_id::text as id from order_tasks
       where kind = '${kind}' and completed_at is null and cancelled_at is null limit 1`);
   return {
     toPlace: await promised('place_lessons'),
     toPost: await promised('post_parcel'),
+    webhook: await one('select id::text from webhooks limit 1'),
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
@@ -43,6 +46,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/by-phone/, known.byPhone],
     [/^\/office\/orders/, known.order],
     [/^\/office\/answers/, known.answer],
+    [/^\/office\/programs\/webhooks/, known.webhook],
     [/^\/(office\/)?diary\/lessons/, known.booking],
     [/^\/office\/customers/, known.customer],
     [/^\/office\/learners/, known.learner],

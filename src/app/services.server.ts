@@ -30,6 +30,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { renewApps } from '#src/features/identity/staff/members/enrol-app.server.ts';
 import { anyStaff } from '#src/features/identity/staff/members/staff-rows.server.ts';
+import { tellOwnersOfWebhook } from '#src/features/identity/staff/programs/tell-of-webhook.server.ts';
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import {
   inviteReviewerJob,
@@ -92,6 +93,8 @@ import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { type FollowedSchool, followSchool } from '#src/platform/school/published/published-school.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { deleteUploadedFilesJob, openUploads } from '#src/platform/uploads/uploads.server.ts';
+import { deliverWhenWoken, webhookJobs } from '#src/platform/webhooks/webhook-jobs.server.ts';
+import { renewWebhookSecrets } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
 import { type Config, secureCookiesOf } from './config.ts';
 import { lockEmbedded } from './data-folder.server.ts';
@@ -172,7 +175,10 @@ export async function openServices(
     }
     if (config.demo) await seedDemoPeople(app);
     await runner.start(jobsOf(app), { run: runJobs });
-    if (runJobs) sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
+    if (runJobs) {
+      sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
+      deliverWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
+    }
   });
   database.limitHeldConnections();
   return app;
@@ -321,6 +327,10 @@ export function jobsOf({
       from: config.mailFrom,
       perMinute: config.mailPerMinute,
     }),
+    ...webhookJobs({
+      ...services,
+      switchedOff: (tx, webhook) => tellOwnersOfWebhook(tx, services, webhook),
+    }),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
     executeRefundJob(paymentDeps),
@@ -360,6 +370,7 @@ export function jobsOf({
       renewApps,
       renewEmailBodies,
       renewBankDetails,
+      renewWebhookSecrets,
     ]),
   ] as Job<never>[];
 }

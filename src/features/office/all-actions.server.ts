@@ -34,6 +34,7 @@ import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActions } from './outbox/outbox-actions.server.ts';
 import { peopleActions } from './personal-data/people-actions.server.ts';
+import { webhookActions } from './programs/webhook-actions.server.ts';
 import { wordingActions } from './school/emails/wording-actions.server.ts';
 import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
@@ -46,6 +47,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...schoolActions,
   ...programActions,
   ...wordingActions,
+  ...webhookActions,
   ...ownActions,
   ...peopleActions,
   ...catalogueActions,

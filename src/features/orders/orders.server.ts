@@ -10,6 +10,7 @@ import {
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { sum } from '#src/platform/money.ts';
 import { canMove, type OrderState } from './order.ts';
+import { publishOrderPaid } from './publish-order-event.server.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import { cancelOrderTasks, createOrderTasks } from './tasks/order-tasks.server.ts';
 import { orderTaskKinds } from './tasks/tasks.ts';
@@ -177,6 +178,7 @@ export async function moveOrder(
   if (moved && to === 'paid') {
     await deleteSpentSecrets(tx, moved.id);
     await createOrderTasks(tx, moved.id, now);
+    await publishOrderPaid(tx, moved.id, now);
   } else if (moved && to === 'refunded') {
     await cancelOrderTasks(tx, { orderId: moved.id, kinds: orderTaskKinds, now });
   } else if (moved) {

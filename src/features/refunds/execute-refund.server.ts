@@ -1,5 +1,6 @@
 import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { publishOrderRefunded } from '#src/features/orders/publish-order-event.server.ts';
 import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import {
   chargeOf,
@@ -217,6 +218,8 @@ async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue' | 'school
     await movePayment(tx, payment, 'refunded', { reason: 'all of it has gone back', now });
   const order = await orderOfPayment(tx, payment.id);
   if (!order || order.paid_at === null) return;
+  const amount = asPence(refund.amount_pence);
+  await publishOrderRefunded(tx, order.id, { refund: refund.id, amount, now });
   if (isByStaff(refund)) {
     const legs = await legsOfRefund(tx, refund.id);
     await send(tx, deps, refundMade, {

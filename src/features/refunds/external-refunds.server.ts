@@ -1,5 +1,6 @@
 import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { publishOrderRefunded } from '#src/features/orders/publish-order-event.server.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
 import { chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
@@ -52,6 +53,8 @@ async function write(deps: RefundDeps, tx: Tx, payment: Payment, made: RefundMad
   const refund = await writePlan(tx, plan, { payment, reason, requestedBy: 'elsewhere', made: made.id, now });
   const { consequences } = plan;
   await applyRefundConsequences(tx, consequences, { payment, order, id: payment.id, by: 'elsewhere', now });
+  if (order?.paid_at)
+    await publishOrderRefunded(tx, order.id, { refund: refund.id, amount: made.amount, now });
   const isWhole = consequences.some(({ kind }) => kind === 'order_refunded');
   const spentVouchers = consequences.filter(({ kind }) => kind === 'voucher_stays').length;
   await send(tx, deps, externalRefundAlert, {

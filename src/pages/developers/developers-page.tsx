@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/developers-page.ts';
+import { ProgramsGuide } from './programs-guide.tsx';
 import '#src/ui/css/next-steps.css';
 
 interface Operation {
@@ -51,6 +52,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
       <p>
         For tools: <a href="/v1/openapi.json">/v1/openapi.json</a>
       </p>
+      <ProgramsGuide />
       <h2 className="gap-top2">Calls</h2>
       {calls.map((call) => (
         <details className="panel" key={`${call.method} ${call.path}`}>

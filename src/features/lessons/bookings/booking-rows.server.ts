@@ -5,6 +5,7 @@ import { lockDiaries } from '../availability/diaries.server.ts';
 import type { DiarySettings } from '../availability/slots.ts';
 import type { Actor, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
+import { publishLessonEvent } from '../notifications/publish-lesson-event.server.ts';
 import { queueNotifications } from '../notifications/queue-notifications.server.ts';
 import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 
@@ -152,6 +153,7 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
     .executeTakeFirstOrThrow();
   if (!event.isBrought) await queueNotifications(tx, { ...event, id });
   await keepOffers(tx, event);
+  await publishLessonEvent(tx, event);
 }
 
 /** Changes a locked booking, one version on. */

@@ -97,6 +97,7 @@ const NAMES: Record<string, string> = {
   customer: 'a customer',
   person: 'a person',
   program: 'a program',
+  webhook: 'an address',
   product: 'a product',
   design: 'a voucher design',
   hours: 'opening hours',

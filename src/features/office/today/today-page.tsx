@@ -8,6 +8,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { webhooksSwitchedOff } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { stepsLeft } from '../school/first-steps.server.ts';
 import type { Route } from './+types/today-page.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now,
     refusedHolds: await formatRefusedHolds(db, now),
     stepsLeft: may(staff, 'school') ? await stepsLeft(office.deps) : undefined,
+    webhooksOff: may(staff, 'programs') ? await webhooksSwitchedOff(db) : [],
     view: await queueView(db, { staffId: staff.id, filters: shownBy(query), now }),
     abilities: abilitiesOf(staff),
     done: doneWords(request, queueActions),
@@ -48,7 +50,7 @@ export function meta({ loaderData, matches }: { matches: Matches; loaderData?: {
 }
 
 export default function TodayPage({
-  loaderData: { now: served, view, abilities, done, result, refusedHolds, stepsLeft: left },
+  loaderData: { now: served, view, abilities, done, result, refusedHolds, webhooksOff, stepsLeft: left },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(served);
@@ -82,6 +84,14 @@ export default function TodayPage({
           </p>
         </WarningNotice>
       )}
+      {webhooksOff.map(({ id, address }) => (
+        <WarningNotice key={id}>
+          <p>
+            We’ve stopped telling {address} what happens, because nothing came through for three days.{' '}
+            <a href={`/office/programs/webhooks/${id}`}>See what it answered</a>
+          </p>
+        </WarningNotice>
+      ))}
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (

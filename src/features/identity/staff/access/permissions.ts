@@ -41,7 +41,7 @@ export type Role = keyof typeof OF_ROLE;
  * - move: bring customers, learners and what they are owed from another system
  * - staff: invite, change roles, end access
  * - school: publish the name and facts of the school
- * - programs: let other programs in by a token, and end them
+ * - programs: let other programs in by a token and end them, and set which addresses are told what happens
  */
 export type Permission = (typeof OF_ROLE)[Role][number];
 

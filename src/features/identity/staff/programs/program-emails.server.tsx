@@ -1,8 +1,8 @@
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email, send } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
-import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { ownersToTell } from '../access/owners.server.ts';
 
 interface Written {
@@ -33,7 +33,7 @@ const programEmail = email({
 /** Emails every owner that a program was let in, ended or stopped, in the transaction that does it. */
 export async function tellOwnersOfProgram(
   tx: Tx,
-  deps: Pick<OfficeDeps, 'clock' | 'enqueue' | 'school' | 'publicUrl'>,
+  deps: Pick<Services, 'clock' | 'enqueue' | 'school' | 'publicUrl'>,
   key: string,
   written: Omit<Written, 'href'>,
 ) {

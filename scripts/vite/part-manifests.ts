@@ -4,6 +4,26 @@ import { manifestOfPart, routesOfPart } from '../../src/app/page-serving/routes-
 
 const ASSIGNS = /^window\.__reactRouterManifest=(.*);$/s;
 
+interface Manifest {
+  url: string;
+  entry: { imports: string[] };
+  routes: Record<string, { imports: string[] } & NonNullable<Parameters<typeof routesOfPart>[1][string]>>;
+}
+
+/** What every page has loaded by its root need not be named for each route again. */
+function withoutImportsOfAll(
+  { entry, routes: { root } }: Manifest,
+  routes: Manifest['routes'],
+): Manifest['routes'] {
+  const loaded = new Set([...entry.imports, ...(root?.imports ?? [])]);
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      id === 'root' ? route : { ...route, imports: route.imports.filter((file) => !loaded.has(file)) },
+    ]),
+  );
+}
+
 /** Writes the map of each part's routes beside that of all, which the router writes while the server is built. */
 export function partManifests(): Plugin {
   return {
@@ -14,12 +34,12 @@ export function partManifests(): Plugin {
       for (const file of globSync('build/client/assets/manifest-*.js')) {
         const [, json] = ASSIGNS.exec(readFileSync(file, 'utf8')) ?? [];
         if (!json) throw new Error(`${file} is no map of routes.`);
-        const all = JSON.parse(json) as { url: string; routes: Parameters<typeof routesOfPart>[1] };
+        const all = JSON.parse(json) as Manifest;
         for (const part of ['shop', 'office', 'diary'] as const) {
           const manifest = {
             ...all,
             url: manifestOfPart(part, all.url),
-            routes: routesOfPart(part, all.routes),
+            routes: withoutImportsOfAll(all, routesOfPart(part, all.routes)),
           };
           writeFileSync(
             manifestOfPart(part, file),

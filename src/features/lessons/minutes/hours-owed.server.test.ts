@@ -80,6 +80,16 @@ test('hours that were carried over are owed apart, at what an hour cost there', 
   await app.db.transaction().execute((tx) => openLearners(tx, [broughtLearner()], writing));
   const opening = (await owed(today())).filter(({ isOpening }) => isOpening);
   expect(opening).toEqual([{ day: today(), isOpening: true, minutes: 450, value: 273_75 }]);
+
+  // Arranged there, and paid to nobody yet.
+  const learner = broughtLearner({ email: 'sam@example.com' });
+  await app.db.transaction().execute((tx) => openLearners(tx, [learner], writing));
+  await app.db
+    .updateTable('lesson_openings')
+    .set({ to_pay: 'owed' })
+    .where('id', '=', learner.openingId)
+    .execute();
+  expect((await owed(today())).filter(({ isOpening }) => isOpening)).toEqual(opening);
 });
 
 test('what is owed is told apart by when the order was placed', async () => {

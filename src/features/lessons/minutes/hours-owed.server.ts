@@ -45,13 +45,14 @@ type Change = Omit<HoursOwed, 'day'>;
 
 async function owedNow(db: Db, instants: readonly Date[]): Promise<Change[]> {
   const { rows } = await sql<Change>`
-    select ${summed(instants)}
-    from (
+    with entries as materialized (
       select order_id, position, minutes_left as minutes from lesson_lines where minutes_left > 0
       union all
       select order_id, position, extract(epoch from ends_at - starts_at) / 60 from bookings
       where state = 'booked' and kind = 'lesson'
-    ) entries
+    )
+    select ${summed(instants)}
+    from entries
     ${withPrices(db)}
     group by 1, 2`.execute(db);
   return rows;
@@ -59,10 +60,15 @@ async function owedNow(db: Db, instants: readonly Date[]): Promise<Change[]> {
 
 async function changesAfter(db: Db, day: string, instants: readonly Date[]): Promise<HoursOwed[]> {
   const { rows } = await sql<HoursOwed>`
+    with entries as materialized (
+      select order_id, position, day, sum(minutes) as minutes
+      from lesson_minutes
+      where day > ${day}::date and kind not in ('booked', 'released')
+      group by order_id, position, day
+    )
     select ${summed(instants)}, entries.day::text as day
-    from lesson_minutes entries
+    from entries
     ${withPrices(db)}
-    where entries.day > ${day}::date and entries.kind not in ('booked', 'released')
     group by 1, 2, entries.day`.execute(db);
   return rows;
 }
@@ -82,7 +88,10 @@ const summed = (instants: readonly Date[]) => sql`
   coalesce(sum(entries.minutes * coalesce(openings.hour_pence / 60.0, sold.paid_pence::numeric / nullif(bought.minutes, 0))), 0)::float8
     as value`;
 
-/** What was paid for each line, and for how many minutes. */
+/**
+ * What was paid for each line, and for how many minutes. The entries are found first: they are few beside the lines of all years.
+ * Lessons that nobody has paid for (`to_pay`) are not owed.
+ */
 const withPrices = (db: Db) => sql`
   join lesson_lines lines on lines.order_id = entries.order_id and lines.position = entries.position
   left join lesson_openings openings on openings.id = lines.opened_with
@@ -90,4 +99,5 @@ const withPrices = (db: Db) => sql`
   left join lateral (
     select sum(minutes) as minutes from lesson_minutes
     where order_id = lines.bought_with and position = lines.position and kind = 'bought'
-  ) bought on true`;
+  ) bought on true
+  where lines.opened_with is null or openings.to_pay is null`;

@@ -396,7 +396,7 @@ const ELSEWHERE = [
     'withdrawProposal',
     'withdrawLessonOffer',
   ],
-  ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge', 'reassignDays'],
+  ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge', 'reassignDays', 'closeMonth'],
 ];
 
 /** They send what was shown, and yet whoever is second adds to it or finds it done: the log has both. */

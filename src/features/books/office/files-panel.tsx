@@ -48,7 +48,7 @@ export function FilesPanel({
           <details className="more" open={accounts.isRefused}>
             <summary>Accounts in {programNames[program]}</summary>
             <ActionForm form={accounts} className="stack stack--6 mt-3">
-              <div className="grid-3 grid items-end g-3">
+              <div className="grid-3 grid-3--codes grid items-end g-3">
                 {codes.map(({ key, name }) => (
                   <TextField
                     key={key}

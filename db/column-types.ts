@@ -7,7 +7,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'booking_events.to_state': 'BookingState',
   'bundle_parts.product_type': 'ProductType',
   'closed_months.journal': 'JSONColumnType<JournalLine[]>',
-  'closed_months.owed': 'JSONColumnType<OwedAtEnd>',
+  'closed_months.owed': 'JSONColumnType<OwedAtEnd[]>',
   'course_responses.answered_at': 'ColumnType<Date | null, never, Date>',
   'course_responses.answered_by': 'ColumnType<string | null, never, string>',
   'course_responses.expired_at': 'ColumnType<Date | null, never, Date>',

@@ -10,7 +10,8 @@ export interface ClosedMonth {
   number: number;
   month: string;
   journal: JournalLine[];
-  owed: OwedAtEnd;
+  /** At the end of each of its days. */
+  owed: OwedAtEnd[];
   closedBy: string;
   closedAt: Date;
 }

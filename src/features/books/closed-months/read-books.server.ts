@@ -40,7 +40,7 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
     owedByDay(deps, dayBefore, to),
   ]);
   const [before, ...owed] = owedWithBefore;
-  const paidAhead = (owed.at(-1)?.paidAhead ?? 0) - ((isFirst ? last.owed : before)?.paidAhead ?? 0);
+  const paidAhead = (owed.at(-1)?.paidAhead ?? 0) - ((isFirst ? last.owed.at(-1) : before)?.paidAhead ?? 0);
   const { orders } = days;
   return { month, lines: [...late, ...days.lines, ...linesPaidAhead(to, paidAhead)], orders, owed };
 }

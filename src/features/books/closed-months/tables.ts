@@ -10,7 +10,7 @@ declare module '#src/platform/db/db.server.ts' {
       number: number;
       month: string;
       journal: JSONColumnType<JournalLine[]>;
-      owed: JSONColumnType<OwedAtEnd>;
+      owed: JSONColumnType<OwedAtEnd[]>;
       closed_by: string;
       closed_at: Date;
     };

@@ -66,11 +66,11 @@ const closeMonth = staffAction({
   async change({ tx, now, by, input, prepared }) {
     if (!prepared) return (await findClosedMonth(tx, input.month)) ? stale() : new Problem(422, OUT_OF_ORDER);
     const { open, number, files } = prepared;
-    const owed = open.owed.at(-1);
-    if (!owed || fingerprintOf(open.lines) !== input.expected_journal) return stale();
+    if (fingerprintOf(open.lines) !== input.expected_journal) return stale();
+    const { lines: journal, owed } = open;
     const kept = await keepClosedMonth(
       tx,
-      { number, month: input.month, journal: open.lines, owed, closedBy: by.name, closedAt: now },
+      { number, month: input.month, journal, owed, closedBy: by.name, closedAt: now },
       files,
     );
     return kept ? changed({ month: input.month }, `number ${number}`) : stale();

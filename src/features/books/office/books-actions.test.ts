@@ -87,6 +87,9 @@ test('a closed month and its files stay the same for ever, whatever is found of 
   app.clock.set('2027-01-01T03:00:00Z');
 
   const after = await page('2026-11');
+  expect(after.owed).toHaveLength(30);
+  const worth = ({ owed }: typeof after) => owed.map(({ day: _, ...sums }) => sums);
+  expect(worth(after)).toEqual(worth(before));
   const sums = ({ figures, accounts }: typeof after) => ({ figures, accounts });
   expect(sums(after)).toEqual(sums(before));
   expect(await filesOf('2026-11')).toEqual(files);

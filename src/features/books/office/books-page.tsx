@@ -103,7 +103,7 @@ export default function BooksPage({ loaderData: { books, program, forms, done } 
               className: 'wide',
               cell: ({ month, title }) => <a href={addressOf(month)}>{title}</a>,
             },
-            { head: 'Number', num: true, cell: ({ number }) => `No ${number}` },
+            { head: 'Number', cell: ({ number }) => `No ${number}` },
             { head: 'Closed', className: 'wide', cell: ({ closed }) => closed },
           ]}
           rows={books.closedMonths}

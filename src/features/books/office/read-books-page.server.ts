@@ -84,10 +84,11 @@ async function readMonthAsItIs(deps: BooksDeps, month: string, program: Program)
   const closed = await findClosedMonth(deps.db, month);
   if (closed) {
     const files = await listClosedFiles(deps, program, closed.number);
-    return { closed, lines: closed.journal, owed: [closed.owed], files };
+    return { closed, lines: closed.journal, owed: closed.owed, files };
   }
   const open = await readOpenMonth(deps, month);
   const files = await filesOfOpenMonth(deps, program, open);
+  files.sort((one, other) => one.name.localeCompare(other.name));
   return { closed, lines: open.lines, owed: open.owed, files };
 }
 

@@ -9,6 +9,7 @@ import { packagesOfRelease } from './release/loaded-packages.ts';
 
 const CONTENT = [
   'build',
+  'client',
   'db',
   'deploy',
   'docs',
@@ -29,6 +30,7 @@ const CONTENT = [
 const LEFT_OUT = /\.test\.tsx?$|^docs\/screenshots(\/|$)/;
 
 run('npm', ['run', 'build']);
+run('npm', ['run', 'client']);
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const { name, version } = manifest;
 const folder = `${name}-${version}`;

@@ -36,6 +36,10 @@ export function ProgramsGuide() {
         wrong, ended or expired is answered 401. Many calls in a minute are answered 429, with{' '}
         <code>Retry-After</code>.
       </p>
+      <p>
+        In TypeScript, the folder <code>client</code> of a release has the types of every call of that
+        release; <code>examples/fleet-calendar.ts</code> shows how it is used.
+      </p>
       <h2 className="gap-top2" id="webhooks">
         Told what happens
       </h2>

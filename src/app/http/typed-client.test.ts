@@ -1,0 +1,78 @@
+// The client that each release brings, and a program of others that is built on it.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { programTypeErrors } from '#testing/generated-client/type-errors.ts';
+import { learnersWithHours } from '#testing/learners.ts';
+import { programToken } from '#testing/staff.ts';
+
+const EXAMPLE = 'examples/fleet-calendar.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const run = (token: string) =>
+  promisify(execFile)(process.execPath, [EXAMPLE, app.url], {
+    env: { ...process.env, SCHOOL_TOKEN: token },
+  });
+
+test('the client and the fleet’s calendar fit the calls as this server describes them', async () => {
+  const { body } = await app.browser().get<object>('/v1/openapi.json');
+  expect(await programTypeErrors(body, EXAMPLE)).toEqual([]);
+}, 60_000);
+
+test('a call that does not exist, a filter that a list has not, and a missing field are errors of the compiler', async () => {
+  const { body } = await app.browser().get<object>('/v1/openapi.json');
+  const errors = await programTypeErrors(body, 'testing/generated-client/wrong-calls.ts');
+  expect(errors.filter((line) => /wrong-calls\.ts\(/.test(line))).toHaveLength(3);
+}, 60_000);
+
+test('the fleet’s calendar has every lesson to come, of all instructors, by a token that reads', async () => {
+  const learners = await learnersWithHours(app.db, 2);
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await app.db
+    .insertInto('bookings')
+    .values(
+      learners.map(({ id, orderId }, index) => {
+        const [starts_at, ends_at] = [10, 11].map((hour) => new Date(`${day}T${hour + 2 * index}:00:00Z`));
+        const span = { starts_at: starts_at as Date, ends_at: ends_at as Date };
+        return {
+          id: crypto.randomUUID(),
+          uid: `fleet-${index}`,
+          state: 'booked' as const,
+          instructor_slug: 'amara-osei',
+          learner_id: id,
+          order_id: orderId,
+          position: 0,
+          held_for: null,
+          held_until: null,
+          ...span,
+          blocked_from: span.starts_at,
+          blocked_until: span.ends_at,
+          pick_up: '32 Example Street, Leeds',
+          pick_up_outcode: 'LS6',
+          policy_version: 1,
+          created_by: 'office',
+          created_at: app.clock.now(),
+          changed_at: app.clock.now(),
+        };
+      }),
+    )
+    .execute();
+  const { stdout } = await run(await programToken(app, ['read']));
+  expect(stdout.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(stdout).toContain(`DTSTART:${day.replaceAll('-', '')}T100000Z`);
+  expect(stdout).toMatch(/SUMMARY:Amara Osei: lesson with /);
+  expect(stdout).toContain('LOCATION:32 Example Street\\, Leeds');
+  expect(stdout.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+test('it says plainly why it is refused', async () => {
+  await expect(run('program_wrong')).rejects.toMatchObject({
+    stderr: expect.stringContaining('We don’t know that token.'),
+  });
+});

@@ -59,6 +59,7 @@ const OTHERS: Record<string, string> = {
   'voucher-jobs.server.ts': PAID,
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',
   'mark-email.server.ts': OFFICE,
+  'told-people.server.ts': BY_STAFF,
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
 

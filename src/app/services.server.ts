@@ -56,6 +56,8 @@ import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.serve
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
 import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
 import { moveInJob, purgeMovesJob } from '#src/features/office/moving-in/move-jobs.server.ts';
+import { movedInEmail } from '#src/features/office/moving-in/moved-in-email.server.tsx';
+import { tellMovedPeopleJob } from '#src/features/office/moving-in/told-people.server.ts';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -192,7 +194,10 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
   Partial<Pick<OpenDatabase, 'connections'>>;
 
 /** Those that are composed as they leave. */
-const EMAILS = [voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion];
+const EMAILS = [
+  ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion],
+  movedInEmail,
+];
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
@@ -356,6 +361,7 @@ export function jobsOf({
     purgeReviewsAndMessagesJob(services),
     moveInJob(services),
     purgeMovesJob(services),
+    tellMovedPeopleJob({ ...services, mailPerMinute: config.mailPerMinute }),
     notifyOverdueJob(services),
     keepFinishedDaysJob({ ...services, demoSchool }),
     releaseHoldsJob(services),

@@ -46,6 +46,8 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'POST /v1/office/moves/:id/rows/:line': call(owner, { leave_out: true }),
     'POST /v1/office/moves/:id/start': call(owner, {}),
     'POST /v1/office/moves/:id/undo': call(owner, {}),
+    'POST /v1/office/moves/:id/tell': call(owner, {}),
+    'POST /v1/office/moves/:id/stop-telling': call(owner, {}),
     'POST /v1/office/moves/:id/delete': call(owner, {}),
     'POST /v1/office/people/export': call(owner, { email: 'nobody@example.com' }),
     'POST /v1/office/school/restore': call(owner, { number: 0, expected_version: 0 }),

@@ -5,13 +5,15 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('a file of learners is matched, tried, corrected, moved and undone', async ({ page }) => {
+test('a file of learners is matched, tried, corrected, moved and undone, and its people told when asked', async ({
+  page,
+}) => {
   const name = `Novak${randomUUID().slice(0, 8)}`;
   const file = [
     'Forename,Surname,E-mail address,Tel,Post code,Credit,Medical',
-    `Ellie,${name},ellie@moved.example,07700 900121,NR6,7.5,Wears glasses`,
-    `Owen,${name},owen@moved.example,07700 900122,LS6 3AD,-2,`,
-    `Callum,${name},callum@moved.example,07700 900123,LS6 3AD,10,`,
+    `Ellie,${name},ellie.${name}@moved.example,07700 900121,NR6,7.5,Wears glasses`,
+    `Owen,${name},owen.${name}@moved.example,07700 900122,LS6 3AD,-2,`,
+    `Callum,${name},callum.${name}@moved.example,07700 900123,LS6 3AD,10,`,
   ].join('\n');
   await signInToOffice(page);
   await page.goto('/office/moving-in');
@@ -43,7 +45,7 @@ test('a file of learners is matched, tried, corrected, moved and undone', async 
   await page.goto(`/office/learners?find=${name}`);
   await page.getByRole('link', { name: `Callum ${name}` }).click();
   await expect(page.getByRole('region', { name: 'From your old system' })).toContainText(
-    'callum@moved.example',
+    `callum.${name}@moved.example`.toLowerCase(),
   );
   await expect(page.getByRole('table', { name: /^Entries/ })).toContainText('Carried over');
 
@@ -53,6 +55,13 @@ test('a file of learners is matched, tried, corrected, moved and undone', async 
     .getByRole('link')
     .first()
     .click();
+  const tell = page.getByRole('region', { name: /^Tell people/ });
+  await tell.getByText('See the email').click();
+  const email = page.frameLocator('iframe[title="The email that people get"]');
+  await expect(email.getByRole('heading', { name: 'Your lessons are here now' })).toBeVisible();
+  await expectAccessibleAndFitting(page, { framesToo: false });
+  await tell.getByRole('button', { name: 'Email 3 people' }).click();
+  await expect(tell).toContainText('of 3 told');
   await undo.getByRole('button', { name: 'Undo the move' }).click();
   await expect(page.getByRole('main')).toContainText('Nothing of the file is left here.');
   await page.goto(`/office/learners?find=${name}`);

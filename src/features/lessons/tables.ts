@@ -61,6 +61,7 @@ declare module '#src/platform/db/db.server.ts' {
       old_id: string;
       opened_at: Date;
       to_pay: 'cash' | 'owed' | null;
+      is_quiet: Generated<boolean>;
     };
     lesson_minutes: {
       id: GeneratedAlways<number>;

@@ -205,3 +205,13 @@ export async function* usersInPortions(db: Db): AsyncGenerator<UserOfPortion[]> 
 
 /** The country of addresses that are brought. */
 export const BRITAIN = UNITED_KINGDOM;
+
+/** Those of these users who are here. */
+export function usersWithIds(db: Db | Tx, ids: readonly string[]) {
+  return db
+    .selectFrom('account_users')
+    .select(['id', 'firstname', 'email'])
+    .where(oneOf('id', ids))
+    .orderBy('id')
+    .execute();
+}

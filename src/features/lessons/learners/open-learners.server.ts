@@ -35,11 +35,11 @@ export interface BroughtLearner {
   oldId: string;
 }
 
-/** Writes learners with the hours that they are owed. Nobody is told. */
+/** Writes learners with the hours that they are owed. Nobody is told: of those that are quiet, until somebody tells them. */
 export async function openLearners(
   tx: Tx,
   learners: readonly BroughtLearner[],
-  { by, now }: { by: string; now: Date },
+  { by, now, isQuiet = false }: { by: string; now: Date; isQuiet?: boolean | undefined },
 ) {
   if (learners.length === 0) return;
   await tx
@@ -72,6 +72,7 @@ export async function openLearners(
         notes: one.notes,
         old_id: one.oldId,
         opened_at: now,
+        is_quiet: isQuiet,
       })),
     )
     .execute();

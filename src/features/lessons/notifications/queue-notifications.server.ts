@@ -6,6 +6,7 @@ import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
+import { endQuiet, isQuiet } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
@@ -53,6 +54,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   const recipients = selectRecipients(happened);
   const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
   if (!learner) return;
+  const leavesQuiet = await isKeptQuiet(tx, learner.id, happened);
   const instructors = await instructorContacts(
     tx,
     recipients.map(({ instructor }) => instructor),
@@ -69,6 +71,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   const deps = { enqueue: wakeSenders, clock: { now: () => now } };
   for (const recipient of recipients) {
     const { side, topic, instructor } = recipient;
+    if (side === 'learner' && leavesQuiet) continue;
     const to =
       side === 'learner' ? learner.email : instructors.find(({ slug }) => slug === instructor)?.email;
     if (!to) continue;
@@ -92,6 +95,17 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       data: { ...data, isCopy: true },
     });
   }
+}
+
+/**
+ * A learner who was moved in, and whom nobody has told, does not hear that a car is kept for the test they were moved in with. Of
+ * what somebody does about their lessons they hear, and of everything from then on.
+ */
+async function isKeptQuiet(tx: Tx, learnerId: string, { kind, after }: Happened): Promise<boolean> {
+  if (!(await isQuiet(tx, learnerId))) return false;
+  if (kind === 'booked' && after.kind === 'test') return true;
+  await endQuiet(tx, [learnerId]);
+  return false;
 }
 
 /** What is settled about lessons: the learner answers questions, and a driving test is theirs. */

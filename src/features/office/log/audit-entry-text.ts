@@ -7,6 +7,8 @@ const DONE: Record<string, string> = {
   dropMoveFile: 'Deleted',
   sendMoveFile: 'Sent',
   startMove: 'Moved in',
+  stopTellingMovedPeople: 'Stopped telling the people of',
+  tellMovedPeople: 'Had emailed the people of',
   tryMove: 'Tried',
   undoMove: 'Undid the move of',
   addCourse: 'Added the course',

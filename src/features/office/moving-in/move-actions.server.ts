@@ -20,6 +20,7 @@ import { missingColumns } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import { readTable } from './read-table.server.ts';
 import { csvOfFile } from './sent-file.server.ts';
+import { setTelling, toldOf } from './told-people.server.ts';
 
 const MOST_BYTES = 10_000_000;
 const TOO_LARGE = 'That file is larger than 10 MB. Divide it into several.';
@@ -176,8 +177,45 @@ const undoMove = staffAction({
     if (state !== 'moved' && state !== 'stopped') return stale();
     if (movedAt && movedAt.getTime() + UNDO_MS < now.getTime())
       return new Problem(409, 'It was moved more than 24 hours ago, so it stays.');
+    await setTelling(tx, id, null);
     await beginJob(tx, deps, id, { state: 'undoing' });
     return changed({ id }, '');
+  },
+});
+
+const tellMovedPeople = staffAction({
+  name: 'tellMovedPeople',
+  summary: 'Email the people of a move what is here for them: each once, and a few a minute',
+  on: move,
+  path: '/tell',
+  permission: 'move',
+  needsRecentSignIn: true,
+  answer,
+  done: 'They’re being emailed now, a few a minute.',
+  verb: 'had its people told',
+  async change({ tx, now, by, subject, input: { id } }) {
+    if (subject.state !== 'moved' || subject.telling_since) return stale();
+    const { people, told } = await toldOf(tx, subject);
+    if (people === told) return new Problem(409, 'Everybody has been told already.');
+    await setTelling(tx, id, { by: by.name, now });
+    return changed({ id }, `${people - told} of ${people} people`);
+  },
+});
+
+const stopTellingMovedPeople = staffAction({
+  name: 'stopTellingMovedPeople',
+  summary: 'Stop emailing the people of a move: whoever was told stays told',
+  on: move,
+  path: '/stop-telling',
+  permission: 'move',
+  answer,
+  done: 'Stopped. Nobody else is emailed.',
+  verb: 'stopped telling its people',
+  async change({ tx, subject, input: { id } }) {
+    if (!subject.telling_since) return stale();
+    await setTelling(tx, id, null);
+    const { people, told } = await toldOf(tx, subject);
+    return changed({ id }, `${told} of ${people} people are told`);
   },
 });
 
@@ -198,8 +236,11 @@ const dropMoveFile = staffAction({
   },
 });
 
-/** Moving in: a file is sent, its columns are matched, it is tried, moved, and undone within a day. */
-export const moveActions = [sendMoveFile, tryMove, answerMoveRow, startMove, undoMove, dropMoveFile];
+/** Moving in: a file is sent, its columns are matched, it is tried, moved, and undone within a day; its people are told. */
+export const moveActions = [
+  ...[sendMoveFile, tryMove, answerMoveRow, startMove, undoMove, dropMoveFile],
+  ...[tellMovedPeople, stopTellingMovedPeople],
+];
 
 export const sendFileForm = () => formOf(sendMoveFile);
 export const moveForms = () => ({ tryMove: formOf(tryMove), answerMoveRow: formOf(answerMoveRow) });

@@ -181,7 +181,9 @@ async function judgeAndWrite(
     return id ? [{ id, row }] : [];
   });
   const refused =
-    written.length > 0 ? await kind.write(tx, written, known, { by, now, secrets }) : NONE_REFUSED;
+    written.length > 0
+      ? await kind.write(tx, written, known, { by, now, secrets, isQuiet: moveId !== undefined })
+      : NONE_REFUSED;
   await giveKeysBack(
     tx,
     kind,

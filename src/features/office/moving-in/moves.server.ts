@@ -31,6 +31,8 @@ const COLUMNS = [
   'sent_at',
   'moved_by',
   'moved_at',
+  'telling_since',
+  'telling_by',
 ] as const;
 
 export function findMove(db: Db | Tx, id: string) {

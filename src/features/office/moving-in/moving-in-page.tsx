@@ -23,6 +23,7 @@ import { moveActions, moveForms, sendFileForm } from './move-actions.server.ts';
 import { counted, MoveSteps, stepOf } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { type MoveRead, readMove, readMovingIn, type ShownRow } from './read-moves.server.ts';
+import { TellPanel } from './tell-panel.tsx';
 
 const SHOWN: readonly Verdict[] = ['refused', 'doubtful', 'here', 'left out'];
 
@@ -62,7 +63,7 @@ export default function MovingInPage({ loaderData: { done, files, file } }: Rout
     return (
       <>
         <PageHead title="Move in">
-          Bring your records from another system. Nobody is emailed or texted.
+          Bring your records from another system. Nobody is emailed until you say so.
         </PageHead>
         <div className="stack">
           <DoneNotice messages={done} />
@@ -173,7 +174,7 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
           <p>
             {state === 'moved' ? (
               <>
-                <b>{counted(written, kind.noun)} moved.</b> {moved}. Nobody was told.
+                <b>{counted(written, kind.noun)} moved.</b> {moved}. Nothing is sent by itself.
               </>
             ) : (
               <>
@@ -190,6 +191,7 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
             <Sums sums={sums} />
           </Panel>
         )}
+        {move.telling && <TellPanel id={id} telling={move.telling} refused={refused} />}
         {state === 'moved' && found.length > 0 && (
           <TablePanel
             id="out"

@@ -53,6 +53,8 @@ export interface Reading {
 
 export interface Writing extends Reading {
   by: string;
+  /** Whether nothing is sent by itself to learners until staff have them told. */
+  isQuiet?: boolean;
 }
 
 /** One kind of file. The command, the office’s page, the template and the export all read it. */

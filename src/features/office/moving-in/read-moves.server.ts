@@ -4,6 +4,7 @@ import type { Verdict } from './move-rows.server.ts';
 import { countsOf, findMove, type Move, type MoveState, subjectsOf, UNDO_MS } from './moves.server.ts';
 import type { FoundInCell, MovingKind } from './moving-kind.server.ts';
 import { kindNamed, movingKinds } from './moving-kinds.server.ts';
+import { toldOf } from './told-people.server.ts';
 import './tables.ts';
 
 const SHOWN = 20;
@@ -75,6 +76,7 @@ export async function readMove({ db, now }: { db: Db; now: Date }, id: string, {
     isTried ? rowsOf(db, id, { show: move.state === 'moved' ? 'refused' : show, after }) : [],
   ]);
   const built = await builtOnOf(db, move, kind);
+  const telling = move.state === 'moved' ? await toldOf(db, move) : undefined;
   const undoUntil = move.moved_at && new Date(move.moved_at.getTime() + UNDO_MS);
   return {
     id,
@@ -93,6 +95,11 @@ export async function readMove({ db, now }: { db: Db; now: Date }, id: string, {
     found: rows.slice(0, ROWS_SHOWN),
     next: rows.length > ROWS_SHOWN ? rows[ROWS_SHOWN - 1]?.line : undefined,
     undo: undoUntil && undoUntil > now ? londonWhenWithin(undoUntil, now) : undefined,
+    telling: telling &&
+      telling.people > 0 && {
+        ...telling,
+        since: move.telling_since && `${move.telling_by}, ${londonWhenInSentence(move.telling_since, now)}`,
+      },
     ...built,
   };
 }

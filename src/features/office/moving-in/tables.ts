@@ -22,6 +22,8 @@ declare module '#src/platform/db/db.server.ts' {
       moved_by: string | null;
       moved_at: Date | null;
       undone_at: Date | null;
+      telling_since: Date | null;
+      telling_by: string | null;
     };
     move_findings: {
       move_id: string;
@@ -37,6 +39,11 @@ declare module '#src/platform/db/db.server.ts' {
       moved_at: Date;
       moved_by: string;
       move_id: string | null;
+    };
+    told_people: {
+      email_hash: string;
+      move_id: string | null;
+      told_at: Date;
     };
   }
 }

@@ -51,6 +51,16 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom('lesson_openings')
+            .select('id')
+            .whereRef('lesson_openings.learner_id', '=', 'learners.id')
+            .where('is_quiet', '=', true),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom('lesson_reminders')
             .select('booking_id')
             .whereRef('booking_id', '=', 'bookings.id')

@@ -38,6 +38,7 @@ import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { EmailWithSample } from '#src/platform/mail/sample-email.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
+import { movedInSample } from '../../moving-in/moved-in-email.server.tsx';
 
 /** Those that customers and learners receive, as the page lists them. */
 export const emailGroups: readonly (readonly [heading: string, emails: readonly EmailWithSample[]])[] = [
@@ -142,6 +143,7 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
   [
     'Accounts',
     [
+      movedInSample,
       {
         words: registrationLinkWords,
         sample: (school, publicUrl) => registrationLink.compose({ url: publicUrl }, school),

@@ -3,9 +3,6 @@ import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { CardText } from './card/card-text.ts';
 import type { IssuedVoucher } from './vouchers.server.ts';
 
-/** Of vouchers for which nobody chose a design. */
-export const plainDesign = 'first-lesson';
-
 type Shown = Pick<
   IssuedVoucher,
   'template' | 'card_template' | 'value_pence' | 'recipient_name' | 'personal_message' | 'expires_on'

@@ -46,6 +46,9 @@ export function stateOfBalance(balance: number, value: number): 'active' | 'part
   return balance < value ? 'part_used' : 'active';
 }
 
+/** Of vouchers for which nobody chose a design. */
+export const plainDesign = 'first-lesson';
+
 export const MONTHS_VALID = 24;
 export const MAX_MESSAGE_LENGTH = 400;
 /** How far ahead a sending date may be (R23). */

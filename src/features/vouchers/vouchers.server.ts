@@ -62,7 +62,8 @@ export async function issueVouchers(
   }
 }
 
-function voucherRow(
+/** A new voucher with its secrets, which nobody else has. */
+export function voucherRow(
   { clock, secrets }: IssueDeps,
   issued: {
     orderId: string;

@@ -7,8 +7,7 @@ import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { readAnyVoucherCode } from '../redemption/redeem.server.ts';
-import { stateOfBalance } from '../voucher.ts';
-import { plainDesign } from '../voucher-card.ts';
+import { plainDesign, stateOfBalance } from '../voucher.ts';
 
 /** A voucher as the system before had it. */
 export interface BroughtVoucher {

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
-import { TickIcon } from '#src/ui/icons.tsx';
+import { Steps } from '#src/kit/parts/steps.tsx';
 import type { MoveState } from './moves.server.ts';
 
 const STEPS = ['Files', 'Columns', 'Dry run', 'Move', 'Check'] as const;
@@ -7,21 +7,7 @@ export type MoveStep = (typeof STEPS)[number];
 
 /** Where somebody is on the way from a file to its rows here. */
 export function MoveSteps({ at }: { at: MoveStep }) {
-  const here = STEPS.indexOf(at);
-  return (
-    <ol className="move-steps" aria-label="Steps">
-      {STEPS.map((step, index) => (
-        <li key={step} aria-current={index === here ? 'step' : undefined}>
-          <span
-            className={`junction ${index < here ? 'junction--done' : index === here ? 'junction--here' : ''}`}
-          >
-            {index < here ? <TickIcon /> : index + 1}
-          </span>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps steps={STEPS} at={STEPS.indexOf(at)} />;
 }
 
 const STATES: Record<MoveState, [tone: Tone, text: string]> = {

@@ -38,7 +38,7 @@ const MONDAY = at('09:00', '2026-11-30');
 const NEXT_MONDAY = at('09:00', '2026-12-07');
 
 beforeEach(async () => {
-  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs`.execute(suite.db);
+  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs cascade`.execute(suite.db);
   await sql`insert into pay_runs (number) values (1)`.execute(suite.db);
 });
 

@@ -14,6 +14,60 @@ declare module '#src/platform/db/db.server.ts' {
       entered_at: Date;
       confirmed_at: Date | null;
     };
+    pay_settings: {
+      id: number;
+      account_name: string;
+      encrypted: string;
+      sort_code_ending: string;
+      account_ending: string;
+      service_user: string | null;
+      reference: string;
+    };
+    bank_files: {
+      id: string;
+      run: number;
+      shape: 'bacs' | 'csv' | 'barclays' | 'lloyds';
+      encrypted: string;
+      sent_by: string;
+      arrives_on: string;
+      made_at: Date;
+      made_by: string;
+      withdrawn_at: Date | null;
+      withdrawn_because: string | null;
+    };
+    bank_file_payments: {
+      run: number;
+      instructor_slug: string;
+      file_id: string;
+      pence: number;
+      account_name: string;
+      sort_code_ending: string;
+      account_ending: string;
+    };
+    self_billing_agreements: {
+      instructor_slug: string;
+      starts_on: string;
+      ends_on: string;
+      vat_number: string;
+      business_name: string;
+      business_address: string;
+      recorded_at: Date;
+      recorded_by: string;
+    };
+    self_billed_invoices: {
+      instructor_slug: string;
+      number: number;
+      run: number;
+      issued_on: string;
+      gross_pence: number;
+      vat_pence: number;
+      vat_number: string;
+      business_name: string;
+      business_address: string;
+      school_name: string;
+      school_address: string;
+      school_vat_number: string;
+    };
     pay_plans: {
       instructor_slug: string;
       starts_on: string;

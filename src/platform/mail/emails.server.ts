@@ -58,6 +58,22 @@ export async function queuedAt(tx: Tx, message: Message, key: string): Promise<D
   return email?.created_at;
 }
 
+/** Which of these keys an email was queued with. */
+export async function queuedKeys(
+  db: Db | Tx,
+  message: Message,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
+  const rows = await db
+    .selectFrom('emails')
+    .select('message_id')
+    .where('message_id', 'in', [...byId.keys()])
+    .execute();
+  return new Set(rows.flatMap(({ message_id }) => byId.get(message_id) ?? []));
+}
+
 /** A later email takes the place of one that was refused: nobody has to see to it any more. */
 export async function noLongerRefused(tx: Tx, message: Message, key: string) {
   await tx

@@ -43,6 +43,18 @@ export async function listAwaitingOutcome(
   return rows.map(({ startsAt, ...row }) => ({ ...row, when: formatTime(startsAt, now) }));
 }
 
+/** Those of everybody that ended before a moment, the oldest first. */
+export async function listAllAwaitingOutcome(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<Pick<LessonLongAwaitingOutcome, 'id' | 'when' | 'instructor'>[]> {
+  const rows = await awaitingOutcomeBefore(db, before)
+    .select(['id', 'starts_at as startsAt', 'instructor_slug as instructor'])
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ startsAt, ...row }) => ({ ...row, when: formatTime(startsAt, now) }));
+}
+
 /** Since when each waits for the office: a week after it ended. */
 export function longAwaitingOutcome(db: Db, now: Date) {
   return awaitingOutcomeBefore(db, aWeekBefore(now)).select(

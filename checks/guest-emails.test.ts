@@ -35,6 +35,7 @@ const OTHERS: Record<string, string> = {
   'held-places.server.ts': 'to whoever confirmed a place by the link that was sent to the address',
   'learner-actions.server.ts': BY_STAFF,
   'own-bank-details-actions.server.ts': INSTRUCTOR,
+  'remittance-email.server.tsx': BY_STAFF,
   'contact.server.ts': INSTRUCTOR,
   'ask-for-car.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,

@@ -23,6 +23,8 @@ import { templateApi } from '#src/features/office/moving-in/template-api.server.
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { emailPreviewApi } from '#src/features/office/school/emails/preview-api.server.ts';
+import { bankFileApi } from '#src/features/pay/office/bank-file-api.server.ts';
+import { remittanceApi } from '#src/features/pay/office/remittance-api.server.ts';
 import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
@@ -76,6 +78,8 @@ export async function officeCalls(api: Api, app: App) {
   moneyCsvApi(api, deps);
   booksCsvApi(api, deps);
   figuresCsvApi(api, deps);
+  bankFileApi(api, deps);
+  remittanceApi(api, deps);
   movingExportApi(api, deps);
   templateApi(api, deps);
   emailPreviewApi(api, deps);

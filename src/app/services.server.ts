@@ -63,6 +63,9 @@ import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
 import { renewBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
+import { renewBankFiles } from '#src/features/pay/bank-file/bank-files.server.ts';
+import { renewPaySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
+import { remittanceEmail } from '#src/features/pay/office/remittance-email.server.tsx';
 import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
@@ -196,7 +199,7 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 /** Those that are composed as they leave. */
 const EMAILS = [
   ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion],
-  movedInEmail,
+  ...[movedInEmail, remittanceEmail],
 ];
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
@@ -377,6 +380,8 @@ export function jobsOf({
       renewEmailBodies,
       renewBankDetails,
       renewWebhookSecrets,
+      renewPaySettings,
+      renewBankFiles,
     ]),
   ] as Job<never>[];
 }

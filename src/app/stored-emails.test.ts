@@ -6,6 +6,7 @@ import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
+import { remittanceEmail } from '#src/features/pay/office/remittance-email.server.tsx';
 import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
 import { testApp } from '#testing/app.ts';
@@ -16,6 +17,12 @@ const LESSON = { side: 'learner', topic: 'moved', instructor: 'amara-osei', book
 const STORED = [
   [accessCodes, 'learning', ID, ID],
   [carQuestion, 'car-for-test', ID, ID],
+  [
+    remittanceEmail,
+    'remittance',
+    '{"run":47,"instructor":"tom-ackroyd"}',
+    { run: 47, instructor: 'tom-ackroyd' },
+  ],
   [voucherEmail, 'voucher', `${ID}/3`, { voucherId: ID, number: 3 }],
   [offerNotification, 'lesson-offer', `gone ${ID}`, { says: 'gone', id: ID }],
   [

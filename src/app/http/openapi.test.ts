@@ -75,6 +75,8 @@ const HIDDEN = [
   'GET /office/outbox/:id/:filename',
   'GET /office/outbox/:id/message',
   'GET /office/outbox/emails',
+  'GET /office/pay/files/:id',
+  'GET /office/pay/runs/:number/:slug/remittance.pdf',
   'GET /office/school/emails/:email/preview',
   'GET /office/statements.csv',
   'GET /office/vouchers/:id/card.pdf',

@@ -22,6 +22,9 @@ import { bookingActions } from '#src/features/lessons/office/lesson/booking-acti
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
 import { bankDetailsActions } from '#src/features/pay/office/bank-details-actions.server.ts';
 import { payActions } from '#src/features/pay/office/pay-actions.server.ts';
+import { payRunActions } from '#src/features/pay/office/pay-run-actions.server.ts';
+import { paySettingsActions } from '#src/features/pay/office/pay-settings-actions.server.ts';
+import { selfBillingActions } from '#src/features/pay/office/self-billing-actions.server.ts';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
@@ -72,6 +75,9 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...invoiceActions,
   ...refundActions,
   ...bankDetailsActions,
+  ...payRunActions,
+  ...paySettingsActions,
+  ...selfBillingActions,
   ...outboxActions,
   ...reviewActions,
   ...answerActions,

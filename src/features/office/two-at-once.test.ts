@@ -382,6 +382,8 @@ const ELSEWHERE = [
     'declineProfile',
     'approvePhotograph',
     'declinePhotograph',
+    'closePayRun',
+    'makeBankFile',
     'confirmBankDetails',
     'declineBankDetails',
     'setOpeningHours',

@@ -9,7 +9,16 @@ import {
   type ConfirmationRequest,
 } from '#src/features/identity/staff/sign-in/confirmation-request.ts';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
-import { bankDetailsOfOne, enterBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
+import {
+  bankDetailsOfOne,
+  confirmBankDetails,
+  enterBankDetails,
+} from '#src/features/pay/bank-details/bank-details.server.ts';
+import { savePaySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
+import { enterPay } from '#src/features/pay/entries.server.ts';
+import { setPlan } from '#src/features/pay/plans.server.ts';
+import { closePayRun } from '#src/features/pay/runs.server.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
 import { testRefunding } from '#testing/refunding.ts';
@@ -28,7 +37,7 @@ afterAll(() => app.close());
 const AMARA = 'amara-osei';
 
 const OF_VALUE = [
-  'confirmBankDetails',
+  ...['confirmBankDetails', 'makeBankFile', 'markPayRunPaid'],
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone'],
@@ -41,7 +50,7 @@ test('these actions move money or hand out value, no other does, and each is gua
   expect(names(allActions.filter(isOfValue))).toEqual(OF_VALUE.toSorted());
   for (const one of allActions.filter(isOfValue))
     expect([one.name, one.permission, one.needsRecentSignIn, one.preview]).toEqual([
-      ...[one.name, expect.stringMatching(/^(refund|settle)$/), true, expect.anything()],
+      ...[one.name, expect.stringMatching(/^(refund|settle|money)$/), true, expect.anything()],
     ]);
 });
 
@@ -144,6 +153,34 @@ async function accountToConfirm(): Promise<string> {
     const entered = { instructor: AMARA, account, now: app.clock.now() };
     return (await enterBankDetails(tx, officeDepsOf(app.running).secrets, entered)).id;
   });
+}
+
+let run: Promise<number> | undefined;
+
+/** A closed run that owes an instructor £812, who has bank details. */
+function closedRun(): Promise<number> {
+  run ??= app.db.transaction().execute(async (tx) => {
+    const { secrets } = officeDepsOf(app.running);
+    const instructor = 'tom-ackroyd';
+    const made = { by: 'Olive Grant', now: app.clock.now() };
+    await tx
+      .updateTable('instructors')
+      .set({ email: 'tom@home.example' })
+      .where('slug', '=', instructor)
+      .execute();
+    const account = { name: 'T Ackroyd', sortCode: '089999', accountNumber: '88837491' };
+    const { id } = await enterBankDetails(tx, secrets, { instructor, account, now: made.now });
+    await confirmBankDetails(tx, { instructor, id, now: made.now });
+    const from = { name: 'Bitepoint Ltd', sortCode: '202959', accountNumber: '63748472' };
+    await savePaySettings(tx, secrets, { account: from, serviceUser: null, reference: 'BITEPOINT' });
+    const plan = { startsOn: '2026-11-09', lessonFee: ZERO, weekFee: ZERO, freeWeeks: 0 };
+    await setPlan(tx, instructor, { ...plan, lessons: { keptBasisPoints: 0 } }, made);
+    const owed = { instructor, kind: 'adjustment', pence: asPence(81_200), why: 'Tried' } as const;
+    await enterPay(tx, { ...owed, source: 'tried', day: '2026-11-10', ...made });
+    await closePayRun(tx, { number: 1, ...made });
+    return 1;
+  });
+  return run;
 }
 
 let stuck: Promise<string> | undefined;
@@ -260,6 +297,30 @@ const cases: Case[] = [
     fields: async () => ({ slug: at.instructor, details: await accountToConfirm() }),
     will: [/^Pay goes to A Osei, ••-••-99 ••••4958, from the next bank file on\.$/, /emailed\.$/],
     emails: () => ['amara@home.example'],
+  },
+  {
+    act: 'makeBankFile',
+    fields: async () => ({
+      number: String(await closedRun()),
+      shape: 'csv',
+      arrives: '2026-11-25',
+      expected_total: '812.00',
+    }),
+    will: [/^CSV: 1 payment, £812\.00, from the account ending 8472\.$/],
+    isOwners: true,
+    // The office's own address, which is one of the demonstration's.
+    emails: () => [],
+  },
+  {
+    act: 'markPayRunPaid',
+    fields: async () => ({
+      number: String(await closedRun()),
+      paid_on: '2026-11-25',
+      instructors: 'tom-ackroyd',
+    }),
+    will: [/^1 payment of run 1, £812\.00, on Wednesday 25 November 2026\.$/],
+    isOwners: true,
+    emails: () => ['tom@home.example'],
   },
   // The last, since its gateway is silent from then on.
   {

@@ -89,6 +89,9 @@ export default function DiaryPayPage({
           />
         )}
       </section>
+      <p>
+        <a href="/diary/bank-details">Your bank details</a>
+      </p>
       <p className="quiet statementnote">
         A week is from Monday to Sunday. A lesson counts once you’ve marked it as given, by the plan of its
         day. What changes after a week was closed comes into the next one.

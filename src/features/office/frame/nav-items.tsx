@@ -59,7 +59,7 @@ export const navGroups: readonly NavGroup[] = [
     heading: 'Money',
     desks: [
       { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
-      { path: '/office/pay/bank-details', name: 'Bank details', Icon: icon(CreditCard), permission: 'read' },
+      { path: '/office/pay', name: 'Pay', Icon: icon(CreditCard), permission: 'money' },
       { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
       { path: '/office/books', name: 'Books', Icon: icon(BookOpen), permission: 'books' },
       { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },

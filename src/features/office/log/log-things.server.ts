@@ -65,6 +65,8 @@ export async function nameThings(
         return isMonth(aboutId) ? `books of ${formatMonth(aboutId)}` : 'books';
       case 'day':
         return /^\d{4}-\d\d-\d\d$/.test(aboutId) ? `day ${shortDay(aboutId, '')}` : 'day';
+      case 'pay run':
+        return `pay run ${aboutId}`;
       default:
         return person ?? NAMES[about] ?? about;
     }
@@ -112,5 +114,7 @@ const NAMES: Record<string, string> = {
   payouts: 'a gateway',
   staff: 'a member of staff',
   move: 'a file of the old system',
+  'pay settings': 'the school’s account for pay',
+  'bank file': 'a bank file',
   moving: 'customers or learners',
 };

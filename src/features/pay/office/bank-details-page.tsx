@@ -64,6 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     form: declineBankDetailsForm(),
     mayConfirm: may(staff, 'refund'),
     mayDecline: may(staff, 'work'),
+    maySeePay: may(staff, 'money'),
     done: doneWords(request, bankDetailsActions),
   };
 }
@@ -104,13 +105,13 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export default function BankDetailsPage({
-  loaderData: { rows, waiting, form, mayConfirm, mayDecline, done },
+  loaderData: { rows, waiting, form, mayConfirm, mayDecline, maySeePay, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const missing = rows.filter(({ inUse }) => !inUse).length;
   return (
     <>
-      <PageHead title={TITLE}>
+      <PageHead title={TITLE} {...(maySeePay && { trail: [['/office/pay', 'Pay']] })}>
         {missing === 0
           ? 'Everybody can be paid by bank file.'
           : `${missing} of ${rows.length} can’t be paid by bank file yet.`}

@@ -33,6 +33,11 @@ export default function PayRunOfInstructorPage({ loaderData: { slug, name, run }
           [`/office/instructors/${slug}/money`, 'Money'],
         ]}
         here={`Run ${run.number}`}
+        buttons={
+          <a className="btn" href={`/office/pay/runs/${run.number}/${slug}/remittance.pdf`}>
+            Remittance, PDF
+          </a>
+        }
       >
         {[name, run.plan && describePlan(run.plan), run.state].filter(Boolean).join('. ')}
       </PageHead>

@@ -32,7 +32,7 @@ type StaffRules = {
       /** Where it is `on its page`, the page of the form shows what will happen, and the form says what was shown. */
       preview: NonNullable<unknown>;
       /** Where more is needed than the property brings. */
-      permission?: 'settle';
+      permission?: 'settle' | 'money';
       needsRecentSignIn?: never;
     })
 );

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { formatFullDate, shortDay } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { chosen } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { requiredLine } from '#src/platform/text-rules.ts';
+import { fileShapes, SHAPE_NAMES } from '../bank-file/bank-file.ts';
+import {
+  fileDays,
+  makeBankFile,
+  type RunPayment,
+  runPayments,
+  toBeFiled,
+  withdrawBankFile,
+} from '../bank-file/bank-files.server.ts';
+import { paySettings } from '../bank-file/pay-settings.server.ts';
+import { closePayRun, findPayRun, markPayRunPaid } from '../runs.server.ts';
+import { writeSelfBilled } from '../self-billing/self-billing.server.ts';
+import { daysLater } from '../week.ts';
+import { payRun } from './pay-run-subject.server.ts';
+import { queueRemittances } from './remittance-email.server.tsx';
+
+const answer = z.object({ number: z.int() }).meta({ id: 'PayRunChanged' });
+const decimal = z.string().regex(/^\d{1,9}\.\d\d$/, 'Reload the page');
+const day = z.iso.date('Choose a date');
+const LATER = 'The run has changed since this page was loaded.';
+
+export const penceOf = (payments: readonly RunPayment[]): Pence => sum(payments.map(({ pence }) => pence));
+const counted = (count: number, [one, several]: [string, string]) =>
+  `${count} ${count === 1 ? one : several}`;
+
+const close = staffAction({
+  name: 'closePayRun',
+  summary: 'Close a week of pay: its lines are frozen, and what comes later goes into the next run',
+  on: payRun,
+  path: '/close',
+  permission: 'money',
+  needsRecentSignIn: true,
+  expected: { expected_pays: decimal },
+  answer,
+  done: 'Closed. Take it to the bank now.',
+  verb: 'closed it',
+  async change({ tx, now, deps, by, input: { number, expected_pays } }) {
+    const closed = await closePayRun(tx, { number, by: by.name, now });
+    if ('refused' in closed) {
+      if (closed.refused === 'not over')
+        return new Problem(409, `The week ends on ${formatFullDate(closed.lastDay)}. Close it after that.`);
+      if (closed.refused === 'no plan') return new Problem(409, 'Nobody has a plan yet.');
+      return stale();
+    }
+    if (toDecimal(closed.pays) !== expected_pays)
+      return new Problem(409, `${LATER} It pays ${pounds(closed.pays)} now. Look at it again.`);
+    const run = await findPayRun(tx, number);
+    const school = deps.school.current();
+    const firstDay = run?.days?.first ?? '';
+    const invoices = await writeSelfBilled(tx, { run: number, firstDay, school, today: londonDate(now) });
+    const also = invoices > 0 ? `, ${counted(invoices, ['invoice', 'invoices'])} for instructors` : '';
+    return changed({ number }, `${pounds(closed.pays)} to pay${also}`);
+  },
+});
+
+const makeFile = staffAction({
+  name: 'makeBankFile',
+  summary: 'Make the file with which the bank is asked to pay a closed run. Nobody is in two files of a run',
+  on: payRun,
+  path: '/files',
+  movesMoney: true,
+  permission: 'money',
+  input: { shape: z.enum(fileShapes, 'Choose a kind of file'), arrives: day },
+  expected: { expected_total: decimal },
+  async preview({ db, clock }, _by, { number, shape, arrives }) {
+    const settings = await paySettings(db);
+    if (!settings) throw new Problem(409, NO_ACCOUNT);
+    if (shape === 'bacs' && !settings.serviceUser) throw invalid('shape', NO_SERVICE_USER);
+    const days = fileDays(shape, arrives, londonDate(clock.now()));
+    if (!days) throw invalid('arrives', CANNOT_ARRIVE);
+    const payments = await runPayments(db, number);
+    const inFile = toBeFiled(payments);
+    if (inFile.length === 0) throw new Problem(409, NOBODY);
+    const names = await instructorNames(db);
+    const without = payments.filter(({ account, paidOn }) => !account && paidOn === null);
+    return [
+      `${SHAPE_NAMES[shape]}: ${counted(inFile.length, ['payment', 'payments'])}, ${pounds(penceOf(inFile))}, from the account ending ${settings.account.accountEnding}.`,
+      shape === 'bacs'
+        ? `Send it by your bank’s cut-off on ${formatFullDate(days.sent)}. The money arrives on ${formatFullDate(days.arrives)}.`
+        : `The money arrives on ${formatFullDate(days.arrives)}, if you send it then.`,
+      ...without.map(
+        ({ instructor, pence }) =>
+          `${names.get(instructor) ?? instructor} has no bank details: their ${pounds(pence)} is left out.`,
+      ),
+      'The office is emailed that it was made.',
+    ];
+  },
+  answer: z.object({ id: z.uuid() }).meta({ id: 'BankFileMade' }),
+  done: 'Made. Download it, and send it to your bank.',
+  verb: 'made a file of it',
+  async change({ tx, now, deps, by, input: { number, shape, arrives, expected_total } }) {
+    const result = await makeBankFile(tx, deps.secrets, { run: number, shape, arrives, by: by.name, now });
+    if ('refused' in result) {
+      if (result.refused === 'day') return invalid('arrives', CANNOT_ARRIVE);
+      if (result.refused === 'no account') return new Problem(409, NO_ACCOUNT);
+      if (result.refused === 'no service user') return invalid('shape', NO_SERVICE_USER);
+      if (result.refused === 'not closed') return new Problem(409, 'Close the run first.');
+      return stale(NOBODY);
+    }
+    const { id, total, count } = result.made;
+    if (toDecimal(total) !== expected_total)
+      return new Problem(409, `${LATER} The file would pay ${pounds(total)} now. Look at it again.`);
+    const words = `${counted(count, ['payment', 'payments'])}, ${pounds(total)}`;
+    await emailConcerned(tx, deps, [{ email: deps.school.current().officeEmail }], {
+      subject: `A bank file of pay run ${number}`,
+      sentences: [`${by.name} made a bank file of pay run ${number}: ${words}.`],
+    });
+    return changed({ id }, `${SHAPE_NAMES[shape]}, ${words}`);
+  },
+});
+
+const NO_ACCOUNT = 'Enter the account that the school pays from first.';
+const NO_SERVICE_USER = 'Bacs takes files with a service user number alone: the settings have none';
+const CANNOT_ARRIVE = 'The money can’t arrive on that day: choose a later working day';
+const NOBODY = 'Everybody who can be paid by a file is in one already.';
+
+const withdrawFile = staffAction({
+  name: 'withdrawBankFile',
+  summary: 'Withdraw a file that the bank did not take, so that another can be made',
+  on: payRun,
+  path: '/files/:file/withdraw',
+  params: { file: z.uuid('No such file') },
+  permission: 'money',
+  needsRecentSignIn: true,
+  input: { reason: requiredLine(200, 'why the bank didn’t take it') },
+  answer,
+  done: 'Withdrawn. You can make another file.',
+  verb: 'withdrew the file',
+  async change({ tx, now, input: { number, file, reason } }) {
+    const result = await withdrawBankFile(tx, { run: number, id: file, because: reason, now });
+    if (result === 'unknown') return new Problem(404, 'We couldn’t find that file.');
+    if (result === 'withdrawn before') return stale();
+    if (result === 'paid') return new Problem(409, 'Somebody in it was marked as paid.');
+    return changed({ number }, reason);
+  },
+});
+
+const markPaid = staffAction({
+  name: 'markPayRunPaid',
+  summary: 'Enter that instructors were paid for a closed run, by its file or by hand',
+  on: payRun,
+  path: '/paid',
+  movesMoney: true,
+  permission: 'money',
+  input: {
+    paid_on: day,
+    instructors: chosen(z.string().max(80)).refine((list) => list.length > 0, 'Tick who was paid'),
+  },
+  async preview({ db, clock }, _by, { number, paid_on, instructors }) {
+    const refusal = await whyNotPaidOn(db, { number, paidOn: paid_on, now: clock.now() });
+    if (refusal) throw refusal;
+    const paid = chosenOf(await runPayments(db, number), instructors);
+    if (paid.length === 0) throw new Problem(409, PAID_BEFORE);
+    return [
+      `${counted(paid.length, ['payment', 'payments'])} of run ${number}, ${pounds(penceOf(paid))}, on ${formatFullDate(paid_on)}.`,
+      'Each is emailed their remittance, unless they have it already.',
+      'It can’t be taken back: what comes back from a bank goes into the open run as an adjustment.',
+    ];
+  },
+  answer,
+  done: 'Marked as paid.',
+  verb: 'marked it as paid',
+  async change({ tx, now, deps, by, input: { number, paid_on, instructors } }) {
+    const refusal = await whyNotPaidOn(tx, { number, paidOn: paid_on, now });
+    if (refusal) return refusal;
+    const result = await markPayRunPaid(tx, { number, instructors, paidOn: paid_on, by: by.name, now });
+    if (result === 'not closed') return new Problem(409, 'Close the run first.');
+    if (result.paid.length === 0) return stale({ otherwise: PAID_BEFORE });
+    await queueRemittances(tx, deps, { run: number, only: result.paid.map(({ instructor }) => instructor) });
+    const words = `${counted(result.paid.length, ['payment', 'payments'])}, ${pounds(sum(result.paid.map(({ pence }) => pence)))}`;
+    return changed({ number }, `${words}, on ${shortDay(paid_on, londonDate(now))}`);
+  },
+});
+
+const PAID_BEFORE = 'They are marked as paid already.';
+
+const chosenOf = (payments: readonly RunPayment[], instructors: readonly string[]) =>
+  payments.filter(({ instructor, paidOn }) => paidOn === null && instructors.includes(instructor));
+
+/** Files arrive some days after they are sent, and are marked as paid by who sends them. */
+const DAYS_AHEAD = 10;
+
+async function whyNotPaidOn(
+  db: Db | Tx,
+  { number, paidOn, now }: { number: number; paidOn: string; now: Date },
+): Promise<Problem | undefined> {
+  const run = await findPayRun(db, number);
+  if (!run?.closed || !run.days) return new Problem(409, 'Close the run first.');
+  if (paidOn > daysLater(londonDate(now), DAYS_AHEAD)) return invalid('paid_on', 'That’s too far ahead');
+  return paidOn <= run.days.last ? invalid('paid_on', 'Choose a day after the week of the run') : undefined;
+}
+
+const emailAll = staffAction({
+  name: 'emailRemittances',
+  summary: 'Email the remittances of a closed run to whoever has not had theirs',
+  on: payRun,
+  path: '/remittances',
+  permission: 'money',
+  answer,
+  done: 'On their way.',
+  async change({ tx, deps, subject, input: { number } }) {
+    if (!subject.closed) return new Problem(409, 'Close the run first.');
+    const count = await queueRemittances(tx, deps, { run: number });
+    return changed({ number }, counted(count, ['remittance', 'remittances']));
+  },
+});
+
+/** What staff do with a week of pay (R69). */
+export const payRunActions = [close, makeFile, withdrawFile, markPaid, emailAll];
+
+export const payRunForms = () => ({
+  makeFile: formOf(makeFile),
+  withdrawFile: formOf(withdrawFile),
+  markPaid: formOf(markPaid),
+});

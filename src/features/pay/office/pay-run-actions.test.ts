@@ -1,0 +1,278 @@
+// A week of pay as the office does it: closed, made into a file for the bank, downloaded, marked as paid.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { changesOf } from '#src/kit/audit/changes.server.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
+import { confirmBankDetails, enterBankDetails } from '../bank-details/bank-details.server.ts';
+import { bankFilesOf, renewBankFiles } from '../bank-file/bank-files.server.ts';
+import { renewPaySettings, schoolAccount } from '../bank-file/pay-settings.server.ts';
+import { balanceOf, enterPay } from '../entries.server.ts';
+import { setPlan } from '../plans.server.ts';
+import { readPayRun, readPayRuns } from './read-pay-run.server.ts';
+
+const AMARA = 'amara-osei';
+const TOM = 'tom-ackroyd';
+const SIMONE = 'simone-campbell';
+const MARCUS = 'marcus-tavares';
+const SETTINGS = {
+  account_name: 'Bitepoint Ltd',
+  sort_code: '20-29-59',
+  account_number: '63748472',
+  service_user: '419018',
+  reference: 'Bitepoint',
+};
+const FILE = { shape: 'bacs', arrives: '2026-11-27', expected_total: '1753.50' };
+
+let app: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** A week that is over: Amara and Tom are owed something and can be paid, Simone has no account, Marcus owes us. */
+beforeEach(async () => {
+  await sql`truncate pay_entries, pay_run_totals, bank_file_payments, bank_files, pay_plans, pay_runs, bank_details,
+    pay_settings cascade`.execute(app.db);
+  await sql`insert into pay_runs (number) values (1)`.execute(app.db);
+  app.clock.set('2026-11-21T10:00:00Z');
+  for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(slug);
+  await adjust(AMARA, 81_200);
+  await adjust(TOM, 94_150);
+  await adjust(SIMONE, 60_750);
+  await adjust(MARCUS, -4_800);
+  await account(AMARA, '66374958');
+  await account(TOM, '88837491');
+  // The banks' Monday to Wednesday: sent today it arrives on Wednesday.
+  app.clock.set('2026-11-23T16:00:00Z');
+  owner = await app.staff('owner', { name: 'Olive Grant' });
+  expect((await owner.put('/v1/office/pay/settings', SETTINGS)).status).toBe(200);
+});
+
+const deps = () => officeDepsOf(app.running);
+
+const plan = (instructor: string) =>
+  app.db.transaction().execute((tx) =>
+    setPlan(
+      tx,
+      instructor,
+      {
+        startsOn: '2026-11-16',
+        lessons: { keptBasisPoints: 2_200 },
+        lessonFee: ZERO,
+        weekFee: ZERO,
+        freeWeeks: 0,
+      },
+      { by: 'Olive Grant', now: app.clock.now() },
+    ),
+  );
+
+const adjust = (instructor: string, pence: number) =>
+  app.db.transaction().execute((tx) =>
+    enterPay(tx, {
+      instructor,
+      kind: 'adjustment',
+      pence: asPence(pence),
+      source: `entry ${crypto.randomUUID()}`,
+      day: '2026-11-18',
+      why: 'Tried',
+      by: 'Olive Grant',
+      now: app.clock.now(),
+    }),
+  );
+
+const account = (instructor: string, accountNumber: string) =>
+  app.db.transaction().execute(async (tx) => {
+    const now = app.clock.now();
+    const entered = { name: `Of ${instructor}`, sortCode: '089999', accountNumber };
+    const { id } = await enterBankDetails(tx, deps().secrets, { instructor, account: entered, now });
+    await confirmBankDetails(tx, { instructor, id, now });
+  });
+
+const act = (what: string, body: object) => owner.post<object>(`/v1/office/pay/runs/1/${what}`, body);
+const close = (pays = '2361.00') => act('close', { expected_pays: pays });
+const page = async () => {
+  const run = await readPayRun(deps(), 1);
+  if (!run) throw new Error('no run');
+  return run;
+};
+const lastFile = async () => (await bankFilesOf(app.db, 1)).at(-1)?.id ?? '';
+const download = (id: string) => owner.raw({ method: 'GET', url: `/office/pay/files/${id}` });
+
+test('the open run says what it would pay, who can’t be paid by a file, and who owes us', async () => {
+  const { isOver, all, withoutAccount, owing, rows, paying } = await page();
+  expect([isOver, all.pays, all.totalText, paying]).toEqual([true, '2361.00', '£2,313.00', null]);
+  expect(withoutAccount.map(({ name, pays }) => [name, pays])).toEqual([['Simone Campbell', '£607.50']]);
+  expect(owing).toEqual([{ name: 'Marcus Tavares', owes: '£48.00' }]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Tom Ackroyd',
+    'Amara Osei',
+    'Simone Campbell',
+    'Marcus Tavares',
+  ]);
+});
+
+test('a run is closed at what its page showed, once', async () => {
+  await adjust(AMARA, 100);
+  const late = await close();
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('It pays £2,362.00 now.')]);
+  expect((await page()).closed).toBeNull();
+  const answers = await Promise.all([close('2362.00'), close('2362.00')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+    /^Olive Grant closed it at 16:00\./,
+  );
+  expect(await readPayRuns(deps())).toMatchObject([
+    { number: 2, state: 'open' },
+    { number: 1, state: 'to pay', pays: '£2,362.00' },
+  ]);
+});
+
+test('a week that isn’t over stays open', async () => {
+  app.clock.set('2026-11-22T16:00:00Z');
+  owner = await app.staff('owner');
+  expect((await close()).body.message).toBe('The week ends on Sunday 22 November 2026. Close it after that.');
+});
+
+test('the file pays who has an account in use, and is the same each time it is downloaded', async () => {
+  await close();
+  const made = await act('files', FILE);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const id = await lastFile();
+  const first = await download(id);
+  expect(first.headers['content-disposition']).toMatch(/^attachment; filename="pay-run-1-\w{4}\.txt"$/);
+  const lines = first.text.split('\r\n');
+  expect(lines.map((line) => line.slice(0, 17))).toEqual([
+    expect.stringMatching(/^VOL1\d{6}/),
+    expect.stringMatching(/^HDR1A419018S/),
+    'HDR2F0200000100  ',
+    'UHL1 26330999999 ',
+    '08999966374958099',
+    '08999988837491099',
+    '20295963748472017',
+    expect.stringMatching(/^EOF1/),
+    expect.stringMatching(/^EOF2/),
+    'UTL10000000175350',
+    '',
+  ]);
+  // An account that changes afterwards is in the next file.
+  await account(TOM, '12345678');
+  expect((await download(id)).text).toBe(first.text);
+  const { paying } = await page();
+  expect(paying?.files[0]?.downloads).toEqual(['Olive Grant, today, 16:00', 'Olive Grant, today, 16:00']);
+  expect(paying?.files[0]?.payments.map(({ account: shown }) => shown)).toEqual([
+    '••-••-99 ••••4958',
+    '••-••-99 ••••7491',
+  ]);
+});
+
+test('nobody is in two files, and of two made at once one is', async () => {
+  await close();
+  const answers = await Promise.all([act('files', FILE), act('files', { ...FILE, shape: 'csv' })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await act('files', FILE)).status).toBe(409);
+  // Who gives bank details later is in a file of their own.
+  await account(SIMONE, '11112222');
+  expect((await act('files', { ...FILE, shape: 'csv', expected_total: '607.50' })).status).toBe(200);
+  expect((await download(await lastFile())).text.split('\r\n')).toEqual([
+    'Sort code,Account number,Payee,Amount,Reference',
+    '089999,11112222,OF SIMONE-CAMPBELL,607.50,BITEPOINT R1',
+    '',
+  ]);
+});
+
+test('a file that the bank did not take is withdrawn, unless it was paid', async () => {
+  await close();
+  await act('files', FILE);
+  const id = await lastFile();
+  expect((await act(`files/${id}/withdraw`, { reason: 'Sent too late' })).status).toBe(200);
+  expect((await download(id)).status).toBe(404);
+  expect((await act(`files/${id}/withdraw`, { reason: 'Again' })).status).toBe(409);
+  expect((await act('files', FILE)).status).toBe(200);
+  await act('paid', { paid_on: '2026-11-27', instructors: [TOM] });
+  const paid = await act(`files/${await lastFile()}/withdraw`, { reason: 'Sent too late' });
+  expect([paid.status, paid.body.message]).toEqual([409, 'Somebody in it was marked as paid.']);
+});
+
+test('who was paid is marked once, and whoever is left out stays owed', async () => {
+  await close();
+  await act('files', FILE);
+  const paid = { paid_on: '2026-11-27', instructors: [AMARA, TOM] };
+  const answers = await Promise.all([act('paid', paid), act('paid', paid)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await Promise.all([AMARA, TOM, SIMONE].map((slug) => balanceOf(app.db, slug)))).toEqual([
+    0, 0, 60_750,
+  ]);
+  const { paying } = await page();
+  expect(paying?.unpaid).toEqual([
+    { slug: SIMONE, text: 'Simone Campbell, £607.50 by hand', isInFile: false },
+  ]);
+  expect((await readPayRuns(deps())).at(-1)?.state).toBe('part paid');
+  await act('paid', { paid_on: '2026-11-23', instructors: [SIMONE] });
+  expect((await readPayRuns(deps())).at(-1)?.state).toBe('paid');
+  const [line] = await changesOf(app.db, [{ kind: 'pay run', id: '1' }]);
+  expect(line?.detail).toBe('1 payment, £607.50, on 23 Nov');
+});
+
+test.each([
+  ['paid_on', { paid_on: '2026-11-22', instructors: [TOM] }],
+  ['paid_on', { paid_on: '2026-12-24', instructors: [TOM] }],
+  ['instructors', { paid_on: '2026-11-27', instructors: [] }],
+])('a payment that can’t have been is refused at its field: %s', async (field, body) => {
+  await close();
+  const { status, body: answer } = await act('paid', body);
+  expect([status, Object.keys((answer as { errors: object }).errors)]).toEqual([422, [field]]);
+});
+
+test.each([
+  ['2026-11-28', 'a Saturday'],
+  ['2026-11-24', 'a day too early for Bacs'],
+])('no file arrives on %s, %s', async (arrives) => {
+  await close();
+  const { status, body } = await act('files', { ...FILE, arrives });
+  expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['arrives']]);
+});
+
+test('the school’s account is kept encrypted, stays where only the rest is changed, and none is without one', async () => {
+  await owner.put('/v1/office/pay/settings', {
+    ...SETTINGS,
+    sort_code: '',
+    account_number: '',
+    service_user: '',
+    reference: 'Leeds',
+  });
+  const kept = { name: 'Bitepoint Ltd', sortCode: '202959', accountNumber: '63748472' };
+  expect(await schoolAccount(app.db, deps().secrets)).toEqual(kept);
+  const rows = await app.db.selectFrom('pay_settings').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/202959|63748472/);
+  await close();
+  expect((await act('files', FILE)).body).toMatchObject({ errors: { shape: [expect.any(String)] } });
+  await app.db.deleteFrom('pay_settings').execute();
+  expect((await act('files', { ...FILE, shape: 'csv' })).body.message).toBe(
+    'Enter the account that the school pays from first.',
+  );
+  const without = await owner.put('/v1/office/pay/settings', { ...SETTINGS, sort_code: '' });
+  expect(without.body).toMatchObject({ errors: { sort_code: [expect.any(String)] } });
+});
+
+test('neither rows nor log lines have a file or an account in full, and another secret encrypts them again', async () => {
+  app.logged.length = 0;
+  await close();
+  await act('files', FILE);
+  const content = (await download(await lastFile())).text;
+  const rows = [
+    await app.db.selectFrom('bank_files').selectAll().execute(),
+    await app.db.selectFrom('bank_file_payments').selectAll().execute(),
+    await app.db.selectFrom('audit_log').selectAll().execute(),
+    await app.db.selectFrom('emails').selectAll().execute(),
+  ];
+  expect(content).toContain('08999966374958');
+  expect(JSON.stringify(rows) + app.logged.join('\n')).not.toMatch(/66374958|63748472/);
+  const secrets = createSecrets('a newer secret of thirty-two letters', [app.running.config.voucherSecret]);
+  expect(await renewBankFiles({ db: app.db, secrets })).toBe(1);
+  expect(await renewPaySettings({ db: app.db, secrets })).toBe(1);
+});

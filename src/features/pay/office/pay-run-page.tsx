@@ -1,0 +1,212 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { Figure } from '#src/kit/parts/figure.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { Steps } from '#src/kit/parts/steps.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/pay-run-page.ts';
+import { payRunActions, payRunForms } from './pay-run-actions.server.ts';
+import { PayRunTable } from './pay-run-table.tsx';
+import { BankFilePanels, MarkPaidPanel, PaymentsPanel, RemittancesPanel } from './paying-panels.tsx';
+import { type PayRunPageData, readPayRun } from './read-pay-run.server.ts';
+import './pay-run.css';
+
+const STEPS = ['Check and close', 'Pay from the bank', 'Mark as paid'];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'money');
+  const number = /^\d{1,9}$/.test(params.number ?? '') ? Number(params.number) : 0;
+  const run = await readPayRun(office.deps, number);
+  if (!run) throw new Response('No such run', { status: 404 });
+  return { run, forms: payRunForms(), done: doneWords(request, payRunActions) };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), payRunActions);
+}
+
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
+  return [{ title: pageTitle(loaderData ? `Pay run ${loaderData.run.number}` : 'Pay run', matches) }];
+}
+
+export default function PayRunPage({ loaderData: { run, forms, done } }: Route.ComponentProps) {
+  const refused = useRefused();
+  const { number, week, closed, paying, rows } = run;
+  return (
+    <>
+      <PageHead
+        title={week ? `Pay for ${week}` : 'No runs yet'}
+        trail={[['/office/pay', 'Pay']]}
+        here={`Run ${number}`}
+        buttons={
+          run.before && (
+            <a className="btn" href={`/office/pay/runs/${run.before}`}>
+              Run {run.before}
+            </a>
+          )
+        }
+      >
+        Run {number}, {closed ? `closed by ${closed.by}, ${closed.when}` : 'not closed'}
+      </PageHead>
+      <div className="stack">
+        <DoneNotice messages={done} />
+        {week === null ? (
+          <p>
+            <b>Before the first run each instructor needs a plan and bank details.</b> Set the plans on the
+            pages of your <a href="/office/instructors">instructors</a>: the first run is the week in which
+            the first plan begins.
+          </p>
+        ) : (
+          <>
+            <Steps steps={STEPS} at={stepOf(run)} />
+            <dl className="facts facts--big figures gx-6">
+              {run.figures.map(({ name, sum, note }) => (
+                <Figure key={name} name={name}>
+                  {sum}
+                  <small>{note}</small>
+                </Figure>
+              ))}
+            </dl>
+            {!paying && <Checks run={run} />}
+            {paying && (
+              <div className="split">
+                <div className="stack">
+                  <BankFilePanels number={number} paying={paying} forms={forms} refused={refused} />
+                  <PaymentsPanel paying={paying} />
+                </div>
+                <div className="split__aside stack">
+                  {paying.unpaid.length > 0 && (
+                    <MarkPaidPanel number={number} paying={paying} forms={forms} refused={refused} />
+                  )}
+                  {paying.remittances.count > 0 && (
+                    <RemittancesPanel number={number} paying={paying} refused={refused} />
+                  )}
+                </div>
+              </div>
+            )}
+            <Panel
+              id="by-instructor"
+              title="By instructor"
+              count={rows.length}
+              flush
+              foot={
+                run.owing.length > 0 && (
+                  <p className="quiet">
+                    {run.all.paysText} to pay, less what is owed to us by{' '}
+                    {run.owing.map(({ name, owes }) => `${name} (${owes})`).join(', ')}: {run.all.totalText}.
+                  </p>
+                )
+              }
+            >
+              {rows.length === 0 ? (
+                <p className="panel__body quiet">
+                  No lessons were given this week, and nobody has a plan in it.
+                </p>
+              ) : (
+                <PayRunTable {...run} />
+              )}
+            </Panel>
+            {!closed && (
+              <ClosePlate run={run}>
+                <ActionForm
+                  form={buttonForm<typeof payRunActions>('closePayRun', {
+                    subject: { number },
+                    expected: { expected_pays: run.all.pays },
+                    refused,
+                  })}
+                >
+                  <Submit className="btn btn--go">Close run {number}</Submit>
+                </ActionForm>
+              </ClosePlate>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function stepOf({ closed, paying }: PayRunPageData): number {
+  if (!closed || !paying) return 0;
+  if (paying.unpaid.length === 0) return STEPS.length;
+  return paying.files.some(({ withdrawn }) => !withdrawn) && paying.next.payments.length === 0 ? 2 : 1;
+}
+
+/** What staff should see to before they close a run. */
+function Checks({ run: { withoutAccount, unmarked, number } }: { run: PayRunPageData }) {
+  return (
+    <>
+      {withoutAccount.map(({ slug, name, pays, isWaiting }) => (
+        <WarningNotice key={slug}>
+          <p>
+            <b>
+              {name} has no bank details{isWaiting && ' that are confirmed'}.
+            </b>{' '}
+            Their {pays} is left out of the bank file until they have.{' '}
+            <a href="/office/pay/bank-details">Bank details</a>
+          </p>
+        </WarningNotice>
+      ))}
+      {unmarked.map(({ name, lessons }) => (
+        <WarningNotice key={name}>
+          <p>
+            <b>
+              {lessons.length === 1 ? '1 lesson isn’t' : `${lessons.length} lessons aren’t`} marked as given
+              or missed:
+            </b>{' '}
+            {name},{' '}
+            {lessons.map(({ id, when }, index) => (
+              <span key={id}>
+                {index > 0 && '; '}
+                <a href={`/office/diary/lessons/${id}`}>{when}</a>
+              </span>
+            ))}
+            . Close without them and they come into run {number + 1}.
+          </p>
+        </WarningNotice>
+      ))}
+    </>
+  );
+}
+
+function ClosePlate({ run, children }: { run: PayRunPageData; children: React.ReactNode }) {
+  const { number, all, isOver, lastDay, withoutAccount, owing, rows } = run;
+  const paid = rows.filter(({ total }) => total > 0).length - withoutAccount.length;
+  return (
+    <section className="plate plate--paper back narrow" aria-labelledby="close">
+      <h2 id="close">Close run {number}</h2>
+      <p className="back__sum">{all.paysText}</p>
+      <ul>
+        <li>{paid === 1 ? '1 instructor' : `${paid} instructors`} can be paid by a bank file</li>
+        {withoutAccount.map(({ slug, name, pays }) => (
+          <li key={slug}>
+            {pays} to {name} when they have given their bank details
+          </li>
+        ))}
+        {owing.map(({ name, owes }) => (
+          <li key={name}>
+            {name}’s {owes} is taken from run {number + 1}
+          </li>
+        ))}
+      </ul>
+      {isOver ? children : <p>The week ends on {lastDay}. You can close it after that.</p>}
+      <p className="quiet">A closed run can’t be changed. Corrections go into the next one.</p>
+    </section>
+  );
+}

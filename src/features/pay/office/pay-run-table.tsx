@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table keeps its roles only where they are written.
+import { Badge } from '#src/kit/parts/badge.tsx';
+import type { PayRunPageData } from './read-pay-run.server.ts';
+
+type Page = Pick<PayRunPageData, 'number' | 'closed' | 'rows' | 'all' | 'hasCarried'>;
+
+/** What a run comes to for each instructor, in columns that add up. */
+export function PayRunTable({ number, closed, rows, all, hasCarried }: Page) {
+  const columns: [head: string, name: Exclude<keyof Page['rows'][number], 'hasAccount' | 'isWaiting'>][] = [
+    ['Lessons', 'lessons'],
+    ['Hours', 'hours'],
+    ['Lesson value', 'value'],
+    ['We keep', 'kept'],
+    ['Cash taken', 'cash'],
+    ['Late charges', 'late'],
+    ['Adjustments', 'adjustments'],
+    ...(hasCarried ? [['Carried over', 'carried'] as [string, 'carried']] : []),
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too.
+    <section className="scroll-x" tabIndex={0} aria-label="Pay of each instructor, table">
+      <table className="table table--in table--cards pay-table" role="table">
+        <caption className="visually-hidden">Pay of each instructor</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Instructor
+            </th>
+            {columns.map(([head]) => (
+              <th key={head} role="columnheader" scope="col" className="num">
+                {head}
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className="num">
+              To pay
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={row.slug} role="row" data-row>
+              <th role="rowheader" scope="row">
+                <a href={`/office/instructors/${row.slug}/money${closed ? `/${number}` : ''}`}>{row.name}</a>
+                <small className="block quiet">{row.plan}</small>
+                {row.total > 0 && !row.hasAccount && <Badge tone="danger">No bank details</Badge>}
+                {row.total < 0 && <Badge tone="warning">Owes us</Badge>}
+              </th>
+              {columns.map(([head, name]) => (
+                <td
+                  key={head}
+                  role="cell"
+                  className={row[name] === '' ? 'num desk-cell' : 'num'}
+                  data-label={head}
+                >
+                  {row[name] === '' ? <span className="quiet">–</span> : row[name]}
+                </td>
+              ))}
+              <td role="cell" className="num top-end">
+                <b>{row.totalText}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              {rows.length === 1 ? '1 instructor' : `${rows.length} instructors`}
+            </th>
+            {columns.map(([head, name]) => (
+              <td key={head} role="cell" className="num desk-cell">
+                {all[name as keyof typeof all]}
+              </td>
+            ))}
+            <td role="cell" className="num top-end">
+              <b>{all.totalText}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

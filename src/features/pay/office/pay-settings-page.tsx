@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
+import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { formatMasked } from '../bank-details/account-number.ts';
+import { bankText, MOST_BANK_TEXT } from '../bank-file/bank-file.ts';
+import { paySettings } from '../bank-file/pay-settings.server.ts';
+import type { Route } from './+types/pay-settings-page.ts';
+import { paySettingsActions, paySettingsForm } from './pay-settings-actions.server.ts';
+
+const TITLE = 'The school’s account';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'school');
+  const { db, school } = office.deps;
+  const settings = await paySettings(db);
+  const { name, company } = school.current();
+  return {
+    account: settings ? formatMasked(settings.account) : null,
+    defaults: {
+      account_name: settings?.account.name ?? company,
+      service_user: settings?.serviceUser ?? '',
+      // With the number of a run it is as long as banks take.
+      reference: settings?.reference ?? bankText(name).slice(0, MOST_BANK_TEXT - 6),
+    },
+    form: paySettingsForm(),
+    done: doneWords(request, paySettingsActions),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), paySettingsActions);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle(TITLE, matches) }];
+}
+
+export default function PaySettingsPage({
+  loaderData: { account, defaults, form, done },
+}: Route.ComponentProps) {
+  const open = openForm(form, { defaults, refused: useRefused() });
+  const { fields } = open;
+  return (
+    <>
+      <PageHead title={TITLE} trail={[['/office/pay', 'Pay']]}>
+        From where instructors are paid
+      </PageHead>
+      <div className="stack">
+        <DoneNotice messages={done} />
+        <Panel id="account" title={account ?? 'No account yet'}>
+          <ActionForm form={open} className="stack narrow">
+            <TextField field={fields.account_name} label="Name on the account" autoComplete="off" />
+            <TextField
+              field={fields.sort_code}
+              label="Sort code"
+              hint={account ? 'Empty, it stays as it is.' : '6 digits, like 08-99-99.'}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.account_number}
+              label="Account number"
+              hint={account ? 'Empty, it stays as it is.' : '8 digits. If yours has 6 or 7, enter those.'}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.service_user}
+              label="Bacs service user number"
+              optional
+              hint="Your bank gives it to schools that send files to Bacs. Without it, pay with a CSV file."
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.reference}
+              label="On instructors’ statements"
+              hint="12 letters or digits at most. The number of the run follows: BITEPOINT R47."
+              autoComplete="off"
+            />
+            <Submit className="btn btn--go">Save the account</Submit>
+          </ActionForm>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { listAllAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
+import { listAuditEntries } from '#src/kit/audit/read-audit-log.server.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import {
+  formatFullDate,
+  formatHours,
+  londonWhenWithin,
+  shortDay,
+  shortWeekday,
+} from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { queuedKeys } from '#src/platform/mail/emails.server.ts';
+import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { formatMasked } from '../bank-details/account-number.ts';
+import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
+import { firstArrival } from '../bank-file/bank-days.ts';
+import { SHAPE_NAMES } from '../bank-file/bank-file.ts';
+import { bankFilesOf, referenceOf, runPayments, toBeFiled } from '../bank-file/bank-files.server.ts';
+import { paySettings } from '../bank-file/pay-settings.server.ts';
+import { type Total, toPay } from '../due.ts';
+import { payEntries } from '../entries.server.ts';
+import { describePlan, planOn } from '../plan.ts';
+import { plansByInstructor } from '../plans.server.ts';
+import { type RunColumns, runColumns, type SummedLine, sumColumns } from '../run-columns.ts';
+import { sumsOfRuns } from '../run-sums.server.ts';
+import { findPayRun, openPayRun, type PayRun, payRuns, totalsOfRun } from '../runs.server.ts';
+import { daysLater } from '../week.ts';
+import { weekOf } from '../week-words.ts';
+import { remittancesOf } from './remittance.server.ts';
+import { remittanceEmail, remittanceKey } from './remittance-email.server.tsx';
+
+type RunState = 'open' | 'over' | 'to pay' | 'part paid' | 'paid' | 'nothing';
+
+interface RunInList {
+  number: number;
+  week: string;
+  state: RunState;
+  pays: string;
+}
+
+const MOST_RUNS = 60;
+
+/** The runs of a year, the newest first. */
+export async function readPayRuns({ db, clock }: OfficeDeps): Promise<RunInList[]> {
+  const runs = await payRuns(db, { most: MOST_RUNS });
+  const sums = await sumsOfRuns(
+    db,
+    runs.flatMap(({ number, closed }) => (closed ? number : [])),
+  );
+  const today = londonDate(clock.now());
+  return runs.map(({ number, days, closed }) => {
+    const { pays = asPence(0), paid = asPence(0) } = sums.get(number) ?? {};
+    const open: RunState = days && today > days.last ? 'over' : 'open';
+    return {
+      number,
+      week: days ? weekOf(days) : 'Begins with the first plan',
+      state: closed ? stateOf(pays, paid) : open,
+      pays: closed ? pounds(pays) : '',
+    };
+  });
+}
+
+function stateOf(pays: Pence, paid: Pence): RunState {
+  if (pays === 0) return 'nothing';
+  if (paid === 0) return 'to pay';
+  return paid < pays ? 'part paid' : 'paid';
+}
+
+interface InstructorOfRun extends Total {
+  instructor: string;
+  lines: readonly SummedLine[];
+}
+
+async function instructorsOf(db: Db, run: PayRun): Promise<InstructorOfRun[]> {
+  if (!run.closed) return (await openPayRun(db)).instructors;
+  const [totals, entries] = await Promise.all([
+    totalsOfRun(db, run.number),
+    payEntries(db, { run: run.number }),
+  ]);
+  const lines = Map.groupBy(
+    entries.filter(({ kind }) => kind !== 'paid'),
+    ({ instructor }) => instructor,
+  );
+  return totals.map((total) => ({ ...total, lines: lines.get(total.instructor) ?? [] }));
+}
+
+/** What a pay run's page shows. Undefined if there is no such run. */
+export async function readPayRun(deps: OfficeDeps, number: number) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const today = londonDate(now);
+  const run = await findPayRun(db, number);
+  if (!run) return undefined;
+  const [instructors, names, plans] = await Promise.all([
+    instructorsOf(db, run),
+    instructorNames(db),
+    plansByInstructor(db),
+  ]);
+  const nameOf = (slug: string) => names.get(slug) ?? slug;
+  const details = await bankDetailsOf(
+    db,
+    instructors.map(({ instructor }) => instructor),
+  );
+  const rows = instructors
+    .map(({ instructor: slug, lines, ...total }) => {
+      const plan = planOn(plans.get(slug) ?? [], run.days?.last ?? today);
+      return {
+        slug,
+        name: nameOf(slug),
+        plan: plan ? describePlan(plan) : 'No plan',
+        columns: runColumns(lines, total),
+        pays: toPay(total),
+        hasAccount: details.get(slug)?.inUse !== undefined,
+        isWaiting: details.get(slug)?.waiting !== undefined,
+      };
+    })
+    .toSorted((one, other) => other.pays - one.pays || one.name.localeCompare(other.name));
+  const all = sumColumns(rows.map(({ columns }) => columns));
+  const pays = sum(rows.map((row) => row.pays));
+  const isOver = run.days !== null && today > run.days.last;
+  return {
+    number,
+    week: run.days ? weekOf(run.days) : null,
+    isOver,
+    lastDay: run.days && formatFullDate(run.days.last),
+    closed: run.closed && { by: run.closed.by, when: londonWhenWithin(run.closed.at, now) },
+    before: number > 1 ? number - 1 : null,
+    hasCarried: rows.some(({ columns }) => columns.carried !== 0),
+    rows: rows.map(({ columns, pays: _, ...row }) => ({
+      ...row,
+      ...columnTexts(columns),
+      total: columns.total,
+    })),
+    all: { ...columnTexts(all), total: all.total, pays: toDecimal(pays), paysText: pounds(pays) },
+    figures: figuresOf(rows, all, pays),
+    withoutAccount: rows
+      .filter((row) => row.pays > 0 && !row.hasAccount)
+      .map(({ slug, name, isWaiting, pays: amount }) => ({ slug, name, isWaiting, pays: pounds(amount) })),
+    owing: rows
+      .filter(({ columns }) => columns.total < 0)
+      .map(({ name, columns }) => ({ name, owes: pounds(asPence(-columns.total)) })),
+    unmarked: run.closed || !run.days ? [] : await unmarkedOf(db, run.days.last, { now, nameOf }),
+    paying: run.closed ? await payingOf(deps, run, { nameOf, today }) : null,
+  };
+}
+
+export type PayRunPageData = NonNullable<Awaited<ReturnType<typeof readPayRun>>>;
+
+function figuresOf(rows: readonly { pays: Pence }[], all: RunColumns, pays: Pence) {
+  const paid = rows.filter((row) => row.pays > 0).length;
+  const kept = asPence(-all.kept);
+  const part =
+    all.value > 0 ? `${Math.round((kept / all.value) * 1000) / 10}% of it, fees included` : 'fees included';
+  return [
+    { name: 'To pay', sum: pounds(pays), note: `to ${paid} of ${rows.length} instructors` },
+    { name: 'Lessons given', sum: String(all.lessons), note: formatHours(all.minutes) },
+    { name: 'Lesson value', sum: pounds(all.value), note: 'without our fee' },
+    { name: 'We keep', sum: pounds(kept), note: part },
+    { name: 'Cash on the day', sum: pounds(asPence(-all.cash)), note: 'already with instructors' },
+  ];
+}
+
+/** A column's sum with its sign; nothing where there is none. */
+const signed = (pence: Pence) =>
+  pence === 0 ? '' : pence > 0 ? `+${pounds(pence)}` : `−${pounds(asPence(-pence))}`;
+
+function columnTexts({ lessons, minutes, value, kept, cash, late, adjustments, carried, total }: RunColumns) {
+  return {
+    lessons: lessons === 0 ? '' : String(lessons),
+    hours: minutes === 0 ? '' : formatHours(minutes),
+    value: value === 0 ? '' : pounds(value),
+    kept: signed(kept),
+    cash: signed(cash),
+    late: signed(late),
+    adjustments: signed(adjustments),
+    carried: signed(carried),
+    totalText: total < 0 ? signed(total) : pounds(total),
+  };
+}
+
+/** Lessons of the week, or of one before, of which nobody has said how they went: by instructor. */
+async function unmarkedOf(
+  db: Db,
+  lastDay: string,
+  { now, nameOf }: { now: Date; nameOf(slug: string): string },
+) {
+  const before = new Date(Math.min(now.getTime(), londonMidnight(daysLater(lastDay, 1)).getTime()));
+  const lessons = await listAllAwaitingOutcome(db, { before, now });
+  return [...Map.groupBy(lessons, ({ instructor }) => instructor)].map(([slug, own]) => ({
+    name: nameOf(slug),
+    lessons: own.map(({ id, when }) => ({ id, when })),
+  }));
+}
+
+/** How far a closed run is paid: its files, who is in which, and what is left. */
+async function payingOf(
+  { db, clock }: OfficeDeps,
+  { number }: PayRun,
+  { nameOf, today }: { nameOf(slug: string): string; today: string },
+) {
+  const now = clock.now();
+  const [payments, files, settings] = await Promise.all([
+    runPayments(db, number),
+    bankFilesOf(db, number),
+    paySettings(db),
+  ]);
+  const [log, remittances] = await Promise.all([
+    listAuditEntries(
+      db,
+      'bank file',
+      files.map(({ id }) => id),
+    ),
+    remittancesOf(db, number),
+  ]);
+  const emailed = await queuedKeys(
+    db,
+    remittanceEmail,
+    remittances.map((slug) => remittanceKey(number, slug)),
+  );
+  const next = toBeFiled(payments);
+  const unpaid = payments.filter(({ paidOn }) => paidOn === null);
+  return {
+    settings: settings && {
+      hasServiceUser: settings.serviceUser !== null,
+      reference: referenceOf(settings, number),
+    },
+    arrives: firstArrival(today),
+    next: {
+      total: toDecimal(sum(next.map(({ pence }) => pence))),
+      text: pounds(sum(next.map(({ pence }) => pence))),
+      payments: next.map(({ instructor, account, pence }) => ({
+        slug: instructor,
+        name: nameOf(instructor),
+        account: account ? formatMasked(account) : '',
+        amount: pounds(pence),
+      })),
+    },
+    files: files.map(({ id, shape, arrivesOn, sentBy, made, withdrawn, payments: inFile }) => ({
+      id,
+      kind: SHAPE_NAMES[shape],
+      sentBy: shortWeekday(sentBy, today),
+      arrives: shortWeekday(arrivesOn, today),
+      made: `${made.by}, ${londonWhenWithin(made.at, now)}`,
+      withdrawn: withdrawn && `Withdrawn ${londonWhenWithin(withdrawn.at, now)}: ${withdrawn.because}`,
+      total: pounds(sum(inFile.map(({ pence }) => pence))),
+      mayWithdraw: !withdrawn && !payments.some((one) => one.file === id && one.paidOn !== null),
+      payments: inFile.map(({ instructor, pence, ...account }) => ({
+        slug: instructor,
+        name: nameOf(instructor),
+        account: formatMasked(account),
+        amount: pounds(pence),
+      })),
+      downloads: log
+        .filter(({ aboutId }) => aboutId === id)
+        .map(({ byName, at }) => `${byName}, ${londonWhenWithin(at, now)}`),
+    })),
+    payments: payments.map(({ instructor, pence, account, file, paidOn }) => ({
+      slug: instructor,
+      name: nameOf(instructor),
+      amount: pounds(pence),
+      paidOn: paidOn && shortDay(paidOn, today),
+      way: file ? 'By bank file' : account ? 'Not in a file yet' : 'No bank details',
+    })),
+    unpaid: unpaid.map(({ instructor, pence, file }) => ({
+      slug: instructor,
+      text: `${nameOf(instructor)}, ${pounds(pence)}${file ? '' : ' by hand'}`,
+      isInFile: file !== undefined,
+    })),
+    remittances: { count: remittances.length, emailed: emailed.size },
+    paidOn: files.findLast(({ withdrawn }) => !withdrawn)?.arrivesOn ?? today,
+  };
+}

@@ -70,6 +70,7 @@ import type { CardGateway, RedirectGateway } from '#src/features/payments/gatewa
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
+import { giveReferralRewardsJob } from '#src/features/referrals/referral-jobs.server.ts';
 import {
   executeRefundJob,
   lookAtSettledJob,
@@ -349,6 +350,7 @@ export function jobsOf({
     purgeOrdersJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),
+    giveReferralRewardsJob(services),
     resendLearningJob({ ...services, paidOrders }),
     deleteLearningCodesJob(services),
     releaseCoursePlacesJob(services),

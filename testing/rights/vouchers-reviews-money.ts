@@ -100,6 +100,15 @@ export function vouchersReviewsMoney<Role, Row>({
       shown_name: 'Sam',
       shown_email: '',
     }),
+    'PUT /v1/office/referral-offer': call(owner, {
+      is_on: 'on',
+      friend: '10',
+      min_spend: '100',
+      referrer: '10',
+      expected_offer: 0,
+    }),
+    'POST /v1/office/referrals/:id/give': call(refunding, {}),
+    'POST /v1/office/referrals/:id/refuse': call(refunding, {}),
     'POST /v1/office/vouchers/:id/void': call(working, { reason: 'Given back' }),
   } satisfies Record<string, Row>;
 }

@@ -21,6 +21,7 @@ declare module '#src/platform/db/db.server.ts' {
       new_customers: boolean;
       min_spend_pence: Generated<number>;
       added_at: Date;
+      is_referral: Generated<boolean>;
     };
     baskets: {
       uuid: string;

@@ -25,6 +25,7 @@ import { payActions } from '#src/features/pay/office/pay-actions.server.ts';
 import { payRunActions } from '#src/features/pay/office/pay-run-actions.server.ts';
 import { paySettingsActions } from '#src/features/pay/office/pay-settings-actions.server.ts';
 import { selfBillingActions } from '#src/features/pay/office/self-billing-actions.server.ts';
+import { referralActions } from '#src/features/referrals/office/referral-actions.server.ts';
 import { refundActions } from '#src/features/refunds/office/refund-actions.server.ts';
 import { cardActions } from '#src/features/vouchers/office/card-actions.server.ts';
 import { voucherActions } from '#src/features/vouchers/office/voucher-actions.server.ts';
@@ -55,6 +56,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...peopleActions,
   ...catalogueActions,
   ...codeActions,
+  ...referralActions,
   ...courseActions,
   ...newCourseActions,
   ...instructorActions,

@@ -339,6 +339,12 @@ const pairs: Pair[] = [
     given: async () => ({ id: (await make()).id }),
     told: 'withdrew it',
   },
+  {
+    act: 'setReferralOffer',
+    given: () => ({ is_on: 'on', friend: '10', min_spend: '', referrer: '10', expected_offer: 0 }),
+    other: { friend: '15' },
+    told: 'set the offer',
+  },
   { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];
 

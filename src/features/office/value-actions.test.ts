@@ -1,4 +1,5 @@
 // What moves money or hands out value is as guarded as a refund, whoever wrote the action (R59).
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
@@ -18,6 +19,8 @@ import { savePaySettings } from '#src/features/pay/bank-file/pay-settings.server
 import { enterPay } from '#src/features/pay/entries.server.ts';
 import { setPlan } from '#src/features/pay/plans.server.ts';
 import { closePayRun } from '#src/features/pay/runs.server.ts';
+import { friendsCode } from '#src/features/referrals/friends-code.server.ts';
+import { setReferralOffer } from '#src/features/referrals/referral-offer.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
@@ -37,6 +40,7 @@ afterAll(() => app.close());
 const AMARA = 'amara-osei';
 
 const OF_VALUE = [
+  'giveReferralReward',
   ...['confirmBankDetails', 'makeBankFile', 'markPayRunPaid'],
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
@@ -200,7 +204,44 @@ function stuckPayment(): Promise<string> {
   return stuck;
 }
 
+/** Somebody’s reward for the buyer of the order, who seems to live with them. */
+async function heldReferral(): Promise<string> {
+  const now = app.clock.now();
+  const { id } = await app.db
+    .insertInto('account_users')
+    .values({ email: 'bea@example.com', firstname: 'Bea', surname: 'Hall', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const offer = { isOn: true, friend: asPence(10_00), minSpend: asPence(0), referrer: asPence(12_00) };
+  await app.db
+    .transaction()
+    .execute((tx) => setReferralOffer(tx, offer, { after: 0, by: 'Olive Grant', now }));
+  await app.db
+    .insertInto('referrals')
+    .values({
+      order_id: at.order.id,
+      code: (await friendsCode(app.db, id, now)) ?? '',
+      reward_pence: 12_00,
+      state: 'held',
+      why: 'Same address',
+      found_at: now,
+      decided_by: '',
+    })
+    .execute();
+  return at.order.id;
+}
+let referral: Promise<string> | undefined;
+
 const cases: Case[] = [
+  {
+    act: 'giveReferralReward',
+    fields: async () => {
+      referral ??= heldReferral();
+      return { id: await referral };
+    },
+    will: [/^A voucher of £12\.00 is emailed to bea@example\.com\.$/, /^It was held: same address\.$/],
+    emails: () => ['bea@example.com'],
+  },
   {
     act: 'spendByPhone',
     fields: () => ({ id: at.eVoucher, amount: '25', expected_balance: '100.00', note: 'first lesson' }),

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 import type { DiscountRule } from './discount.ts';
 
-export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at'>;
+export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at' | 'is_referral'>;
 
 export function toDiscountRule(row: DiscountCodeRow): DiscountRule {
   return {
@@ -69,16 +69,21 @@ export async function giveUseBack(tx: Tx, code: string) {
   await tx.updateTable('discount_codes').set({ uses: sql`uses - 1` }).where('code', '=', code).execute();
 }
 
-/** All codes, the newest first. */
+/** The school's own codes, the newest first. */
 export async function listDiscountCodes(db: Db): Promise<DiscountRule[]> {
-  const rows = await db.selectFrom('discount_codes').selectAll().orderBy('added_at', 'desc').execute();
+  const rows = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('is_referral', '=', false)
+    .orderBy('added_at', 'desc')
+    .execute();
   return rows.map(toDiscountRule);
 }
 
 /** False where there is a code of this name already. */
 export async function addDiscountCode(
   tx: Tx,
-  rule: Omit<DiscountRule, 'uses' | 'endedOn'>,
+  rule: Omit<DiscountRule, 'uses' | 'endedOn'> & { isReferral?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -97,6 +102,7 @@ export async function addDiscountCode(
       once_each: rule.onceEach,
       new_customers: rule.newCustomers,
       min_spend_pence: rule.minSpend,
+      is_referral: rule.isReferral ?? false,
       added_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -123,5 +129,29 @@ export async function endDiscountCode(tx: Tx, code: string, now: Date) {
     .updateTable('discount_codes')
     .set({ ended_on: londonDate(now) })
     .where('code', '=', code)
+    .where('ended_on', 'is', null)
+    .execute();
+}
+
+/** Customers' codes for friends that have been used. */
+export async function usedReferralCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('discount_codes')
+    .select('code')
+    .where('is_referral', '=', true)
+    .where('uses', '>', 0)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Sets what all of customers' codes for friends take off from now on. */
+export async function setReferralDiscounts(
+  tx: Tx,
+  { pence, minSpend, endedOn }: { pence: Pence; minSpend: Pence; endedOn: string | null },
+) {
+  await tx
+    .updateTable('discount_codes')
+    .set({ pence, min_spend_pence: minSpend, ended_on: endedOn })
+    .where('is_referral', '=', true)
     .execute();
 }

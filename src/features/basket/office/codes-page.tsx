@@ -3,6 +3,9 @@ import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { FriendsOffer, FriendsPanels } from '#src/features/referrals/office/friends-panel.tsx';
+import { readFriends } from '#src/features/referrals/office/read-friends.server.ts';
+import { referralActions, referralForms } from '#src/features/referrals/office/referral-actions.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { Figure } from '#src/kit/parts/figure.tsx';
@@ -17,26 +20,34 @@ import { CodeState } from './code-state.tsx';
 import { NewCode } from './new-code.tsx';
 import { readCodes, readMonth } from './read-codes.server.ts';
 
+const actions = [...codeActions, ...referralActions];
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;
   const now = clock.now();
-  const [codes, month, areas] = await Promise.all([
+  const [codes, month, areas, friends] = await Promise.all([
     readCodes(db, now),
     readMonth(db, now),
     areasForStaff(db),
+    readFriends(db),
   ]);
+  const staff = context.get(staffContext);
   return {
     month,
     codes,
     areas: areas.map(({ slug, name }) => [slug, name] as const),
     form: newCodeForm(),
-    done: doneWords(request, codeActions),
-    mayChange: may(context.get(staffContext), 'catalogue'),
+    friends,
+    friendsForm: referralForms().offer,
+    done: doneWords(request, actions),
+    mayChange: may(staff, 'catalogue'),
+    mayOffer: may(staff, 'school'),
+    mayDecide: may(staff, 'refund'),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), codeActions);
+  return postedStaffAction(request, context.get(officeContext), actions);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -44,7 +55,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function CodesPage({
-  loaderData: { codes, month, areas, form, done, mayChange },
+  loaderData: { codes, month, areas, form, friends, friendsForm, done, mayChange, mayOffer, mayDecide },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const ended = codes.filter(({ isOver }) => isOver);
@@ -100,7 +111,7 @@ export default function CodesPage({
           )
         }
       >
-        Discounts for buyers of the shop
+        Discounts, and customers’ codes for friends
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
@@ -140,10 +151,12 @@ export default function CodesPage({
                 columns={columns}
               />
             )}
+            <FriendsPanels read={friends} mayDecide={mayDecide} refused={refused} />
           </div>
           {mayChange && (
-            <div className="split__aside">
+            <div className="split__aside stack">
               <NewCode form={form} areas={areas} refused={refused} />
+              {mayOffer && <FriendsOffer read={friends} form={friendsForm} refused={refused} />}
             </div>
           )}
         </div>

@@ -215,3 +215,21 @@ export function usersWithIds(db: Db | Tx, ids: readonly string[]) {
     .orderBy('id')
     .execute();
 }
+
+/** A user with this id, as long as the account is open. */
+export function userWithId(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('account_users')
+    .select(['id', 'email', 'firstname', 'surname', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('account_users')
+    .select(['id', 'firstname', 'surname'])
+    .where(oneOf('id', ids))
+    .execute();
+  return new Map(rows.map(({ id, firstname, surname }) => [id, `${firstname} ${surname}`]));
+}

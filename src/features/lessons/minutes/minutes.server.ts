@@ -172,3 +172,17 @@ export async function takeRefundedMinutes(
 export async function lockMinutesOfOrder(tx: Tx, orderId: string) {
   for (const { position } of await minutesOfOrder(tx, orderId)) await lockMinutes(tx, { orderId, position });
 }
+
+/** Those of these orders of which a lesson has been given, and not taken back. */
+export async function ordersTaught(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('lesson_minutes')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ['given', 'corrected'])
+    .groupBy('order_id')
+    .having((eb) => eb(eb.fn.sum('minutes'), '<', 0))
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}

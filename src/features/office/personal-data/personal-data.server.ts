@@ -20,6 +20,7 @@ import {
   paymentsOfPerson,
   rewriteSnapshotsOf,
 } from '#src/features/payments/personal-data.server.ts';
+import { referralDataOf } from '#src/features/referrals/personal-data.server.ts';
 import {
   anonymiseVouchers,
   hasWaitingVouchers,
@@ -45,6 +46,10 @@ export async function exportPerson(db: Db | Tx, email: string) {
     courseResponses: await courseResponsesOf(db, email),
     notes: [...(await notesAbout(db, ids)), ...(await customerNotes(db, [email.toLowerCase()]))],
     ...(await instructorDataOf(db, email)),
+    referrals: await referralDataOf(
+      db,
+      accounts.account.map(({ id }) => id),
+    ),
     emails: await emailsOf(db, email),
   };
 }

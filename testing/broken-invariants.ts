@@ -4,7 +4,7 @@ import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { canMove } from '#src/features/payments/payment.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, rateOn } from '#src/platform/money.ts';
-import { type GatewayLedgers, ledgerOf, rowsOf, type SettledRows } from './settled-rows.ts';
+import { type GatewayLedgers, ledgerOf, rowsOf, type SettledRows, transfersOf } from './settled-rows.ts';
 
 const FEE_BASIS_POINTS = 450;
 
@@ -21,13 +21,14 @@ export interface Broken {
  */
 export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promise<Broken[]> {
   const rows = await rowsOf(db);
-  const ledger = ledgerOf(gateways);
+  const ledger = ledgerOf(gateways, await transfersOf(db));
   const broken: Broken[] = [];
   const hold = (purchase: string | undefined, says: string, actual: unknown, due: unknown) => {
     if (!isDeepStrictEqual(actual, due))
       broken.push({ purchase, says: `${says}: ${JSON.stringify(actual)} instead of ${JSON.stringify(due)}` });
   };
   checkMoney(rows, ledger, hold);
+  await checkTransfers(db, hold);
   checkOrders(rows, hold);
   checkEvents(rows, hold);
   checkVouchers(rows, hold);
@@ -87,6 +88,28 @@ function checkMoney({ payments, orders, movements }: SettledRows, ledger: Ledger
     ids(orders.filter(({ state }) => state === 'paid').map(({ payment_id }) => payment_id)),
     ids(captured.map(({ id }) => id)),
   );
+}
+
+/** What came by bank transfer has paid for an order, was sent back, or is held. */
+async function checkTransfers(db: Db, hold: Hold) {
+  const transfers = await db.selectFrom('bank_transfers').selectAll().execute();
+  const lines = await db.selectFrom('bank_lines').selectAll().execute();
+  const returns = await db
+    .selectFrom('bank_returns')
+    .selectAll()
+    .where('refund_leg_id', 'is', null)
+    .execute();
+  for (const { reference, basket_uuid, held_pence, charged_by, amount_pence } of transfers) {
+    const sumOf = (some: { reference: string; amount_pence: number }[]) =>
+      total(some.filter((one) => one.reference === reference).map((one) => one.amount_pence));
+    const paid = charged_by ? amount_pence : 0;
+    hold(
+      basket_uuid,
+      `what is held of transfer ${reference}`,
+      held_pence,
+      sumOf(lines) - sumOf(returns) - paid,
+    );
+  }
 }
 
 function total(pence: readonly number[]): number {

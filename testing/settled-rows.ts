@@ -1,14 +1,17 @@
 import type { ConnectESimulator } from '#simulators/connect-e/simulator.ts';
 import type { PayPalSimulator } from '#simulators/paypal/simulator.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 
 export interface GatewayLedgers {
   bank: Pick<ConnectESimulator, 'ledger'>;
   paypal: Pick<PayPalSimulator, 'ledger'>;
 }
 
-/** All money that the gateways report as moved, by token. */
-export function ledgerOf({ bank, paypal }: GatewayLedgers) {
+/** All money that the gateways report as moved, by token; of bank transfers `transfers` tells. */
+export function ledgerOf(
+  { bank, paypal }: GatewayLedgers,
+  transfers: Awaited<ReturnType<typeof transfersOf>> = [],
+) {
   const wallet = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
     kind,
     token: order,
@@ -16,7 +19,36 @@ export function ledgerOf({ bank, paypal }: GatewayLedgers) {
     crossReference: captureId,
     amountPence,
   }));
-  return [...bank.ledger(), ...wallet];
+  return [...bank.ledger(), ...wallet, ...transfers];
+}
+
+/** What bank transfers have paid, and what was sent back of that, by the rows that stand for the bank. */
+export async function transfersOf(db: Db | Tx) {
+  const charged = await db
+    .selectFrom('bank_transfers')
+    .innerJoin('payments', 'payments.id', 'charged_by')
+    .select([
+      'token',
+      'bank_transfers.order_number',
+      'bank_transfers.reference',
+      'bank_transfers.amount_pence',
+    ])
+    .execute();
+  const sent = await db
+    .selectFrom('bank_returns')
+    .innerJoin('bank_transfers', 'bank_transfers.reference', 'bank_returns.reference')
+    .select(['order_number', 'bank_returns.reference', 'bank_returns.amount_pence'])
+    .where('refund_leg_id', 'is not', null)
+    .execute();
+  const lineOf = (one: (typeof sent)[number]) => ({
+    orderId: one.order_number,
+    crossReference: one.reference,
+    amountPence: one.amount_pence,
+  });
+  return [
+    ...charged.map((one) => ({ kind: 'capture' as const, token: one.token ?? '', ...lineOf(one) })),
+    ...sent.map((one) => ({ kind: 'refund' as const, token: '', ...lineOf(one) })),
+  ];
 }
 
 export type SettledRows = Awaited<ReturnType<typeof rowsOf>>;

@@ -1,7 +1,7 @@
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Broken } from './broken-invariants.ts';
-import { type GatewayLedgers, ledgerOf } from './settled-rows.ts';
+import { type GatewayLedgers, ledgerOf, transfersOf } from './settled-rows.ts';
 
 /**
  * What a buyer is told of refunds that is not true (I6). It holds at every moment, settled or not: the rows are read at
@@ -42,7 +42,7 @@ export async function findWrongRefundTexts(db: Db, gateways: GatewayLedgers): Pr
       const ids = orders.map(({ payment }) => payment);
       return { refundStatusOf: await refundStandings(tx, ids), rows: { orders, refunds, emails, movements } };
     });
-  const ledger = ledgerOf(gateways);
+  const ledger = ledgerOf(gateways, await transfersOf(db));
   const broken: Broken[] = [];
   for (const order of rows.orders) {
     const say = (says: string) =>

@@ -69,6 +69,8 @@ function formatLeg({ method, voucher_id, amount_pence }: Leg, payment: Paid): st
     const ends = redeemed.find(({ voucherId }) => voucherId === voucher_id)?.ends ?? '';
     return `${amount} is back on the voucher ending ${ends}, ready to spend.`;
   }
+  if (method === 'transfer')
+    return `${amount} has been sent to your bank account. It usually arrives the same day.`;
   const to = payment.summary ? ` (${payment.summary})` : '';
   const where = method === 'paypal' ? 'your PayPal account' : `the card you paid with${to}`;
   return `${amount} is on its way to ${where}. It usually arrives within 3 to 5 working days.`;

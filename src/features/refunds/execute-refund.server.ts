@@ -1,7 +1,7 @@
 import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { publishOrderRefunded } from '#src/features/orders/publish-order-event.server.ts';
-import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import {
   chargeOf,
   findPaymentById,

@@ -1,7 +1,7 @@
 import { creditRefunds } from '#src/features/books/invoices/invoices.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { publishOrderRefunded } from '#src/features/orders/publish-order-event.server.ts';
-import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import { chargeOf, lockPayment, type Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundMade } from '#src/features/payments/refund-gateway.ts';
 import { legsOfPayment, type RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';

@@ -1,5 +1,5 @@
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import {
   amountOf,

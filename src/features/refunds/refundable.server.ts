@@ -72,6 +72,7 @@ export async function readRefundedLines(db: Db | Tx, payment: Payment, order: Or
 const METHODS: Record<Payment['gateway'], RefundMethod> = {
   'connect-e': 'card',
   paypal: 'paypal',
+  transfer: 'transfer',
   voucher: 'voucher',
 };
 

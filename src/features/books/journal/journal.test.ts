@@ -39,6 +39,21 @@ const part = (account: BookedPart['account'], net: number, vat?: number): Booked
 const shown = (lines: readonly JournalLine[]) =>
   lines.map(({ account, text, pence, vat }) => [account, text, pence, vat]);
 
+test('what is transferred is at the bank at once, and what is sent back leaves it', () => {
+  const lines = journalOfDay({
+    ...NOTHING,
+    sold: [part('lessons', 100_00)],
+    refunded: [part('lessons', -20_00)],
+    charged: [{ gateway: 'transfer', pence: asPence(100_00), fee: ZERO }],
+    returned: [{ method: 'transfer', pence: asPence(20_00) }],
+  });
+  expect(shown(lines).slice(2)).toEqual([
+    ['paid_out', 'Bank transfers', 100_00, null],
+    ['paid_out', 'Refunds', -20_00, null],
+  ]);
+  expect(totalOf(lines)).toBe(0);
+});
+
 test('a day is booked by kind and gateway, with the VAT of sales less that of refunds', () => {
   const lines = journalOfDay({
     ...NOTHING,

@@ -28,13 +28,17 @@ export const accountNames = {
 export type Account = keyof typeof accountNames;
 export const accountKeys = Object.keys(accountNames) as Account[];
 
-/** Where the money of a gateway lies until it is paid out. */
-export const accountOfGateway = { 'connect-e': 'card', paypal: 'paypal' } as const satisfies Record<
+/** Where the money of a gateway lies until it is paid out. What is transferred is at the bank at once. */
+export const accountOfGateway = {
+  'connect-e': 'card',
+  paypal: 'paypal',
+  transfer: 'paid_out',
+} as const satisfies Record<
   Exclude<GatewayName, 'voucher'>,
   Account
 >;
 
-const accountOfMethod = { card: 'card', paypal: 'paypal' } as const satisfies Record<
+const accountOfMethod = { card: 'card', paypal: 'paypal', transfer: 'paid_out' } as const satisfies Record<
   Exclude<RefundMethod, 'voucher'>,
   Account
 >;
@@ -138,7 +142,7 @@ export function journalOfDay(facts: DayFacts): JournalLine[] {
   book('lapsed', 'Vouchers ended', vouchers.void);
   book('lapsed', 'Vouchers refunded', 0 - ofVouchers(facts.refunded));
 
-  for (const { gateway, pence } of facts.charged) book(accountOfGateway[gateway], 'Payments taken', pence);
+  for (const { gateway, pence } of facts.charged) book(accountOfGateway[gateway], gateway === 'transfer' ? 'Bank transfers' : 'Payments taken', pence);
   for (const { method, pence } of facts.returned)
     if (method !== 'voucher') book(accountOfMethod[method], 'Refunds', 0 - pence);
   for (const { gateway, fee } of [...facts.charged, ...facts.payouts]) {

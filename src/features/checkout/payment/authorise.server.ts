@@ -1,6 +1,6 @@
 import { basketFrozen, basketNotFound } from '#src/features/basket/basket-problems.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
 import {
   findCurrentPayment,

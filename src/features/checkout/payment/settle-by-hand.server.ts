@@ -1,4 +1,4 @@
-import { gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { writeSettlement } from '#src/features/payments/settlements.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';

@@ -1,7 +1,7 @@
 import { type Baskets, keptUntil, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { paymentNotTaken } from '#src/features/orders/emails.server.tsx';
 import { moveOrder } from '#src/features/orders/orders.server.ts';
-import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.ts';
+import { type Gateways, gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import type { TokenState } from '#src/features/payments/gateway.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
@@ -117,8 +117,9 @@ async function actOnAnswer(
     case 'executing':
       return hasLapsed(deps, payment) ? abandon(deps, payment, context) : payment;
     case 'fresh':
-      // PayPal waits for the payer to choose another method: asked to charge again, it says that it refuses.
-      if (payment.state === 'capturing' && payment.gateway === 'paypal')
+      // PayPal waits for the payer to choose another method, and a line of the bank may have been taken back: asked to
+      // charge again, both say that they refuse.
+      if (payment.state === 'capturing' && payment.gateway !== 'connect-e')
         return charge(deps, payment, context);
       // From the card gateway this is a 404, which is no word on what became of the charge (R53).
       if (payment.state === 'capturing') return payment;

@@ -1,5 +1,5 @@
 import type { Purchase } from '#src/features/orders/purchase.ts';
-import { voucherGateway } from '#src/features/payments/choose-gateway.ts';
+import { voucherGateway } from '#src/features/payments/choose-gateway.server.ts';
 import type { IssuedToken, RedirectRequest, TokenRequest } from '#src/features/payments/gateway.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { SettleDeps } from './settle.server.ts';
@@ -20,6 +20,8 @@ export function issueToken(
       return cards.issueToken(tokenRequest(purchase, name), signal);
     case 'paypal':
       return redirect.createOrder(redirectRequest(purchase, payment, { publicUrl, seller: name }), signal);
+    // There is nobody to ask: the payment begins once the money is all there.
+    case 'transfer':
     case 'voucher':
       return voucherGateway(clock).issueToken(tokenRequest(purchase, name));
   }

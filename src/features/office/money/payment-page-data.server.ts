@@ -21,6 +21,7 @@ const STATES: Record<Payment['state'], string> = {
 const GATEWAYS: Record<Payment['gateway'], string> = {
   'connect-e': 'Connect-E, the card gateway',
   paypal: 'PayPal',
+  transfer: 'Bank transfer',
   voucher: 'Vouchers',
 };
 

@@ -4,7 +4,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
-import { type Gateways, gatewayOf } from '../choose-gateway.ts';
+import { type Gateways, gatewayOf } from '../choose-gateway.server.ts';
 import type { Payment } from '../payments.server.ts';
 import { legsOfPayment } from '../refunds/refunds.server.ts';
 import { askAbout, type Compared } from './ask-gateway.server.ts';

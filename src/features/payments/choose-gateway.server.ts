@@ -1,7 +1,9 @@
 import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { CardGateway, Gateway, GatewayName, RedirectAttempt, RedirectGateway } from './gateway.ts';
+import { bankTransferGateway } from './transfer-gateway.server.ts';
 
 export interface Gateways {
   cards: CardGateway;
@@ -10,7 +12,7 @@ export interface Gateways {
 
 /** Whom a payment is settled and refunded with. */
 export function gatewayOf(
-  { cards, redirect, clock }: Gateways & { clock: Clock },
+  { db, cards, redirect, clock }: Gateways & { db: Db; clock: Clock },
   gateway: GatewayName,
 ): Gateway<RedirectAttempt> {
   switch (gateway) {
@@ -18,6 +20,8 @@ export function gatewayOf(
       return cards;
     case 'paypal':
       return redirect;
+    case 'transfer':
+      return bankTransferGateway(db);
     case 'voucher':
       return voucherGateway(clock);
   }

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import './tables.ts';
+
+/** Where customers who pay by bank transfer pay to. */
+export interface BankAccount {
+  name: string;
+  /** Six digits. */
+  sortCode: string;
+  /** Eight digits. */
+  number: string;
+}
+
+/** Undefined until an owner has entered it: nothing can be sold by bank transfer before. */
+export async function findBankAccount(
+  db: Db | Tx,
+): Promise<(BankAccount & { version: number; changedBy: string; changedAt: Date }) | undefined> {
+  const row = await db.selectFrom('bank_account').selectAll().where('only_one', '=', true).executeTakeFirst();
+  return (
+    row && {
+      name: row.name,
+      sortCode: row.sort_code,
+      number: row.number,
+      version: row.version,
+      changedBy: row.changed_by,
+      changedAt: row.changed_at,
+    }
+  );
+}
+
+/** `after` is the version that was seen, 0 where there was none. False where it is another by now. */
+export async function setBankAccount(
+  tx: Tx,
+  { name, sortCode, number }: BankAccount,
+  { after, by, now }: { after: number; by: string; now: Date },
+): Promise<boolean> {
+  const row = {
+    name,
+    sort_code: sortCode,
+    number,
+    version: after + 1,
+    changed_by: by,
+    changed_at: now,
+  };
+  const written =
+    after === 0
+      ? await tx
+          .insertInto('bank_account')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('bank_account')
+          .set(row)
+          .where('version', '=', after)
+          .returning('version')
+          .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** "20-00-00", as banks print it. */
+export function formatSortCode(sortCode: string): string {
+  return sortCode.match(/../g)?.join('-') ?? sortCode;
+}

@@ -56,6 +56,8 @@ const OTHERS: Record<string, string> = {
   'program-emails.server.tsx': BY_STAFF,
   'overdue-jobs.server.ts': BY_STAFF,
   'phone-orders.server.ts': BY_STAFF,
+  'came-in.server.ts': BY_STAFF,
+  'transfer-actions.server.ts': OFFICE,
   'answer-actions.server.ts': BY_STAFF,
   'voucher-jobs.server.ts': PAID,
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',

@@ -28,6 +28,9 @@ export async function knownIds(db: Db) {
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
+    refundToSend: await one(
+      "select refund_id::text as id from refund_legs where method = 'transfer' limit 1",
+    ),
     customer: await one('select id::text from customer_emails order by email limit 1'),
     learner: await one('select id::text from learners order by name limit 1'),
     voucher: await one('select id::text from vouchers limit 1'),
@@ -50,6 +53,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/:id\/parcel/, known.toPost],
     [/^\/office\/orders\/:id\/place/, known.toPlace],
     [/^\/office\/orders\/by-phone/, known.byPhone],
+    [/^\/office\/transfers\/refunds/, known.refundToSend],
     [/^\/office\/orders/, known.order],
     [/^\/office\/answers/, known.answer],
     [/^\/office\/programs\/webhooks/, known.webhook],

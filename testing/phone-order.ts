@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { payLinks } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import type { TestApp } from './app.ts';
 import { buyerOf, LESSON } from './buyer.ts';
@@ -22,6 +24,13 @@ export const PHONE_ORDER = {
 /** Orders that staff make by phone, and the browsers in which their links to pay are opened. */
 export function phoneOrders(app: TestApp) {
   const aoife = colleague(app, 'Aoife Brennan');
+
+  async function make(change: Record<string, string> = {}) {
+    const id = randomUUID();
+    const made = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id, ...change });
+    if (made[0] !== 200) throw new Error(made[1]);
+    return { id, link: await linkTo(change.email ?? PHONE_ORDER.email) };
+  }
 
   /** The address in the last email to somebody. */
   async function linkTo(email: string): Promise<string> {
@@ -49,18 +58,41 @@ export function phoneOrders(app: TestApp) {
     /** What the page of a link shows. */
     page: async (link: string) => (await links.open(link.replace('/pay/', '')))?.link,
     askForNewLink: (link: string) => links.askForNewLink(link.replace('/pay/', '')),
-    async make(change: Partial<typeof PHONE_ORDER> & Record<string, string> = {}) {
-      const id = randomUUID();
-      const made = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id, ...change });
-      if (made[0] !== 200) throw new Error(made[1]);
-      return { id, link: await linkTo(change.email ?? PHONE_ORDER.email) };
+    make,
+    /** The same, paid by bank transfer, with the reference that the buyer is asked to give. */
+    async makeByTransfer(change: Record<string, string> = {}) {
+      const made = await make({ ...change, pays_by: 'transfer' });
+      const { reference } = await app.db
+        .selectFrom('bank_transfers')
+        .select('reference')
+        .where('basket_uuid', '=', made.id)
+        .executeTakeFirstOrThrow();
+      return { ...made, reference };
     },
+    /** Enters the account that customers pay into. */
+    async openAccount() {
+      const account = { name: 'Bitepoint Driving Ltd', sort_code: '20-00-00', number: '5577 9911' };
+      expect(await aoife('setBankAccount', { ...account, expected_version: 0 })).toEqual([200, '']);
+    },
+    /** Records money that the statement shows, as somebody does who has looked just now. */
+    async came(id: string, amount: string, input: { payer?: string; paid_on?: string } = {}) {
+      const { held_pence } = await app.db
+        .selectFrom('bank_transfers')
+        .select('held_pence')
+        .where('basket_uuid', '=', id)
+        .executeTakeFirstOrThrow();
+      const paid_on = londonDate(app.clock.now());
+      return aoife('recordTransfer', { id, amount, paid_on, expected_held: held_pence, ...input });
+    },
+    /** Keeps what is accepted on the page of a link. */
+    accept: (link: string, consents: Parameters<typeof links.accept>[1]) =>
+      links.accept(link.replace('/pay/', ''), consents),
     /** Opens a link in a new browser. */
     async open({ id, link }: { id: string; link: string }) {
       const browser = app.browser();
       const opened = await links.open(link.replace('/pay/', ''));
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(opened?.cookie ?? '') ?? [];
-      browser.cookies.set(name, value);
+      if (name) browser.cookies.set(name, value);
       return buyerOf(app, browser, id);
     },
   };

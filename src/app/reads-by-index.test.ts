@@ -13,8 +13,9 @@ import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { type Noted, notingStatements } from '#testing/noted-statements.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
-import { phoneOrders } from '#testing/phone-order.ts';
+import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { prepareBuild } from '#testing/server.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { wholeReads } from '#testing/whole-reads.ts';
 
@@ -66,6 +67,18 @@ afterAll(async () => {
   await app.close();
 });
 
+/** An order that was paid by bank transfer, of which something is to be sent back. */
+async function refundToSend() {
+  const { aoife, openAccount, makeByTransfer, came } = phoneOrders(app);
+  await openAccount();
+  const { id: basket } = await makeByTransfer();
+  await came(basket, PHONE_ORDER.expected_total);
+  const order = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', basket);
+  const { id } = await order.executeTakeFirstOrThrow();
+  const plan = await shownRefund(app.db, id, { how: 'all' }, app.clock.now());
+  expect(await aoife('refundOrder', { id, how: 'all', plan, reason: 'Other' })).toEqual([200, '']);
+}
+
 test('no request reads a growing table from end to end', async () => {
   const buyer = await (await testBuyer(app, [LESSON, E_VOUCHER])).fillIn();
   const { transaction } = (await buyer.pay()).body;
@@ -74,6 +87,7 @@ test('no request reads a growing table from end to end', async () => {
   await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
   const [owner, instructor] = await Promise.all([app.staff('owner'), app.instructor()]);
   await phoneOrders(app).make();
+  await refundToSend();
   const known = await knownIds(app.database.db);
   const answers: string[] = [];
   const move = randomUUID();

@@ -15,6 +15,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
+import { placeTransfersJob } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
 import { whyNotForBuyerOf } from '#src/features/checkout/session/buyers-discount.server.ts';
 import {
   purgeCourseResponsesJob,
@@ -342,6 +343,7 @@ export function jobsOf({
     }),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
+    placeTransfersJob(paymentDeps),
     executeRefundJob(paymentDeps),
     sweepRefundsJob(paymentDeps),
     lookAtSettledJob(paymentDeps),

@@ -185,7 +185,7 @@ test('an empty site becomes another school in the browser alone, which sells and
       'Address line 1': '4 Lemon Street',
       'Town or city': 'Truro',
     });
-    await page.getByRole('button', { name: 'Email the link to pay' }).click();
+    await page.getByRole('button', { name: 'Make the order and email it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Helen Marsden, £/);
     await film('order-by-phone');
     const buyer = await (await browser.newContext({ baseURL: school.url })).newPage();

@@ -35,7 +35,7 @@ test('staff sell lessons by phone, the buyer pays by the link that is emailed, a
   for (const [label, text] of Object.entries(typed))
     await page.getByLabel(new RegExp(`^${label}`)).fill(text);
   await expectAccessibleAndFitting(page);
-  await toPay.getByRole('button', { name: 'Email the link to pay' }).click();
+  await toPay.getByRole('button', { name: 'Make the order and email it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Helen Marsden, ${total}`);
   await expect(page.getByText('Not opened yet')).toBeVisible();
   await expectAccessibleAndFitting(page);

@@ -123,6 +123,31 @@ export async function keptUntil(db: Db | Tx, uuid: string): Promise<Date | undef
   return row?.kept_until ?? undefined;
 }
 
+/** Until when these can be paid, and whether they have become orders: of baskets that staff made by phone. */
+export async function timesOfBaskets(
+  db: Db | Tx,
+  uuids: readonly string[],
+): Promise<Map<string, { keptUntil: Date; isClosed: boolean }>> {
+  const rows = await db
+    .selectFrom('baskets')
+    .select(['uuid', 'kept_until', 'closed_at'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ uuid, kept_until, closed_at }) =>
+      kept_until ? [[uuid, { keptUntil: kept_until, isClosed: closed_at !== null }] as const] : [],
+    ),
+  );
+}
+
+/** Baskets that staff made by phone and that are paid, or can't be any more. A part of a query. */
+export function keptBasketsOver(db: Db, now: Date) {
+  return db
+    .selectFrom('baskets')
+    .select('uuid')
+    .where((is) => is.or([is('closed_at', 'is not', null), is('kept_until', '<=', now)]));
+}
+
 /** A basket that has not expired or become an order, as a part of a query. */
 export function openBasket(db: Db, uuid: string, now: Date) {
   return db

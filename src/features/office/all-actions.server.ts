@@ -44,6 +44,7 @@ import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
+import { transferActions } from './transfers/transfer-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
 export const allActions: readonly (StaffAction & Formed)[] = [
@@ -71,6 +72,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...bookingActions,
   reassignDaysAction,
   ...phoneOrderActions,
+  ...transferActions,
   ...orderActions,
   ...customerActions,
   ...personActions,

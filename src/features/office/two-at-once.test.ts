@@ -7,7 +7,7 @@ import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
-import { phoneOrders } from '#testing/phone-order.ts';
+import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { png } from '#testing/pictures.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
@@ -22,7 +22,7 @@ const wallet = testWallet(app);
 const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
-const { make } = phoneOrders(app);
+const { make, makeByTransfer, openAccount, came } = phoneOrders(app);
 const drawn = (colour: number[]) => png({ width: 640, height: 160, colour }).toString('base64');
 const NAMES = ['Aoife Brennan', 'Sam Okafor'] as const;
 const [aoife, sam] = NAMES.map((name) => colleague(app, name)) as [Do, Do];
@@ -332,7 +332,7 @@ const pairs: Pair[] = [
   {
     act: 'sendPayLinkAgain',
     given: async () => ({ id: (await make()).id, expected_times_sent: 1 }),
-    told: 'sent the link again',
+    told: 'sent the email again',
   },
   {
     act: 'withdrawPhoneOrder',
@@ -344,6 +344,50 @@ const pairs: Pair[] = [
     given: () => ({ is_on: 'on', friend: '10', min_spend: '', referrer: '10', expected_offer: 0 }),
     other: { friend: '15' },
     told: 'set the offer',
+  },
+  {
+    act: 'recordTransfer',
+    given: async () => {
+      await openAccount();
+      const { id } = await makeByTransfer();
+      return { id, amount: '10', paid_on: '2026-11-20', expected_held: 0 };
+    },
+    other: { amount: '20' },
+    told: 'recorded money for it',
+  },
+  {
+    act: 'recordTransferReturned',
+    given: async () => {
+      const { id } = await makeByTransfer();
+      await came(id, '10');
+      return { id, amount: '5', sent_on: '2026-11-20', evidence: 'FP 1', expected_held: 10_00 };
+    },
+    told: 'recorded money as sent back',
+  },
+  {
+    act: 'removeBankLine',
+    given: async () => {
+      const { id, reference } = await makeByTransfer();
+      await came(id, '10');
+      const line = app.db.selectFrom('bank_lines').select('id').where('reference', '=', reference);
+      return { id, line: (await line.executeTakeFirstOrThrow()).id };
+    },
+    told: 'took a line back',
+  },
+  {
+    act: 'placeLateTransfer',
+    given: async () => {
+      const { id } = await makeByTransfer();
+      await did('withdrawPhoneOrder', { id });
+      await came(id, PHONE_ORDER.expected_total);
+      return { id };
+    },
+    told: 'placed it',
+  },
+  {
+    act: 'setBankAccount',
+    given: () => ({ name: 'Bitepoint Ltd', sort_code: '30-00-00', number: '11223344', expected_version: 1 }),
+    told: 'changed it',
   },
   { act: 'revokeAccess', given: () => ({ id: at.member }), told: 'ended it' },
 ];

@@ -24,6 +24,7 @@ import { setReferralOffer } from '#src/features/referrals/referral-offer.server.
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
+import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
@@ -35,6 +36,8 @@ import { ledgerView } from './money/ledger-view.server.ts';
 const app = await testApp();
 const wallet = testWallet(app);
 const { bought, boughtByPayPal, refund } = testRefunding(app, wallet);
+const { aoife, makeByTransfer, came } = phoneOrders(app);
+const DUE = PHONE_ORDER.expected_total;
 afterAll(() => app.close());
 
 const AMARA = 'amara-osei';
@@ -44,7 +47,8 @@ const OF_VALUE = [
   ...['confirmBankDetails', 'makeBankFile', 'markPayRunPaid'],
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
-  ...['settleDifference', 'spendByPhone'],
+  ...['settleDifference', 'spendByPhone', 'placeLateTransfer', 'recordRefundSent', 'recordTransfer'],
+  ...['recordTransferReturned', 'setBankAccount'],
 ];
 
 // Who may do any other action, `src/app/who-may.test.ts` says by hand.
@@ -362,6 +366,68 @@ const cases: Case[] = [
     will: [/^1 payment of run 1, £812\.00, on Wednesday 25 November 2026\.$/],
     isOwners: true,
     emails: () => ['tom@home.example'],
+  },
+  {
+    act: 'setBankAccount',
+    fields: () => ({
+      name: 'Bitepoint Ltd',
+      sort_code: '20-00-00',
+      number: '55779911',
+      expected_version: '0',
+    }),
+    will: ['Customers can pay by bank transfer, into Bitepoint Ltd, 20-00-00, 55779911.'],
+    isOwners: true,
+    emails: () => [],
+  },
+  {
+    act: 'recordTransfer',
+    fields: async () => ({
+      id: (await makeByTransfer()).id,
+      amount: DUE,
+      paid_on: '2026-11-20',
+      payer: '',
+      expected_held: '0',
+    }),
+    will: [/^£[\d.]+ is all there: order BP-.* is placed, and helen@example\.com gets the receipt\.$/],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'recordTransferReturned',
+    fields: async () => {
+      const { id } = await makeByTransfer();
+      await came(id, DUE);
+      await came(id, '5');
+      return { id, amount: '5', sent_on: '2026-11-20', evidence: 'FP 1', expected_held: '500' };
+    },
+    will: [/^£5\.00 counts as sent back/],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'placeLateTransfer',
+    fields: async () => {
+      const { id } = await makeByTransfer();
+      await aoife('withdrawPhoneOrder', { id });
+      await came(id, DUE);
+      return { id };
+    },
+    will: [/^Order BP-.* is placed for £[\d.]+, and helen@example\.com gets the receipt\.$/],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'recordRefundSent',
+    fields: async () => {
+      const { id } = await makeByTransfer();
+      await came(id, DUE);
+      const paid = app.db.selectFrom('orders').select(['id', 'payment_id']).where('basket_uuid', '=', id);
+      const order = await paid.executeTakeFirstOrThrow();
+      const plan = await shownRefund(app.db, order.id, { how: 'all' }, app.clock.now());
+      await aoife('refundOrder', { id: order.id, how: 'all', plan, reason: 'Other' });
+      await app.queue.drain();
+      const asked = app.db.selectFrom('refunds').select('id').where('payment_id', '=', order.payment_id);
+      return { id: (await asked.executeTakeFirstOrThrow()).id, sent_on: '2026-11-20', evidence: 'FP 1' };
+    },
+    will: [/^£[\d.]+ of order BP-.* counts as given: you have sent it at the bank\.$/],
+    emails: () => [PHONE_ORDER.email],
   },
   // The last, since its gateway is silent from then on.
   {

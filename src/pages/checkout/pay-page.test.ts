@@ -34,7 +34,7 @@ test('gives the browser the order’s checkout, and once it has run out takes th
     'set-cookie': expect.stringMatching(/^checkout=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/),
   });
   app.clock.pass({ hours: 49 });
-  const asked = await action(argsOf(link));
+  const asked = (await action(argsOf(link))) as Response;
   expect([asked.status, asked.headers.get('location')]).toEqual([303, `${link}?asked`]);
   expect((await loader(argsOf(`${link}?asked`))).data).toMatchObject({
     link: { shown: { state: 'expired' } },

@@ -28,13 +28,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const returned = { paypal: query.get('paypal') === 'true', message: returnMessage(query) };
   return data(
     { link, script, returned, hasAsked: query.has('asked') },
-    { headers: { 'set-cookie': cookie } },
+    cookie ? { headers: { 'set-cookie': cookie } } : {},
   );
 }
 
-/** Of a link that has run out a new one can be asked for. */
-export async function action({ context, params }: ActionFunctionArgs) {
+/** The terms of an order by bank transfer are accepted here. Of a link that has run out a new one can be asked for. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
   const token = params.token ?? '';
+  // A form without fields comes without a body.
+  const form = request.body ? await request.formData() : new FormData();
+  if (form.get('act') === 'accept') {
+    const start = form.get('lessons_start');
+    const missing = await requireByLink(context, { none: 'No such order' }, () =>
+      context.get(payLinkContext).accept(token, {
+        ...(form.has('terms') && { terms: true }),
+        ...(form.has('digital_now') && { digital_now: true }),
+        ...(start === 'soon' || start === 'after_14_days' ? { lessons_start: start } : {}),
+      }),
+    );
+    const [first] = Object.values(missing).flat();
+    return first ? data({ missing: first }, 422) : redirect(`/pay/${token}`, 303);
+  }
   await requireByLink(context, { none: 'No such order' }, () =>
     context.get(payLinkContext).askForNewLink(token),
   );
@@ -47,13 +61,18 @@ export function meta({ matches }: { matches: Matches }) {
 
 export const ErrorBoundary = LinkBoundary;
 
-export default function PayPage({ loaderData: { link, script, returned, hasAsked } }: Route.ComponentProps) {
+export default function PayPage({
+  loaderData: { link, script, returned, hasAsked },
+  actionData,
+}: Route.ComponentProps) {
   useReloadFromCache();
   const { shown } = link;
   return (
     <div className="wrap checkout">
       {shown.state === 'waiting' ? (
         <Waiting link={link} shown={shown} script={script} returned={returned} />
+      ) : shown.state === 'by_transfer' ? (
+        <ByTransfer link={link} shown={shown} missing={actionData?.missing} />
       ) : (
         <div className="narrow stack">
           <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} hasAsked={hasAsked} />
@@ -98,20 +117,7 @@ function Waiting({
             </summary>
             <Agreed checkout={checkout} />
           </details>
-          <section className="panel" aria-labelledby="for">
-            <h2 className="h4 mb-3" id="for">
-              Who it’s for
-            </h2>
-            <dl className="facts facts--row">
-              {people.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <SomethingWrong firstName={madeBy.firstName} />
-          </section>
+          <ForWhom people={people} firstName={madeBy.firstName} />
           <section className="plate plate--paper pay-link" aria-label="Pay">
             <WithoutScript feature="Paying" />
             {PayByLink ? (
@@ -133,6 +139,175 @@ function Waiting({
         </aside>
       </div>
     </>
+  );
+}
+
+/** Where the money goes, and the terms: both work without a script. */
+function ByTransfer({
+  link: { number, madeBy },
+  shown: { checkout, people, until, transfer },
+  missing,
+}: {
+  link: PayLink;
+  shown: Shown<'by_transfer'>;
+  missing: string | undefined;
+}) {
+  const { total, account, reference, part, isAccepted } = transfer;
+  return (
+    <>
+      <h1 className="h1--quiet">Your order, to pay by bank transfer</h1>
+      <p className="mb-6">
+        <strong>{madeBy.name}</strong> made this order for you by phone {madeBy.when}.{' '}
+        <span className="quiet nowrap">Order {number}</span>
+      </p>
+      <div className="split">
+        <div className="stack">
+          {!isAccepted && (
+            <section className="panel" aria-labelledby="terms">
+              <h2 className="h4 mb-3" id="terms">
+                1. Before you pay
+              </h2>
+              <form method="post" action="?" className="stack stack--3">
+                <input type="hidden" name="act" value="accept" />
+                {missing && (
+                  <p className="field__error" role="alert">
+                    {missing}
+                  </p>
+                )}
+                <Terms asks={checkout.asks} />
+                <p>
+                  <button className="btn" type="submit">
+                    Save
+                  </button>
+                </p>
+                {checkout.asks.lessons_start && (
+                  <p className="small quiet">
+                    If you pay without answering, you accept the terms by paying, and nothing starts for 14
+                    days.
+                  </p>
+                )}
+              </form>
+            </section>
+          )}
+          <section className="panel" aria-labelledby="transfer">
+            <h2 className="h4 mb-3" id="transfer">
+              {isAccepted ? 'Pay by bank transfer' : '2. Pay by bank transfer'}
+            </h2>
+            {isAccepted && (
+              <p className="notice notice--success mb-4">
+                <span>You’ve accepted the terms{formatStartChosen(checkout.consents.lessons_start)}.</span>
+              </p>
+            )}
+            {part && (
+              <p className="notice mb-4">
+                <span>
+                  <strong>{part.came} has come.</strong> Please send the other {part.missing} in the same way.
+                </span>
+              </p>
+            )}
+            <dl className="receipt">
+              {[
+                ['Amount', part ? part.missing : total],
+                ['To', account.name],
+                ['Sort code', account.sortCode],
+                ['Account number', account.number],
+                ['Reference', reference],
+              ].map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <strong>{value}</strong>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-4">
+              Give the reference with the payment: it is how we find your money. Please pay by {until}. The
+              price stays the same until then, and the receipt comes once it’s all here.
+            </p>
+          </section>
+          <ForWhom people={people} firstName={madeBy.firstName} />
+        </div>
+        <aside className="split__aside" aria-label="Your order">
+          <div className="panel">
+            <Agreed checkout={checkout} />
+            <TotalSign total={checkout.basket.contents.total} />
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Nothing is ticked beforehand, and nothing needs a script: the words are those of the checkout. */
+function Terms({ asks }: Pick<Shown<'by_transfer'>['checkout'], 'asks'>) {
+  return (
+    <>
+      {asks.lessons_start && (
+        <fieldset>
+          <legend className="field__label">When may lessons start?</legend>
+          <p className="field__hint">You have 14 days to cancel your order.</p>
+          <div className="picks picks--2">
+            <label className="pick">
+              <input type="radio" name="lessons_start" value="soon" />
+              <span>
+                <span className="pick__name">Start as soon as possible</span>
+                <span className="pick__note">If you cancel within 14 days, you pay for any you have had</span>
+              </span>
+            </label>
+            <label className="pick">
+              <input type="radio" name="lessons_start" value="after_14_days" />
+              <span>
+                <span className="pick__name">Start after 14 days</span>
+                <span className="pick__note">If you cancel within 14 days, you get a full refund</span>
+              </span>
+            </label>
+          </div>
+        </fieldset>
+      )}
+      <label className="tick">
+        <input type="checkbox" name="terms" />
+        <span>
+          I accept the{' '}
+          <a href="/terms-conditions" target="_blank" rel="noreferrer">
+            terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </span>
+      </label>
+      {asks.digital_now && (
+        <label className="tick">
+          <input type="checkbox" name="digital_now" />
+          <span>
+            Please send my digital products straight away. I understand that I then can’t cancel them for a
+            refund.
+          </span>
+        </label>
+      )}
+    </>
+  );
+}
+
+function formatStartChosen(start: 'soon' | 'after_14_days' | null | undefined): string {
+  if (!start) return '';
+  return start === 'soon' ? ', and want to start as soon as possible' : ', and want to start after 14 days';
+}
+
+function ForWhom({ people, firstName }: { people: { name: string; value: string }[]; firstName: string }) {
+  return (
+    <section className="panel" aria-labelledby="for">
+      <h2 className="h4 mb-3" id="for">
+        Who it’s for
+      </h2>
+      <dl className="facts facts--row">
+        {people.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SomethingWrong firstName={firstName} />
+    </section>
   );
 }
 
@@ -184,7 +359,7 @@ function NotToPay({
 }: {
   number: string;
   madeBy: string;
-  shown: Exclude<PayLink['shown'], { state: 'waiting' }>;
+  shown: Exclude<PayLink['shown'], { state: 'waiting' | 'by_transfer' }>;
   hasAsked: boolean;
 }) {
   const { phone, officeEmail } = useSchool();

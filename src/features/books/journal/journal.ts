@@ -33,10 +33,7 @@ export const accountOfGateway = {
   'connect-e': 'card',
   paypal: 'paypal',
   transfer: 'paid_out',
-} as const satisfies Record<
-  Exclude<GatewayName, 'voucher'>,
-  Account
->;
+} as const satisfies Record<Exclude<GatewayName, 'voucher'>, Account>;
 
 const accountOfMethod = { card: 'card', paypal: 'paypal', transfer: 'paid_out' } as const satisfies Record<
   Exclude<RefundMethod, 'voucher'>,
@@ -142,7 +139,8 @@ export function journalOfDay(facts: DayFacts): JournalLine[] {
   book('lapsed', 'Vouchers ended', vouchers.void);
   book('lapsed', 'Vouchers refunded', 0 - ofVouchers(facts.refunded));
 
-  for (const { gateway, pence } of facts.charged) book(accountOfGateway[gateway], gateway === 'transfer' ? 'Bank transfers' : 'Payments taken', pence);
+  for (const { gateway, pence } of facts.charged)
+    book(accountOfGateway[gateway], gateway === 'transfer' ? 'Bank transfers' : 'Payments taken', pence);
   for (const { method, pence } of facts.returned)
     if (method !== 'voucher') book(accountOfMethod[method], 'Refunds', 0 - pence);
   for (const { gateway, fee } of [...facts.charged, ...facts.payouts]) {

@@ -66,7 +66,7 @@ export async function authorise(
 
 function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   if (due === 0) return 'voucher';
-  return method === 'paypal' ? 'paypal' : 'connect-e';
+  return method === 'card' ? 'connect-e' : method;
 }
 
 /** The error for a basket that is gone: with the payment's reference if it was paid for. */

@@ -32,6 +32,7 @@ import {
   checkoutOfBasket,
   type StoredConsent,
   saveConsents,
+  saveFirstConsents,
 } from '../session/checkout.server.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
@@ -110,6 +111,32 @@ export async function keepConsents(
 ) {
   await keepTerms(deps, school);
   await saveConsents(deps.db, checkoutCookie(request), consents);
+}
+
+/** Keeps what the buyer accepts on the page of a link. Answers what is missing by the fields' names; then nothing is kept. */
+export async function consentByLink(
+  deps: Pick<Services, 'db' | 'clock' | 'school'>,
+  token: string,
+  given: { lines: Bought[]; consents: GivenConsents },
+): Promise<FieldErrors> {
+  const words = { school: deps.school.current(), now: deps.clock.now() };
+  const consents = addConsents([], given.consents, words);
+  const missing = missingConsents(given.lines, consents);
+  if (Object.keys(missing).length > 0) return missing;
+  await keepTerms(deps, words.school);
+  await saveConsents(deps.db, token, consents);
+  return {};
+}
+
+/** A buyer who was asked on the page of a link, and paid without an answer, accepts the terms by paying (R33). */
+export async function acceptByPaying(
+  deps: Pick<Services, 'db' | 'clock' | 'school'>,
+  { basketUuid, consents }: Checkout,
+) {
+  if (consents.length > 0) return;
+  const words = { school: deps.school.current(), now: deps.clock.now() };
+  await keepTerms(deps, words.school);
+  await saveFirstConsents(deps.db, basketUuid, [{ kind: ACCEPTED_BY_PAYING, ...stampOf(words) }]);
 }
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */

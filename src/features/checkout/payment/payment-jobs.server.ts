@@ -13,6 +13,7 @@ import {
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
 import { settledAsNotTaken } from '#src/features/payments/settlements.server.ts';
+import { purchasesHeld, purgeTransfers } from '#src/features/payments/transfers/transfers.server.ts';
 import {
   latelyFailed,
   recordStaffNotified,
@@ -132,10 +133,11 @@ export function purgeJob(deps: SettleDeps): Job {
     async run() {
       const { db, clock } = deps;
       const now = clock.now();
-      await purgeBaskets(db, now, purchasesUnsettled(db));
+      await purgeBaskets(db, now, purchasesUnsettled(db).union(purchasesHeld(db)));
       await deleteCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
       const before = hoursBefore(now, HOURS_OF_90_DAYS);
       await purge(deps, await abandonedPayments(db, before), before);
+      await purgeTransfers(db, { unpaid: before, paid: sevenYearsBefore(now) });
     },
   };
 }

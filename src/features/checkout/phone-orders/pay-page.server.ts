@@ -2,12 +2,17 @@ import { createContext } from 'react-router';
 import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { type Purchase, paidWith, purchaseOf } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
+import { findBankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import type { Transfer } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonWhenInSentence, londonWhenWithin, MINUTE_MS } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine, firstNameOf } from '#src/platform/people.ts';
 import { toCheckoutResponse } from '../checkout-state.server.ts';
-import type { CheckoutResponse } from '../session/api-schema.ts';
+import { consentByLink } from '../payment/consents.server.ts';
+import type { CheckoutResponse, GivenConsents } from '../session/api-schema.ts';
 import { buyerOf } from '../session/buyer.server.ts';
 import { findCheckout } from '../session/checkout.server.ts';
 import { checkoutCookie, checkoutCookieHeader } from '../session/checkout-cookie.server.ts';
@@ -34,6 +39,22 @@ export interface PayLink {
         until: string;
         minutesLeft: number;
       }
+    | {
+        state: 'by_transfer';
+        checkout: CheckoutResponse;
+        people: { name: string; value: string }[];
+        /** "11 December 2026". */
+        until: string;
+        transfer: {
+          total: string;
+          account: { name: string; sortCode: string; number: string };
+          reference: string;
+          /** What has come and what is missing, where a part has come. */
+          part: { came: string; missing: string } | null;
+          /** Whether the terms are accepted, and when lessons begin by what was chosen. */
+          isAccepted: boolean;
+        };
+      }
     | { state: 'being_paid'; confirmation: string }
     | { state: 'paid'; confirmation: string; total: string; when: string; by: string; email: string }
     | { state: 'expired' | 'withdrawn'; when: string };
@@ -42,8 +63,10 @@ export interface PayLink {
 /** What the page of a link to pay asks of its token. Both answer undefined for a wrong one. */
 interface PayLinks {
   /** What it shows, and the cookie by which the calls of a payment know its checkout. */
-  open(token: string): Promise<{ link: PayLink; cookie: string } | undefined>;
+  open(token: string): Promise<{ link: PayLink; cookie: string | undefined } | undefined>;
   askForNewLink(token: string): Promise<true | undefined>;
+  /** Keeps what the buyer of an order by bank transfer accepts; answers what is missing by the fields' names. */
+  accept(token: string, consents: GivenConsents): Promise<FieldErrors | undefined>;
 }
 
 export const payLinkContext = createContext<PayLinks>();
@@ -71,7 +94,18 @@ export function payLinks(deps: Deps): PayLinks {
       const checkout = await checkoutOf(token);
       const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
       const link = order && (await shownOf(deps, order));
-      return link && { link, cookie: checkoutCookieHeader(token, secureCookies) };
+      // Where a transfer is awaited nothing else pays: that browser gets no checkout to pay in.
+      const cookie = order?.transfer ? undefined : checkoutCookieHeader(token, secureCookies);
+      return link && { link, cookie };
+    },
+    async accept(token, consents) {
+      const checkout = await checkoutOf(token);
+      const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
+      const basket =
+        order?.transfer && order.state === 'waiting' && (await deps.baskets.find(order.basket_uuid));
+      if (!basket || !order.checkout.customer) return undefined;
+      const { lines } = purchaseOf(basket, buyerOf(basket, order.checkout), order.checkout.orderNumber, []);
+      return consentByLink(deps, token, { lines, consents });
     },
     async askForNewLink(token) {
       const checkout = await checkoutOf(token);
@@ -97,7 +131,7 @@ async function shownOf(deps: Deps, order: PhoneOrder): Promise<PayLink | undefin
 
 async function stateShown(
   deps: Deps,
-  { state, order, until, withdrawn_at, checkout }: PhoneOrder,
+  { state, order, until, withdrawn_at, checkout, transfer }: PhoneOrder,
   now: Date,
 ): Promise<PayLink['shown'] | undefined> {
   const { db, baskets, payIn3 } = deps;
@@ -109,10 +143,19 @@ async function stateShown(
     if (!basket || basket.lines.length === 0 || !checkout.customer) return undefined;
     const voucherBalances = await voucherBalancesOf(db, basket.uuid, now);
     const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
-    return {
-      state,
+    const shown = {
       checkout: toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account: undefined, now }),
       people: peopleOf(purchase),
+    };
+    if (transfer) {
+      const toMake = await transferToMake(db, transfer, checkout.consents.length > 0);
+      return (
+        toMake && { state: 'by_transfer', ...shown, until: londonWhenWithin(until, now), transfer: toMake }
+      );
+    }
+    return {
+      state,
+      ...shown,
       until: londonWhenWithin(until, now),
       minutesLeft: Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS),
     };
@@ -130,6 +173,27 @@ async function stateShown(
     when: londonWhenInSentence(order.paid_at ?? order.placed_at, now),
     by: paidWith(payment.snapshot, payment.summary ?? ''),
     email: masked(order.email),
+  };
+}
+
+async function transferToMake(
+  db: Db,
+  { reference, amount_pence, held_pence }: Transfer,
+  isAccepted: boolean,
+) {
+  const account = await findBankAccount(db);
+  if (!account) return undefined;
+  const { name, sortCode, number } = account;
+  const missing = amount_pence - held_pence;
+  return {
+    total: pounds(asPence(amount_pence)),
+    account: { name, sortCode: formatSortCode(sortCode), number },
+    reference,
+    part:
+      held_pence > 0 && missing > 0
+        ? { came: pounds(asPence(held_pence)), missing: pounds(asPence(missing)) }
+        : null,
+    isAccepted,
   };
 }
 

@@ -5,6 +5,12 @@ import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, lockPurchase } from '#src/features/payments/payments.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
+import {
+  expectTransfer,
+  findTransfer,
+  type Transfer,
+} from '#src/features/payments/transfers/transfers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
@@ -14,19 +20,24 @@ import { type Checkout, checkoutOfBasket, type Details } from '../session/checko
 import { hashOf } from '../session/checkout-cookie.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
-import { linkToPay, newLinkAskedFor } from './emails.server.tsx';
+import { linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
 import '../tables.ts';
 
-/** How long a link to pay works. */
-const LINK_HOURS = 48;
+/** How an order by phone is paid: by a link to the checkout's last section, or by bank transfer. */
+export type PaysBy = 'link' | 'transfer';
 
-/** What became of the link to pay. */
+/** How long it waits: banks take days, and so do people who go to one. */
+const WAITS_HOURS = { link: 48, transfer: 14 * 24 } as const satisfies Record<PaysBy, number>;
+
+/** What became of it. */
 export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
 
 export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
   state: PhoneOrderState;
-  /** Until when its link works, or worked. */
+  /** Until when it can be paid, or could. */
   until: Date;
+  /** The bank transfer that it waits for, where it is paid by one. */
+  transfer: Transfer | undefined;
   checkout: Checkout;
   /** What it has become. */
   order: Awaited<ReturnType<typeof paidOrderNumbered>>;
@@ -35,20 +46,27 @@ export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
 type Deps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicUrl'>;
 
 /**
- * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails the link to pay it.
+ * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails how to pay it.
  * Undefined where the form that made it is sent once more. `id` is the form's.
  */
 export async function makePhoneOrder(
   tx: Tx,
   deps: Deps,
-  made: { id: string; lines: PricedLine[]; details: Details; by: { id: string; name: string } },
+  made: {
+    id: string;
+    lines: PricedLine[];
+    details: Details;
+    paysBy: PaysBy;
+    by: { id: string; name: string };
+  },
   now: Date,
 ): Promise<{ number: string } | undefined> {
   const uuid = made.id;
   const number = await unusedOrderNumber(tx);
   const { customer, delivery, billing, lesson } = made.details;
   const lines = made.lines.map(({ product, ...line }) => ({ ...line, seen: quotedPrice(product) }));
-  if (!(await keepBasket(tx, { uuid, lines, until: untilFrom(now), now }))) return undefined;
+  const until = untilFrom(now, made.paysBy);
+  if (!(await keepBasket(tx, { uuid, lines, until, now }))) return undefined;
   await tx
     .insertInto('checkouts')
     .values({
@@ -62,6 +80,7 @@ export async function makePhoneOrder(
       started_at: now,
     })
     .execute();
+  const { total } = totalsOf(made.lines);
   await tx
     .insertInto('phone_orders')
     .values({
@@ -69,17 +88,19 @@ export async function makePhoneOrder(
       made_by: made.by.id,
       made_by_name: made.by.name,
       made_at: now,
-      total_pence: totalsOf(made.lines).total,
+      total_pence: total,
       sent_at: now,
       times_sent: 0,
     })
     .execute();
-  await sendLink(tx, deps, uuid, made.lines, now);
+  if (made.paysBy === 'transfer')
+    await expectTransfer(tx, { basketUuid: uuid, orderNumber: number, amount: total, now });
+  await sendHowToPay(tx, deps, uuid, made.lines, now);
   return { number };
 }
 
-/** Emails the link once more, which then works for as long as a new one. It is the same link: any copy of it pays. */
-export async function sendLinkAgain(
+/** Emails how to pay once more; it then waits for as long as a new one. It is the same link: any copy of it pays. */
+export async function sendAgain(
   tx: Tx,
   deps: Deps,
   order: PhoneOrder,
@@ -87,19 +108,19 @@ export async function sendLinkAgain(
   now: Date,
 ): Promise<'sent' | 'over'> {
   if (order.state !== 'waiting' && order.state !== 'expired') return 'over';
-  await setKeptUntil(tx, order.basket_uuid, untilFrom(now));
-  await sendLink(tx, deps, order.basket_uuid, lines, now);
+  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, order.transfer ? 'transfer' : 'link'));
+  await sendHowToPay(tx, deps, order.basket_uuid, lines, now);
   return 'sent';
 }
 
-/** Ends the link: nothing can be paid by it any more, nor by a payment that has begun and is not charged. */
+/** Ends it: nothing can be paid by its link any more, nor by a payment that has begun and is not charged. */
 export async function withdrawPhoneOrder(
   tx: Tx,
   order: PhoneOrder,
   now: Date,
 ): Promise<'withdrawn' | 'over'> {
   if (order.state !== 'waiting') return 'over';
-  await revokeUncharged(tx, order.basket_uuid, 'the link was withdrawn', now);
+  await revokeUncharged(tx, order.basket_uuid, 'the order was withdrawn', now);
   await setKeptUntil(tx, order.basket_uuid, now);
   await tx
     .updateTable('phone_orders')
@@ -107,6 +128,16 @@ export async function withdrawPhoneOrder(
     .where('basket_uuid', '=', order.basket_uuid)
     .execute();
   return 'withdrawn';
+}
+
+/** Takes an order on again that had ended, for money that came after that: for as long as placing it takes. */
+export async function reopenPhoneOrder(tx: Tx, { basket_uuid }: PhoneOrder, now: Date) {
+  await setKeptUntil(tx, basket_uuid, new Date(now.getTime() + HOUR_MS));
+  await tx
+    .updateTable('phone_orders')
+    .set({ withdrawn_at: null })
+    .where('basket_uuid', '=', basket_uuid)
+    .execute();
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
@@ -173,6 +204,7 @@ async function withState(
   const checkout = await checkoutOfBasket(db, id);
   const until = await keptUntil(db, id);
   if (!checkout || !until) return undefined;
+  const transfer = await findTransfer(db, id);
   const order = await paidOrderNumbered(db, checkout.orderNumber);
   const payment = await findCurrentPayment(db, id);
   const state = order
@@ -184,14 +216,14 @@ async function withState(
         : until > now
           ? 'waiting'
           : 'expired';
-  return { ...row, state, until, checkout, order };
+  return { ...row, state, until, transfer, checkout, order };
 }
 
-function untilFrom(now: Date): Date {
-  return new Date(now.getTime() + LINK_HOURS * HOUR_MS);
+function untilFrom(now: Date, paysBy: PaysBy): Date {
+  return new Date(now.getTime() + WAITS_HOURS[paysBy] * HOUR_MS);
 }
 
-async function sendLink(tx: Tx, deps: Deps, id: string, lines: PricedLine[], now: Date) {
+async function sendHowToPay(tx: Tx, deps: Deps, id: string, lines: PricedLine[], now: Date) {
   const checkout = await checkoutOfBasket(tx, id);
   const row = await tx
     .updateTable('phone_orders')
@@ -203,17 +235,16 @@ async function sendLink(tx: Tx, deps: Deps, id: string, lines: PricedLine[], now
   if (!checkout || !token) throw new Error('A phone order without a link that can be sent');
   const basket = { uuid: id, lines };
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
-  await send(tx, deps, linkToPay, {
-    to: purchase.email,
-    key: `${id}-${row.times_sent}`,
-    data: {
-      purchase,
-      madeBy: row.made_by_name,
-      until: untilFrom(now),
-      now,
-      url: `${deps.publicUrl}${payPath(token)}`,
-    },
-  });
+  const transfer = await findTransfer(tx, id);
+  const account = transfer && (await findBankAccount(tx));
+  const until = untilFrom(now, transfer ? 'transfer' : 'link');
+  const url = `${deps.publicUrl}${payPath(token)}`;
+  const letter = { purchase, madeBy: row.made_by_name, until, now, url };
+  const sent = { to: purchase.email, key: `${id}-${row.times_sent}` };
+  if (!transfer) return send(tx, deps, linkToPay, { ...sent, data: letter });
+  if (!account) throw new Error('An order by bank transfer, and no account to pay into');
+  const { reference } = transfer;
+  return send(tx, deps, transferToMake, { ...sent, data: { ...letter, account, reference } });
 }
 
 async function tokenOf(tx: Tx, { secrets }: Deps, id: string): Promise<string | undefined> {

@@ -98,7 +98,7 @@ describe('an order that staff make by phone', () => {
       await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: crypto.randomUUID(), expected_total: '1.00' }),
     ).toEqual([
       409,
-      `The price is ${formatPrice(tenHours.total)} now, not £1.00. Say so before you send the link.`,
+      `The price is ${formatPrice(tenHours.total)} now, not £1.00. Say so before you send it.`,
     ]);
     const { id } = await make({ email: 'once@example.com' });
     const again = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id });

@@ -3,11 +3,16 @@ import {
   attemptsToPay,
   type PaymentAttempt,
 } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import { findBankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import { linesOfTransfers, returnsOfTransfer } from '#src/features/payments/transfers/transfers.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
+import { formatDate, londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import { declineMessage } from '../payment/decline-text.ts';
+import { isPlaceable, standingOf } from './came-in.server.ts';
 import { findPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
 import { listLines } from './sold-lines.server.ts';
 
@@ -31,6 +36,7 @@ export async function readPhoneOrder(
     total: pounds(asPence(found.total_pence)),
     orderId: found.order?.id ?? null,
     story: storyOf(found, attempts, now),
+    transfer: await readTransfer(db, found, now),
     buyer: customer &&
       billing && {
         name: `${billing.firstname} ${billing.surname}`,
@@ -48,9 +54,53 @@ export async function readPhoneOrder(
   };
 }
 
+/** What was to come and what came, line by line, and what of it pays for nothing. */
+async function readTransfer(db: Db, order: PhoneOrder, now: Date) {
+  const { transfer } = order;
+  if (!transfer) return null;
+  const [account, lines, returns] = await Promise.all([
+    findBankAccount(db),
+    linesOfTransfers(db, [transfer.reference]),
+    returnsOfTransfer(db, transfer.reference),
+  ]);
+  const { reference, amount_pence: due, held_pence: held, charged_by } = transfer;
+  const money = (pence: number) => pounds(asPence(pence));
+  const withTransfer = { ...order, transfer };
+  const standing = standingOf(withTransfer);
+  return {
+    reference,
+    account: account && `${account.name}, ${formatSortCode(account.sortCode)}, ${account.number}`,
+    standing,
+    heldPence: held,
+    held: money(held),
+    due: money(due),
+    missing: money(Math.max(0, due - held)),
+    mayPlace: isPlaceable(withTransfer),
+    isPaid: charged_by !== null,
+    today: londonDate(now),
+    lines: lines.map(({ id, paid_on, amount_pence, payer, recorded_by, matched_by }) => ({
+      id,
+      day: formatDate(paid_on),
+      amount: money(amount_pence),
+      payer,
+      by: matched_by === 'hand' ? recorded_by : `${recorded_by}, from the bank’s file`,
+      isRemovable: amount_pence <= held,
+    })),
+    returns: returns.map(({ id, sent_on, amount_pence, evidence, recorded_by }) => ({
+      id,
+      day: formatDate(sent_on),
+      amount: money(amount_pence),
+      evidence,
+      by: recorded_by,
+    })),
+  };
+}
+
+export type TransferRead = NonNullable<Awaited<ReturnType<typeof readTransfer>>>;
+
 /** Sent, opened, paid or not: each with when, and what to know of it. */
 function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Date) {
-  const { checkout, sent_at, times_sent, until, withdrawn_at, state } = order;
+  const { checkout, sent_at, times_sent, until, withdrawn_at, state, transfer } = order;
   const when = (instant: Date) => londonWhenInSentence(instant, now);
   const times = times_sent > 1 ? `, ${times_sent} times in all` : '';
   const opened = attempts[0]?.events[0]?.at;
@@ -61,12 +111,17 @@ function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Da
       what: `Emailed to ${checkout.customer?.email ?? 'somebody erased'} ${when(sent_at)}${times}`,
       more:
         state === 'waiting'
-          ? `It works until ${londonWhenWithin(until, now)}. The price is kept until then.`
+          ? `${transfer ? 'It waits' : 'It works'} until ${londonWhenWithin(until, now)}. The price is kept until then.`
           : '',
     },
-    opened
-      ? { what: `Opened ${when(opened)}`, more: '' }
-      : state === 'waiting' && { what: 'Not opened yet', more: '' },
+    transfer
+      ? {
+          what: checkout.consents.length > 0 ? 'The terms are accepted' : 'The terms are not accepted yet',
+          more: checkout.consents.length > 0 ? '' : 'Paid without that, lessons begin after 14 days.',
+        }
+      : opened
+        ? { what: `Opened ${when(opened)}`, more: '' }
+        : state === 'waiting' && { what: 'Not opened yet', more: '' },
     declined?.declined &&
       declinedAt && {
         what: `Declined ${when(declinedAt)}`,
@@ -100,7 +155,7 @@ function ended(
     case 'expired':
       return {
         what: `Not paid by the time it ended, ${when(until)}`,
-        more: 'Nothing was charged. A new link is for the same price.',
+        more: 'Nothing was charged. Sent again, it is for the same price.',
       };
     case 'waiting':
       return undefined;

@@ -93,6 +93,16 @@ export async function saveConsents(db: Db, cookie: string | undefined, consents:
   if (numUpdatedRows !== 1n) throw checkoutNotFound();
 }
 
+/** Saves consents where there are none yet. */
+export async function saveFirstConsents(db: Db, basketUuid: string, consents: StoredConsent[]) {
+  await db
+    .updateTable('checkouts')
+    .set({ consents: JSON.stringify(consents) })
+    .where('basket_uuid', '=', basketUuid)
+    .where(sql<boolean>`consents = '[]'::jsonb`)
+    .execute();
+}
+
 /** Sets the account of a guest's checkout, when the buyer has signed in since Details were saved. */
 export async function giveToAccount(db: Db, cookie: string | undefined, accountId: string) {
   await db

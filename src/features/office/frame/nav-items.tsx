@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#src/features/identity/staff/access/permissions.ts';
 import { AppWindow } from '#src/ui/drawings/app-window.ts';
+import { ArrowLeftRight } from '#src/ui/drawings/arrow-left-right.ts';
 import { BookOpen } from '#src/ui/drawings/book-open.ts';
 import { CalendarDays } from '#src/ui/drawings/calendar-days.ts';
 import { ChartColumn } from '#src/ui/drawings/chart-column.ts';
@@ -60,6 +61,7 @@ export const navGroups: readonly NavGroup[] = [
     desks: [
       { path: '/office/money', name: 'Money', Icon: icon(Wallet), permission: 'read' },
       { path: '/office/pay', name: 'Pay', Icon: icon(CreditCard), permission: 'money' },
+      { path: '/office/transfers', name: 'Transfers', Icon: icon(ArrowLeftRight), permission: 'read' },
       { path: '/office/codes', name: 'Codes', Icon: icon(TicketPercent), permission: 'read' },
       { path: '/office/books', name: 'Books', Icon: icon(BookOpen), permission: 'books' },
       { path: '/office/figures', name: 'Figures', Icon: icon(ChartColumn), permission: 'figures' },

@@ -20,6 +20,11 @@ import {
   paymentsOfPerson,
   rewriteSnapshotsOf,
 } from '#src/features/payments/personal-data.server.ts';
+import {
+  erasePayers,
+  heldTransfers,
+  linesOfPurchases,
+} from '#src/features/payments/transfers/transfers.server.ts';
 import { referralDataOf } from '#src/features/referrals/personal-data.server.ts';
 import {
   anonymiseVouchers,
@@ -34,11 +39,14 @@ export async function exportPerson(db: Db | Tx, email: string) {
   const accounts = await accountDataOf(db, email);
   const orders = await orderDataOf(db, personOf(email, accounts));
   const ids = orders.orders.map(({ id }) => id);
+  const checkouts = await checkoutDataOf(db, email);
+  const purchases = [...checkouts, ...orders.orders].map(({ basket_uuid }) => basket_uuid);
   return {
     ...accounts,
-    checkouts: await checkoutDataOf(db, email),
+    checkouts,
     ...orders,
     invoices: await invoiceDataOf(db, ids),
+    bankTransfers: await linesOfPurchases(db, purchases),
     payments: await paymentsOfPerson(db, email),
     vouchers: await voucherDataOf(db, email, ids),
     learning: await learningDataOf(db, email),
@@ -63,10 +71,17 @@ export type Unfinished = 'a payment' | 'a voucher' | 'an email';
 export async function unfinishedOf(tx: Tx, email: string): Promise<Unfinished | undefined> {
   const { orders } = await orderDataOf(tx, personOf(email, await accountDataOf(tx, email)));
   const bought = orders.map(({ id }) => id);
-  if (await isPayingOrPaidBack(tx, email)) return 'a payment';
+  if ((await isPayingOrPaidBack(tx, email)) || (await isTransferHeld(tx, email))) return 'a payment';
   if (await hasWaitingVouchers(tx, email, bought)) return 'a voucher';
   if (await hasWaitingEmails(tx, email)) return 'an email';
   return undefined;
+}
+
+/** Whether money that they transferred is here and pays for nothing yet. */
+async function isTransferHeld(tx: Tx, email: string): Promise<boolean> {
+  const held = await heldTransfers(tx);
+  const checkouts = held.length > 0 ? await checkoutDataOf(tx, email) : [];
+  return held.some((one) => checkouts.some(({ basket_uuid }) => basket_uuid === one.basket_uuid));
 }
 
 /**
@@ -84,7 +99,9 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await anonymiseLearning(tx, email);
   const learners = await anonymiseLearners(tx, email, ids);
   const baskets = await eraseCheckouts(tx, email);
-  await emptyBaskets(tx, [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)], now);
+  const purchases = [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)];
+  await erasePayers(tx, purchases);
+  await emptyBaskets(tx, purchases, now);
   await eraseCourseResponses(tx, email);
   await eraseReviewsAndMessages(tx, email);
   await eraseEmails(tx, email, [...vouchers, ...learners]);

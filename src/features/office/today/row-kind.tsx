@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ArrowLeftRight } from '#src/ui/drawings/arrow-left-right.ts';
 import { BookOpen } from '#src/ui/drawings/book-open.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
 import { CreditCard } from '#src/ui/drawings/credit-card.ts';
@@ -19,6 +20,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
   emails: icon(MailX),
   payments: icon(CreditCard),
   refunds: icon(Undo2),
+  transfers: icon(ArrowLeftRight),
   reviews: icon(Star),
   photographs: icon(ContactRound),
   profiles: icon(ContactRound),

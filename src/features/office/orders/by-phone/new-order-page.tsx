@@ -33,13 +33,13 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
   const make = openForm(form, {
     hidden: { items: chosen?.items ?? '', instructor },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
-    defaults: { ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
+    defaults: { pays_by: 'link', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
     refused: useRefused(),
   });
   return (
     <>
       <PageHead title="New order" trail={[['/office/orders', 'Orders']]}>
-        Sell by phone or at the desk. The customer pays by a link that we email.
+        Sell by phone or at the desk. The customer pays by a link that we email, or by bank transfer.
       </PageHead>
       <div className="split">
         <div className="stack">
@@ -52,6 +52,19 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
                 isTaught={chosen.isTaught}
                 hasLessons={chosen.hasLessons}
                 learners={buyer?.learners ?? []}
+              />
+            </Panel>
+          )}
+          {chosen && (
+            <Panel key={`pays ${read.from}`} id="pays" title="How they pay">
+              <RadioGroup
+                field={make.fields.pays_by}
+                form={make.id}
+                className="stack stack--3"
+                options={[
+                  ['link', 'By a link: card or PayPal, within 48 hours'],
+                  ['transfer', 'By bank transfer: we email the account and a reference, and wait 14 days'],
+                ]}
               />
             </Panel>
           )}
@@ -269,7 +282,7 @@ function Details({
           field={fields.email}
           form={form}
           label="Email"
-          hint="The link goes there"
+          hint="How to pay goes there"
           autoComplete="off"
         />
         <TextField field={fields.phone} form={form} label="Phone" type="tel" autoComplete="off" />
@@ -370,9 +383,9 @@ function ToPay({ chosen, form }: { chosen: Chosen; form: OpenForm }) {
         <SumRows sums={chosen.sums} />
       </dl>
       <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
-        <Submit className="btn btn--go btn--wide">Email the link to pay</Submit>
+        <Submit className="btn btn--go btn--wide">Make the order and email it</Submit>
       </ActionForm>
-      <p className="quiet">The link works for 48 hours, and the price is kept until then.</p>
+      <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
       <p className="quiet">Never write down or type in a card number for a customer.</p>
     </section>
   );
@@ -391,7 +404,7 @@ function ReadOut({ chosen: { names, total, isTaught } }: { chosen: Chosen }) {
             : '“You have 14 days to change your mind.”'}
         </li>
         <li>
-          “The page of the link shows the terms{isTaught && ', and you choose there when lessons may start'}.
+          “A link in the email shows the terms{isTaught && ', and you choose there when lessons may start'}.
           Nothing is bought until you’ve paid.”
         </li>
       </ul>

@@ -4,7 +4,7 @@ import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import { detailsOf, typedDetails } from '#src/features/checkout/phone-orders/phone-order-details.server.ts';
 import {
   makePhoneOrder,
-  sendLinkAgain,
+  sendAgain as sendHowToPayAgain,
   withdrawPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { learnerToTopUp } from '#src/features/lessons/learners/learner-reference.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -26,7 +27,7 @@ const answer = z.object({ id: z.uuid() }).meta({ id: 'PhoneOrderActedOn' });
 
 const makeOrder = staffAction({
   name: 'makePhoneOrder',
-  summary: 'Make an order for somebody on the phone, and email them the link to pay it',
+  summary: 'Make an order for somebody on the phone, and email them how to pay it',
   path: '/phone-orders',
   permission: 'work',
   input: {
@@ -42,6 +43,10 @@ const makeOrder = staffAction({
       .union([z.uuid(), z.literal('')], 'Choose whose hours these are')
       .default('')
       .describe('The learner to whose lessons the hours are added; empty for somebody new'),
+    pays_by: z
+      .enum(['link', 'transfer'], 'Choose how they pay')
+      .default('link')
+      .describe('By a link to pay with card or PayPal, or by bank transfer'),
     ...typedDetails,
   },
   expected: {
@@ -52,9 +57,11 @@ const makeOrder = staffAction({
     entry: z.uuid('Send the form again').describe('Made by the form: sent twice, one order is made'),
   },
   answer: z.object({ id: z.uuid(), order_number: z.string() }).meta({ id: 'PhoneOrder' }),
-  done: 'Made. We’ve emailed the link to pay.',
+  done: 'Made. We’ve emailed how to pay it.',
   async prepare({ deps: { db, catalogue, clock }, input }) {
     const now = clock.now();
+    if (input.pays_by === 'transfer' && !(await findBankAccount(db)))
+      throw invalid('pays_by', 'An owner must enter the school’s bank account first, under Bank transfers.');
     const learner = input.adds_to ? await learnerToTopUp(db, { id: input.adds_to }, now) : undefined;
     if (input.adds_to && !learner)
       throw invalid('adds_to', 'That learner isn’t here any more. Choose again.');
@@ -64,13 +71,14 @@ const makeOrder = staffAction({
     if (details.lesson) await requireTaught(db, lines, input.pick_up_line_1 !== '', details.lesson.postcode);
     return { lines, details, total: totals.total };
   },
-  async change({ tx, now, deps, by, input: { entry, expected_total }, prepared: { lines, details, total } }) {
+  async change({ tx, now, deps, by, input, prepared: { lines, details, total } }) {
+    const { entry, expected_total, pays_by: paysBy } = input;
     if (toDecimal(total) !== expected_total)
       return new Problem(
         409,
-        `The price is ${pounds(total)} now, not ${pounds(fromDecimal(expected_total))}. Say so before you send the link.`,
+        `The price is ${pounds(total)} now, not ${pounds(fromDecimal(expected_total))}. Say so before you send it.`,
       );
-    const made = await makePhoneOrder(tx, deps, { id: entry, lines, details, by }, now);
+    const made = await makePhoneOrder(tx, deps, { id: entry, lines, details, paysBy, by }, now);
     if (!made) return new Problem(409, 'This order is made already. Look under Orders, By phone.');
     return changed({ id: entry, order_number: made.number }, [
       { kind: phoneOrder.kind, id: entry, detail: `${made.number}, ${pounds(total)}` },
@@ -92,30 +100,30 @@ async function requireTaught(db: Db, lines: readonly PricedLine[], isElsewhere: 
 const sendAgain = staffAction({
   name: 'sendPayLinkAgain',
   summary:
-    'Email the link to pay an order by phone once more: it works for 48 hours from now, at the same price',
+    'Email how to pay an order by phone once more: a link works for 48 hours from now, a bank transfer is awaited for 14 days, at the same price',
   on: phoneOrder,
   path: '/send-again',
   permission: 'work',
   expected: { expected_times_sent: formNumber(z.int().min(1)).describe('How often it had been emailed') },
   answer,
-  done: 'The link is on its way again.',
-  verb: 'sent the link again',
+  done: 'The email is on its way again.',
+  verb: 'sent the email again',
   prepare: ({ deps: { baskets }, subject }) => baskets.find(subject.basket_uuid),
   async change({ tx, now, deps, subject, input: { id, expected_times_sent }, prepared: basket }) {
     if (subject.times_sent !== expected_times_sent || !basket) return stale();
-    if ((await sendLinkAgain(tx, deps, subject, basket.lines, now)) === 'over') return stale();
+    if ((await sendHowToPayAgain(tx, deps, subject, basket.lines, now)) === 'over') return stale();
     return changed({ id }, '');
   },
 });
 
 const withdraw = staffAction({
   name: 'withdrawPhoneOrder',
-  summary: 'Withdraw an order by phone that is not paid: its link pays nothing any more',
+  summary: 'Withdraw an order by phone that is not paid: nothing pays it any more',
   on: phoneOrder,
   path: '/withdraw',
   permission: 'work',
   answer,
-  done: 'Withdrawn. Nothing can be paid by the link any more.',
+  done: 'Withdrawn. Nothing can be paid for it any more.',
   verb: 'withdrew it',
   async change({ tx, now, subject, input: { id } }) {
     if ((await withdrawPhoneOrder(tx, subject, now)) === 'over') return stale();
@@ -123,7 +131,7 @@ const withdraw = staffAction({
   },
 });
 
-/** Selling by phone: an order is made, its link sent again or withdrawn. */
+/** Selling by phone: an order is made, its email sent again or withdrawn. */
 export const phoneOrderActions = [makeOrder, sendAgain, withdraw];
 
 export function phoneOrderForm() {

@@ -17,9 +17,11 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
+import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
 import { phoneOrderActions } from './phone-order-actions.server.ts';
 import { phoneOrderStates } from './phone-order-text.server.ts';
+import { TransferPanel } from './transfer-panel.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { deps } = context.get(officeContext);
@@ -29,12 +31,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order,
     standing: phoneOrderStates[order.state],
     mayWork: may(context.get(staffContext), 'work'),
-    done: doneWords(request, phoneOrderActions),
+    forms: may(context.get(staffContext), 'refund') ? transferForms() : null,
+    done: doneWords(request, [...phoneOrderActions, ...transferActions]),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), phoneOrderActions);
+  return postedStaffAction(request, context.get(officeContext), [...phoneOrderActions, ...transferActions]);
 }
 
 export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'> & { matches: Matches }) {
@@ -46,9 +49,9 @@ export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'>
 }
 
 export default function PhoneOrderPage({
-  loaderData: { order, standing, mayWork, done },
+  loaderData: { order, standing, mayWork, forms, done },
 }: Route.ComponentProps) {
-  const { id, state, number, total, buyer, people, lines, sums } = order;
+  const { id, state, number, total, buyer, people, lines, sums, transfer } = order;
   return (
     <>
       <PageHead
@@ -65,7 +68,8 @@ export default function PhoneOrderPage({
       <DoneNotice messages={done} />
       <div className="split">
         <div className="stack">
-          <Panel id="link" title="The link to pay">
+          {transfer && <TransferPanel id={id} transfer={transfer} forms={forms} />}
+          <Panel id="link" title={transfer ? 'The email' : 'The link to pay'}>
             <div className="stack stack--3">
               <ol className="stack stack--3">
                 {order.story.map(({ what, more }) => (
@@ -87,7 +91,14 @@ export default function PhoneOrderPage({
                   </a>
                 </p>
               )}
-              {mayWork && buyer && <Acts id={id} state={state} timesSent={order.timesSent} total={total} />}
+              {mayWork && buyer && (
+                <Acts
+                  id={id}
+                  state={state}
+                  timesSent={order.timesSent}
+                  words={transfer ? 'the bank details' : 'the link'}
+                />
+              )}
             </div>
           </Panel>
           {lines.length > 0 && (
@@ -144,12 +155,13 @@ function Acts({
   id,
   state,
   timesSent,
-  total,
+  words,
 }: {
   id: string;
   state: string;
   timesSent: number;
-  total: string;
+  /** What is emailed. */
+  words: string;
 }) {
   const refused = useRefused();
   const again = buttonForm<typeof phoneOrderActions>('sendPayLinkAgain', {
@@ -161,7 +173,7 @@ function Acts({
     <div className="row">
       {(state === 'waiting' || state === 'expired') && (
         <ActionForm form={again}>
-          <Submit>{state === 'waiting' ? 'Email the link again' : `Email a link for ${total}`}</Submit>
+          <Submit>Email {words} again</Submit>
         </ActionForm>
       )}
       {state === 'waiting' && (

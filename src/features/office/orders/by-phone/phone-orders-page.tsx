@@ -18,15 +18,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? '';
   const { orders, more } = await listPhoneOrders(db, isUuid(after) ? after : undefined, now);
   return {
-    orders: orders.map(({ basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence }) => ({
-      id,
-      number: checkout.orderNumber,
-      buyer: checkout.billing ? `${checkout.billing.firstname} ${checkout.billing.surname}` : 'erased',
-      standing: phoneOrderStates[state],
-      made: `${londonWhenInLine(made_at, now)}, ${made_by_name}`,
-      until: state === 'waiting' ? londonWhenInLine(until, now) : '',
-      total: pounds(asPence(total_pence)),
-    })),
+    orders: orders.map(
+      ({ basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence, transfer }) => ({
+        id,
+        number: checkout.orderNumber,
+        buyer: checkout.billing ? `${checkout.billing.firstname} ${checkout.billing.surname}` : 'erased',
+        how: transfer ? 'Bank transfer' : 'Link',
+        standing: phoneOrderStates[state],
+        made: `${londonWhenInLine(made_at, now)}, ${made_by_name}`,
+        until: state === 'waiting' ? londonWhenInLine(until, now) : '',
+        total: pounds(asPence(total_pence)),
+      }),
+    ),
     older: more ? (orders.at(-1)?.basket_uuid ?? null) : null,
     maySell: may(context.get(staffContext), 'work'),
   };
@@ -51,7 +54,7 @@ export default function PhoneOrdersPage({ loaderData: { orders, older, maySell }
           )
         }
       >
-        Those of the last three months, with what became of their links to pay
+        Those of the last three months, with what became of them
       </PageHead>
       <TablePanel
         id="phone-orders"
@@ -75,7 +78,8 @@ export default function PhoneOrdersPage({ loaderData: { orders, older, maySell }
             head: 'State',
             cell: ({ standing: { tone, label } }) => <Badge tone={tone}>{label}</Badge>,
           },
-          { head: 'Link works until', cell: ({ until }) => until },
+          { head: 'Pays by', cell: ({ how }) => how },
+          { head: 'Waits until', cell: ({ until }) => until },
           { head: 'Total', num: true, cell: ({ total }) => total },
         ]}
       />

@@ -24,6 +24,7 @@ const ABOUT: Record<QueueKind, string> = {
   emails: 'email',
   payments: 'payment',
   refunds: 'refund',
+  transfers: 'phone order',
   reviews: 'review',
   photographs: 'instructor',
   profiles: 'instructor',

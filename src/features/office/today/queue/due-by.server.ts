@@ -21,6 +21,9 @@ export const dueBy = {
   /** Those that staff look at again on a day of their choice. */
   paymentsAgain: closing,
   refunds: closing,
+  transfers: closing,
+  /** Refunds that staff send at the bank. */
+  refundsToSend: closing,
   /** Lessons that are booked although their money went back. */
   unpaid: closing,
   /** Driving tests to which nobody takes the learner. */
@@ -32,4 +35,6 @@ export const dueBy = {
   profiles: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   bankDetails: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
-} as const satisfies Partial<Record<QueueKind | 'paymentsAgain' | 'unpaid' | 'noCar' | 'unmarked', DueBy>>;
+} as const satisfies Partial<
+  Record<QueueKind | 'paymentsAgain' | 'refundsToSend' | 'unpaid' | 'noCar' | 'unmarked', DueBy>
+>;

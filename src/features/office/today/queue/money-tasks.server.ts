@@ -1,7 +1,13 @@
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
+import {
+  isToDecide,
+  type OpenTransfer,
+  openTransfers,
+} from '#src/features/checkout/phone-orders/came-in.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
+import { refundsToSend } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { formatDate, londonHour } from '#src/platform/dates.ts';
@@ -11,11 +17,13 @@ import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Task } from './queue-item.ts';
 
-/** Charges that no gateway has decided on, and refunds that one has refused. */
+/** Charges that no gateway has decided on, refunds that one has refused, and what staff do at the bank. */
 export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
-  const [payments, refunds] = await Promise.all([
+  const [payments, refunds, transfers, toSend] = await Promise.all([
     undecidedPayments(db, new Date(now.getTime() - STUCK_AFTER_MS)),
     refusedRefunds(db),
+    openTransfers(db, now),
+    refundsToSend(db),
   ]);
   const orders = await orderIdsOf(db, [
     ...payments.map(({ id }) => id),
@@ -52,8 +60,41 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
         action: { label: 'Refund again', name: 'retryRefund', id },
       }),
     ),
+    ...transfers.filter(isToDecide).map((transfer): Task => {
+      const { id, orderNumber, held, amount, buyer, standing, cameAt } = transfer;
+      const href = `/office/orders/by-phone/${id}`;
+      return {
+        kind: 'transfers',
+        subject: id,
+        dueAt: dueBy.transfers(hoursAt, cameAt ?? now),
+        title: `Decide on ${pounds(held)} that ${buyer} has transferred`,
+        href,
+        facts: [TRANSFER_FACTS[standing] ?? '', `${pounds(amount)} was due`],
+        number: orderNumber,
+        action: { label: 'Decide', href },
+      };
+    }),
+    ...toSend.map(({ id, orderNumber, buyer, pence, since }): Task => {
+      const href = `/office/transfers/refunds/${id}`;
+      return {
+        kind: 'refunds',
+        subject: id,
+        dueAt: dueBy.refundsToSend(hoursAt, since),
+        title: `Send ${pounds(asPence(pence))} back to ${buyer} at the bank`,
+        href,
+        facts: ['A refund of a bank transfer'],
+        number: orderNumber,
+        action: { label: 'Record as sent', href },
+      };
+    }),
   ];
 }
+
+const TRANSFER_FACTS: Partial<Record<OpenTransfer['standing'], string>> = {
+  surplus: 'More than was due',
+  late: 'Its order has ended',
+  complete: 'Its order is not placed yet',
+};
 
 function pageOf(orderId: string | undefined, number: string): string {
   return orderId ? `/office/orders/${orderId}` : `/office/orders?find=${number}`;

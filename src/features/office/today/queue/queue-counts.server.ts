@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
+import { transfersToDecide } from '#src/features/checkout/phone-orders/came-in.server.ts';
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { waitingPhotographs } from '#src/features/instructors/profile/proposed-photographs.server.ts';
@@ -10,6 +11,7 @@ import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
+import { refundsToSendSince } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import {
   undecidedAgain,
   undecided as undecidedPayments,
@@ -67,6 +69,8 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'payments', undecidedPayments(db, stuckSince)))
     .unionAll(each(db, 'paymentsAgain', undecidedAgain(db, stuckSince)))
     .unionAll(each(db, 'refunds', refusedRefunds(db)))
+    .unionAll(each(db, 'transfers', transfersToDecide(db, now)))
+    .unionAll(each(db, 'refundsToSend', refundsToSendSince(db)))
     .unionAll(each(db, 'unpaid', unpaidSince(db, now)))
     .unionAll(each(db, 'noCar', noCarSince(db, now)))
     .unionAll(each(db, 'unmarked', longAwaitingOutcome(db, now)))

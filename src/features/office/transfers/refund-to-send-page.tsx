@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { linesOfTransfers } from '#src/features/payments/transfers/transfers.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
+import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
+import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { londonDate } from '#src/platform/clock.ts';
+import { formatDate } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { isUuid } from '#src/platform/slug.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import type { Route } from './+types/refund-to-send-page.ts';
+import { findRefundToSend, refundSentForm, transferActions } from './transfer-actions.server.ts';
+
+/** A refund that a member of staff sends at the bank, and then records here. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const office = context.get(officeContext);
+  await requireStaff(office, 'refund');
+  const { db, clock } = office.deps;
+  const found = isUuid(params.id) ? await findRefundToSend(db, params.id) : undefined;
+  if (!found) throw new Response('Not here', { status: 404 });
+  const { refund, leg, payment, transfer } = found;
+  const { billing } = payment.snapshot.addresses;
+  const came = await linesOfTransfers(db, [transfer.reference]);
+  return {
+    id: refund.id,
+    amount: pounds(asPence(leg.amount_pence)),
+    reason: refund.reason,
+    orderNumber: payment.order_number,
+    buyer: {
+      name: `${billing.firstname} ${billing.surname}`,
+      phone: billing.phone,
+      email: payment.snapshot.email,
+    },
+    came: came.map(({ id, amount_pence, paid_on, payer }) => ({
+      id,
+      text: `${pounds(asPence(amount_pence))} on ${formatDate(paid_on)}${payer && ` from ${payer}`}`,
+    })),
+    isSent: leg.state === 'succeeded',
+    today: londonDate(clock.now()),
+    form: refundSentForm(),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedStaffAction(request, context.get(officeContext), transferActions);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Refund to send', matches) }];
+}
+
+export default function RefundToSendPage({
+  loaderData: { id, amount, reason, orderNumber, buyer, came, isSent, today, form },
+}: Route.ComponentProps) {
+  const open = openForm(form, { subject: { id }, defaults: { sent_on: today }, refused: useRefused() });
+  return (
+    <>
+      <PageHead
+        title={`Send ${amount} back`}
+        trail={[['/office/transfers', 'Bank transfers']]}
+        here={orderNumber}
+      >
+        Of order {orderNumber}: {reason}
+      </PageHead>
+      <div className="split">
+        <Panel id="send" title={isSent ? 'It was sent' : 'At the bank'}>
+          {isSent ? (
+            <p>It is recorded as sent, and the buyer has been emailed.</p>
+          ) : (
+            <ActionForm form={open} back="/office/transfers" className="stack stack--3">
+              <p>
+                Send {amount} to the account that the money came from. If you don’t know it, ring the buyer.
+                Then record it here: it counts as given from then on.
+              </p>
+              <div className="grid-2">
+                <DateField field={open.fields.sent_on} label="Sent on" max={today} />
+                <TextField field={open.fields.evidence} label="The bank’s reference of the payment" />
+              </div>
+              <Submit className="btn btn--go">Record it as sent</Submit>
+            </ActionForm>
+          )}
+        </Panel>
+        <div className="split__aside">
+          <Panel id="who" title="To whom">
+            <dl className="facts">
+              <Pair name="Name">{buyer.name}</Pair>
+              <Pair name="Phone">
+                <PhoneLink phone={buyer.phone} />
+              </Pair>
+              <Pair name="Email">
+                <EmailAddress>{buyer.email}</EmailAddress>
+              </Pair>
+              {came.map((line) => (
+                <Pair key={line.id} name="Came">
+                  {line.text}
+                </Pair>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

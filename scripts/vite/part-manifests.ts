@@ -7,20 +7,22 @@ const ASSIGNS = /^window\.__reactRouterManifest=(.*);$/s;
 interface Manifest {
   url: string;
   entry: { imports: string[] };
-  routes: Record<string, { imports: string[] } & NonNullable<Parameters<typeof routesOfPart>[1][string]>>;
+  routes: Record<
+    string,
+    { imports: string[]; css: string[] } & NonNullable<Parameters<typeof routesOfPart>[1][string]>
+  >;
 }
 
-/** What every page has loaded by its root need not be named for each route again. */
-function withoutImportsOfAll(
-  { entry, routes: { root } }: Manifest,
-  routes: Manifest['routes'],
-): Manifest['routes'] {
-  const loaded = new Set([...entry.imports, ...(root?.imports ?? [])]);
+/** Of each route what is true: neither what it has not, nor files that its root has loaded on every page. */
+function inShort({ entry, routes: { root } }: Manifest, routes: Manifest['routes']): Record<string, object> {
+  const loaded = new Set([...entry.imports, ...(root?.imports ?? []), ...(root?.css ?? [])]);
+  const rest = (files: string[]) => files.filter((file) => !loaded.has(file));
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [
-      id,
-      id === 'root' ? route : { ...route, imports: route.imports.filter((file) => !loaded.has(file)) },
-    ]),
+    Object.entries(routes).map(([id, route]) => {
+      const own = id === 'root' ? route : { ...route, imports: rest(route.imports), css: rest(route.css) };
+      const has = Object.entries(own).filter(([, value]) => value !== false);
+      return [id, Object.fromEntries(has)];
+    }),
   );
 }
 
@@ -39,7 +41,7 @@ export function partManifests(): Plugin {
           const manifest = {
             ...all,
             url: manifestOfPart(part, all.url),
-            routes: withoutImportsOfAll(all, routesOfPart(part, all.routes)),
+            routes: inShort(all, routesOfPart(part, all.routes)),
           };
           writeFileSync(
             manifestOfPart(part, file),

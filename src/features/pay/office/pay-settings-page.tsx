@@ -63,14 +63,18 @@ export default function PaySettingsPage({
             <TextField
               field={fields.sort_code}
               label="Sort code"
-              hint={account ? 'Empty, it stays as it is.' : '6 digits, like 08-99-99.'}
+              hint={account ? 'Leave it empty to keep it as it is.' : '6 digits, like 08-99-99.'}
               inputMode="numeric"
               autoComplete="off"
             />
             <TextField
               field={fields.account_number}
               label="Account number"
-              hint={account ? 'Empty, it stays as it is.' : '8 digits. If yours has 6 or 7, enter those.'}
+              hint={
+                account
+                  ? 'Leave it empty to keep it as it is.'
+                  : '8 digits. If yours has 6 or 7, enter those.'
+              }
               inputMode="numeric"
               autoComplete="off"
             />

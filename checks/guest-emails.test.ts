@@ -60,6 +60,7 @@ const OTHERS: Record<string, string> = {
   'transfer-actions.server.ts': OFFICE,
   'answer-actions.server.ts': BY_STAFF,
   'voucher-jobs.server.ts': PAID,
+  'give-voucher.server.ts': 'to an account that brought a friend who bought',
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',
   'mark-email.server.ts': OFFICE,
   'told-people.server.ts': BY_STAFF,

@@ -1,3 +1,4 @@
+// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

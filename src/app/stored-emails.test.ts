@@ -6,6 +6,7 @@ import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
+import { movedInEmail } from '#src/features/office/moving-in/moved-in-email.server.tsx';
 import { remittanceEmail } from '#src/features/pay/office/remittance-email.server.tsx';
 import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.server.tsx';
 import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
@@ -22,6 +23,12 @@ const STORED = [
     'remittance',
     '{"run":47,"instructor":"tom-ackroyd"}',
     { run: 47, instructor: 'tom-ackroyd' },
+  ],
+  [
+    movedInEmail,
+    'moved-in',
+    `{"firstName":"Ellie","learners":["${ID}"]}`,
+    { firstName: 'Ellie', learners: [ID] },
   ],
   [voucherEmail, 'voucher', `${ID}/3`, { voucherId: ID, number: 3 }],
   [offerNotification, 'lesson-offer', `gone ${ID}`, { says: 'gone', id: ID }],

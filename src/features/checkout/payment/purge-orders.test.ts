@@ -64,6 +64,13 @@ test('an order goes whole, with its learner and all that was written for its les
   await app.db.transaction().execute((tx) => openLearners(tx, [broughtLearner()], writing));
   await sql`insert into checkout_vouchers (basket_uuid, voucher_id)
     select basket_uuid, vouchers.id from checkouts, vouchers limit 1`.execute(app.db);
+  await sql`
+    with code as (
+      insert into discount_codes (code, pence, applies_to, once_each, new_customers, added_at, is_referral)
+      values ('FRIEND1', 1000, 'lessons', true, true, now(), true) returning code
+    ), own as (insert into referral_codes (code, added_at) select code, now() from code returning code)
+    insert into referrals (order_id, code, reward_pence, state, why, found_at, decided_by)
+    select ${learner.orderId}, code, 1200, 'refused', 'Same address', now(), '' from own`.execute(app.db);
 
   const { rows: tables } = await sql<{ name: string }>`
     select name from (${tablesBelow('orders', 'learners')}) tables order by name`.execute(app.db);

@@ -89,7 +89,7 @@ export default function PaySettingsPage({
             <TextField
               field={fields.reference}
               label="On instructors’ statements"
-              hint="12 letters or digits at most. The number of the run follows: BITEPOINT R47."
+              hint="12 letters or digits at most. The number of the run follows, like R47."
               autoComplete="off"
             />
             <Submit className="btn btn--go">Save the account</Submit>

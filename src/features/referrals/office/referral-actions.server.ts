@@ -48,7 +48,7 @@ const setOffer = staffAction({
       .string(SPEND)
       .trim()
       .nullish()
-      .transform((text) => (text ? readPounds(text) : ZERO))
+      .transform((text) => (text ? readPounds(text) : null))
       .refine((pence) => pence !== undefined, SPEND),
     referrer: amount.describe('As a voucher, once the friend’s first lesson has been given'),
   },

@@ -6,10 +6,10 @@ import type { BooksPage } from './read-books-page.server.ts';
 type Row = BooksPage['owed'][number];
 
 const named = (name: string, value: string) => (
-  <span className="nowrap">
+  <>
     <span className="quiet only-phone">{name} </span>
     {value}
-  </span>
+  </>
 );
 
 const COLUMNS: Column<Row>[] = [

@@ -180,6 +180,7 @@ test('an empty site becomes another school in the browser alone, which sells and
     await page.getByRole('button', { name: 'Work out the price' }).click();
     await page.getByRole('radio', { name: /^10 hours/ }).check();
     await page.getByRole('button', { name: 'Work out the price' }).click();
+    await expect(page.getByRole('region', { name: 'To pay' })).toContainText('£376.20');
     await fill(page, {
       'First name': 'Helen',
       'Last name': 'Marsden',
@@ -238,6 +239,7 @@ test('an empty site becomes another school in the browser alone, which sells and
     await page.getByRole('button', { name: 'Work out the price' }).click();
     await page.getByRole('radio', { name: /^10 hours/ }).check();
     await page.getByRole('button', { name: 'Work out the price' }).click();
+    await expect(page.getByRole('region', { name: 'To pay' })).toContainText('£355.30');
     await page.getByRole('radio', { name: /transfer/i }).check();
     await fill(page, {
       'First name': 'Demelza',
@@ -264,6 +266,7 @@ test('an empty site becomes another school in the browser alone, which sells and
     await theirs.goto(await linkIn(school, emailOf(name), '/diary/welcome/'));
     await theirs.getByLabel('Password').fill('six narrow bridges');
     await theirs.getByRole('button', { name: /password|diary/i }).click();
+    await theirs.waitForURL((url) => !url.pathname.includes('welcome'));
     await theirs.goto('/diary/bank-details');
     await fill(theirs, {
       'Name on the account': 'J Pascoe',
@@ -273,6 +276,7 @@ test('an empty site becomes another school in the browser alone, which sells and
     });
     await film('bank-details', theirs);
     await theirs.getByRole('button', { name: 'Save bank details' }).click();
+    await expect(theirs.getByRole('status').first()).toBeVisible();
     await page.goto('/office/pay/bank-details');
     await page.getByRole('button', { name: /^I’ve rung/ }).click();
     await confirm(page);
@@ -288,8 +292,10 @@ test('an empty site becomes another school in the browser alone, which sells and
     await page.getByLabel('Percentage, or £ for an hour').fill('20');
     await page.getByLabel('From a Monday').fill(mondayBefore(7));
     await page.getByRole('button', { name: 'Set the plan' }).click();
+    await expect(page.getByRole('main')).toContainText('We keep 20%');
     await fill(page, { 'Amount in £': '120', Reason: 'For the lessons of the old system' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('status').first()).toContainText('Entered.');
     await film('instructor-money');
     await page.goto('/office/pay/runs/1');
     await film('pay-run');

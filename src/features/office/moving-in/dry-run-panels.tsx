@@ -8,7 +8,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { titleOf } from './column-title.ts';
 import type { moveActions, moveForms } from './move-actions.server.ts';
-import { counted } from './move-parts.tsx';
+import { counted, ROW } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import type { MoveRead, ShownRow } from './read-moves.server.ts';
 
@@ -51,16 +51,7 @@ export function DryRunPanels({
     ['here', 'Here already', here],
   ];
   const columns: Column<ShownRow>[] = [
-    {
-      head: 'Row',
-      className: 'wide',
-      cell: ({ line, label }) => (
-        <>
-          <b>{label || 'No name'}</b>
-          <small>Row {line}</small>
-        </>
-      ),
-    },
+    ROW,
     {
       head: 'In the file',
       className: 'wide',

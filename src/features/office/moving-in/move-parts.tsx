@@ -1,6 +1,8 @@
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
+import type { Column } from '#src/kit/parts/card-table.tsx';
 import { Steps } from '#src/kit/parts/steps.tsx';
 import type { MoveState } from './moves.server.ts';
+import type { ShownRow } from './read-moves.server.ts';
 
 const STEPS = ['Files', 'Columns', 'Dry run', 'Move', 'Check'] as const;
 export type MoveStep = (typeof STEPS)[number];
@@ -41,3 +43,15 @@ export const stepOf: Record<MoveState, MoveStep> = {
 export function counted(count: number, [one, several]: readonly [string, string]): string {
   return `${count} ${count === 1 ? one : several}`;
 }
+
+/** Which row of the file it is, in the lists of its rows. */
+export const ROW: Column<ShownRow> = {
+  head: 'Row',
+  className: 'wide',
+  cell: ({ line, label }) => (
+    <>
+      <b>{label || 'No name'}</b>
+      <small>Row {line}</small>
+    </>
+  ),
+};

@@ -20,7 +20,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { DryRunPanels } from './dry-run-panels.tsx';
 import { FilesPanels } from './files-panels.tsx';
 import { moveActions, moveForms, sendFileForm } from './move-actions.server.ts';
-import { counted, MoveSteps, stepOf } from './move-parts.tsx';
+import { counted, MoveSteps, ROW, stepOf } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { type MoveRead, readMove, readMovingIn, type ShownRow } from './read-moves.server.ts';
 import { TellPanel } from './tell-panel.tsx';
@@ -146,16 +146,7 @@ function Stopped({ move, refused }: { move: MoveRead; refused: RefusedPost | und
 }
 
 const STAYED_OUT: Column<ShownRow>[] = [
-  {
-    head: 'Row',
-    className: 'wide',
-    cell: ({ line, label }) => (
-      <>
-        <b>{label || 'No name'}</b>
-        <small>Row {line}</small>
-      </>
-    ),
-  },
+  ROW,
   {
     head: 'Why',
     className: 'wide',

@@ -133,7 +133,11 @@ describe('lessons', () => {
 test('the log, decided reviews and codes are read too', async () => {
   const owner = await app.staff('owner');
   const added = await owner.post('/v1/office/discount-codes', {
-    ...{ code: 'AUTUMN10', kind: 'percent', amount: '10', applies_to: 'lessons', limits: [] },
+    code: 'AUTUMN10',
+    kind: 'percent',
+    amount: '10',
+    applies_to: 'lessons',
+    limits: [],
   });
   expect(added.status, added.text).toBe(200);
   expect(await rowsOf('discount-codes')).toMatchObject([{ code: 'AUTUMN10', state: 'on', orders: 0 }]);

@@ -19,7 +19,9 @@ export async function publishLessonEvent(tx: Tx, { kind, before, after, now }: H
   await publishEvent(tx, event, {
     now,
     data: () => ({
-      ...{ lesson: id, kind: lessonKind, learner: learnerId },
+      lesson: id,
+      kind: lessonKind,
+      learner: learnerId,
       ...timeOf(after),
       ...(kind === 'moved' && before && { before: timeOf(before) }),
     }),

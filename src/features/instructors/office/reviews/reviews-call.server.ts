@@ -26,7 +26,12 @@ export const reviewsCall = staffList({
   async read({ db }, { state = 'published', before }) {
     const { reviews, more } = await decidedReviews(db, { state, before });
     const rows = reviews.map(({ id, instructor, rating, name, content, reply, createdAt, decidedAt }) => ({
-      ...{ id, state, rating, name, content, reply },
+      id,
+      state,
+      rating,
+      name,
+      content,
+      reply,
       instructor: instructor.slug,
       sent_at: createdAt.toISOString(),
       decided_at: decidedAt.toISOString(),

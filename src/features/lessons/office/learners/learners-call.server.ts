@@ -28,7 +28,11 @@ export const learnersCall = staffList({
     const rows = learners
       .slice(0, LEARNERS_ON_A_PAGE)
       .map(({ id, name, postcode, instructors, waits, bought, given, left }) => ({
-        ...{ id, name, postcode, instructors, waits },
+        id,
+        name,
+        postcode,
+        instructors,
+        waits,
         minutes_bought: bought,
         minutes_given: given,
         minutes_left: left,

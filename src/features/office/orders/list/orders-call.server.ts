@@ -67,7 +67,13 @@ export const ordersCall = staffList({
       const { id, number, state, buyer, email, phone, postcode, subtotal, postage, fee, total } = order;
       const back = standings(order.paymentId);
       return {
-        ...{ id, number, state, buyer, email, phone, postcode },
+        id,
+        number,
+        state,
+        buyer,
+        email,
+        phone,
+        postcode,
         placed_at: order.placedAt.toISOString(),
         paid_at: order.paidAt?.toISOString() ?? null,
         standing: standingOf(state, back).label,

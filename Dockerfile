@@ -1,6 +1,5 @@
-# The site and its worker. Any Debian with Node 22.22 or later and npm serves as NODE_IMAGE, and the same Debian bare as BASE_IMAGE.
+# The site and its worker. Any Debian with Node 22.22 or later and npm serves as NODE_IMAGE.
 ARG NODE_IMAGE=docker.io/library/node:26-bookworm-slim
-ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 
 FROM ${NODE_IMAGE} AS release
 WORKDIR /build
@@ -14,14 +13,19 @@ WORKDIR /app
 RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node \
   && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \) -delete
 # A fifth of Node's program is names for debuggers.
-RUN apt-get update && apt-get install -y --no-install-recommends binutils && strip -o /node "$(command -v node)"
+RUN apt-get update && apt-get install -y --no-install-recommends binutils libatomic1 && strip -o /node "$(command -v node)"
+# Of Debian the image holds what Node and the packages load, with the notices of those libraries. There is no shell in it.
+RUN mkdir -p /system/etc /system/usr/share/doc && install -d -m 1777 /system/tmp && install -d -o 10001 -m 700 /system/data \
+  && find /node /app/node_modules -type f \( -name node -o -name '*.node' \) -exec ldd {} + | grep -o '/lib[^ ]*' | sort -u \
+    | xargs -I{} cp -L --parents {} /system \
+  && echo 'bitepoint:x:10001:10001::/data:/nonexistent' > /system/etc/passwd && echo 'hosts: files dns' > /system/etc/nsswitch.conf \
+  && for library in libc6 libgcc-s1 libstdc++6 libatomic1; do cp --parents /usr/share/doc/$library/copyright /system; done
 
-FROM ${BASE_IMAGE}
-# Node has certificates of its own.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
-  && useradd --system --uid 10001 --home-dir /data bitepoint && install -d -o bitepoint -m 700 /data
+FROM scratch
+COPY --from=release /system /
 COPY --from=release /node /usr/local/bin/node
 COPY --from=release /app /app
+ENV PATH=/usr/local/bin
 WORKDIR /app
 USER 10001
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9300 DATA_DIR=/data

@@ -389,22 +389,51 @@ test('every call of the server, and every page outside the office and the diary,
   expect([...new Set(served)].sort()).toEqual([...Object.keys(some), ...everybody].sort());
 });
 
-test('what is for some refuses all others alike, and them not so', async () => {
-  for (const [route, row] of Object.entries(some))
+/** Each has a time limit of its own. The last takes what no other does. */
+const ROOMS: [room: string, routes: RegExp][] = [
+  ['the pages of the office', /^\w+ \/office(\/|$)/],
+  [
+    'the office’s calls about orders and their payments',
+    /^\w+ \/v1\/office\/(orders|phone-orders|refunds|payments|transfers|vouchers|customers|people)(\/|$)/,
+  ],
+  [
+    'the office’s calls about lessons and those who give them',
+    /^\w+ \/v1\/office\/(instructors|pay|bookings|learners|lessons|lesson-minutes|courses|moves)(\/|$)/,
+  ],
+  ['the other calls of the office', /^\w+ \/v1\/office\//],
+  ['the diary', /^\w+ (\/v1)?\/diary(\/|$)/],
+  ['accounts', /^\w+ (\/v1)?\/account(\/|$)/],
+  ['all the rest', /./],
+];
+const routesIn = (room: string, routes: string[]) =>
+  routes.filter((route) => ROOMS.find(([, pattern]) => pattern.test(route))?.[0] === room);
+
+test.each(ROOMS)('what is for some refuses all others alike, and them not so: %s', async (room) => {
+  const routes = routesIn(room, Object.keys(some));
+  expect(routes).not.toEqual([]);
+  for (const route of routes) {
+    const row = some[route] as Row;
     await askEach(ROLES, route, row.body, ({ role, status, answered }) => {
       if (row.for.includes(role)) {
         if (typeof row.others !== 'function') expect(status, answered).not.toBe(row.others);
         expect([401, 403, 500, '302 /office/sign-in'], answered).not.toContain(status);
       } else expect(status, answered).toBe(typeof row.others === 'function' ? row.others(role) : row.others);
     });
+  }
 });
 
-test('what is for everybody refuses nobody for who they are', async () => {
-  // Last, since it forgets what its caller had entered.
-  const last = 'POST /v1/logout';
+/** Last, since it forgets what its caller had entered. */
+const LAST = 'POST /v1/logout';
+
+test.each([
+  ['pages', everybody.filter((route) => pages.has(route.replace(/^\w+ /, '')))],
+  ['calls', everybody.filter((route) => !pages.has(route.replace(/^\w+ /, '')) && route !== LAST)],
+  ['signing out', [LAST]],
+])('what is for everybody refuses nobody for who they are: %s', async (_kind, routes) => {
+  expect(routes).not.toEqual([]);
   // What staff may and viewers may not is refused by the permissions in the table above.
   const kinds: readonly Role[] = ['nobody', 'buyer', 'customer', 'viewer'];
-  for (const route of [...everybody.filter((one) => one !== last), last])
+  for (const route of routes)
     await askEach(kinds, route, undefined, ({ status, answered }) => {
       // Who sent it says its signature, which this has not.
       if (route === 'POST /v1/webhooks/paypal') expect(status, answered).toBe(401);

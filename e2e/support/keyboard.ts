@@ -17,15 +17,22 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
 }
 
-/** The focused thing has a ring, its own or its label's, and is in the window with nothing over it. */
-async function expectFocusSeen(page: Page) {
-  await expect.poll(() => page.evaluate(whyUnseen)).toBe('');
+/**
+ * The focused thing has a ring, its own or its label's, and is in the window with nothing over it. Answers whether there is one:
+ * between the last thing and the first the focus is with the browser.
+ */
+async function expectFocusSeen(page: Page): Promise<boolean> {
+  const seen = await page.evaluate(whyUnseen);
+  if (seen) await expect.poll(() => page.evaluate(whyUnseen)).toBeFalsy();
+  return seen !== null;
 }
 
-function whyUnseen(): string {
+/** Null where nothing of the page has the focus. */
+function whyUnseen(): string | null {
   const element = document.activeElement;
-  // A frame draws its own ring, and between the last thing and the first the focus is with the browser.
-  if (!element || element === document.body || element.tagName === 'IFRAME') return '';
+  if (!element || element === document.body) return null;
+  // A frame draws its own ring.
+  if (element.tagName === 'IFRAME') return '';
   const name = `${element.tagName} ${element.textContent?.slice(0, 40) || element.id}`;
   const ringed = [element, element.parentElement, ...element.querySelectorAll('*')].some((each) => {
     if (!each) return false;
@@ -53,8 +60,7 @@ export async function enter(page: Page, label: string | RegExp, text: string) {
 export async function walkStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<number> {
   for (let stops = 0; stops < MAX_TABS; stops += 1) {
     await page.keyboard.press(key);
-    await expectFocusSeen(page);
-    if (await page.evaluate(() => document.activeElement === document.body)) return stops;
+    if (!(await expectFocusSeen(page))) return stops;
   }
   throw new Error('The focus never leaves the page.');
 }

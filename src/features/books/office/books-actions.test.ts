@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';

@@ -39,7 +39,7 @@ export class Refused extends Error {
   }
 }
 
-/** The calls of a site; with a token, those of its office too. */
+/** The calls of a site; with a token, those of its office too, or of the account that signed in. */
 export function school(site: string, { token, program }: { token?: string; program: string }) {
   return async function call<Path extends keyof paths, One extends MethodOf<Path>>(
     method: One,

@@ -3,7 +3,9 @@ import { booksCsvApi } from '#src/features/books/office/books-csv-api.server.ts'
 import { invoiceFileApi } from '#src/features/books/office/invoice-file-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
+import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
+import { requireSession } from '#src/features/identity/customer/start-session.server.ts';
 import { instructorPasskeysApi } from '#src/features/identity/instructor/instructor-passkeys-api.server.ts';
 import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
 import { staffActionsApi } from '#src/features/identity/staff/actions/staff-actions-api.server.ts';
@@ -11,7 +13,11 @@ import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-ap
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { learnerActionsApi } from '#src/features/lessons/learner/actions/learner-actions-api.server.ts';
-import { ownLearnersApi } from '#src/features/lessons/learner/own-learners-api.server.ts';
+import {
+  type OwnLessonsDeps,
+  ownLearnersCall,
+  ownLessonsCall,
+} from '#src/features/lessons/learner/own-lists.server.ts';
 import { statementsCsvApi } from '#src/features/lessons/office/statements-csv-api.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { allLists } from '#src/features/office/all-lists.server.ts';
@@ -23,10 +29,20 @@ import { templateApi } from '#src/features/office/moving-in/template-api.server.
 import { ordersCsvApi } from '#src/features/office/orders/list/orders-csv-api.server.ts';
 import { outboxApi } from '#src/features/office/outbox/outbox-api.server.ts';
 import { emailPreviewApi } from '#src/features/office/school/emails/preview-api.server.ts';
+import {
+  type OwnOrdersDeps,
+  ownOrdersCall,
+  ownVouchersCall,
+} from '#src/features/orders/account-lists.server.ts';
 import { bankFileApi } from '#src/features/pay/office/bank-file-api.server.ts';
 import { remittanceApi } from '#src/features/pay/office/remittance-api.server.ts';
+import { paymentReference } from '#src/features/payments/payments.server.ts';
+import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
-import type { Api } from '#src/platform/http/api.server.ts';
+import { guardCalls } from '#src/kit/actions/actions-api.server.ts';
+import type { ListCall } from '#src/kit/lists/list-call.server.ts';
+import { listsApi } from '#src/kit/lists/lists-api.server.ts';
+import { type Api, customersOnly } from '#src/platform/http/api.server.ts';
 import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.server.ts';
 
 /** Customers' accounts: signing in is open to all, and what is done at `/v1/account` needs a session. */
@@ -46,12 +62,35 @@ export async function accountCalls(api: Api, app: App) {
     prefix: '/v1/account',
   });
   await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
+  await api.register(async (lists: Api) => accountListsApi(lists, deps), { prefix: '/v1/account' });
+}
+
+/** What an account keeps, for a customer's own program. */
+export const accountLists: readonly ListCall<OwnOrdersDeps & OwnLessonsDeps>[] = [
+  ownOrdersCall,
+  ownVouchersCall,
+  ownLearnersCall,
+  ownLessonsCall,
+];
+
+function accountListsApi(api: Api, deps: AccountDeps) {
+  const sessionOf = guardCalls(api, (request, reply) => requireSession(deps, { request, reply }));
+  listsApi(api, {
+    tag: 'Account',
+    security: customersOnly,
+    depsOf: (request) => ({
+      ...deps,
+      account: sessionOf(request).account,
+      referenceOf: paymentReference,
+      refundsOf: refundStandings,
+    }),
+    lists: accountLists,
+  });
 }
 
 /** What a learner does, or whoever bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
-  ownLearnersApi(api, deps);
   await api.register(async (learner: Api) => learnerActionsApi(learner, deps, allLearnerActions), {
     prefix: '/v1/learners/:learner',
   });

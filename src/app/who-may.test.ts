@@ -76,7 +76,7 @@ const PERSON = {
  * all of them, unless this table says otherwise. Which action a page's form means, and so who may, its fields say.
  */
 const SOME: Record<string, Row> = {
-  ...ofDiary((body): Row => ({ for: ['instructor'], others: 401, body })),
+  ...ofDiary((body): Row => ({ for: ['instructor'], others: 401, ...(body && { body }) })),
   ...staffLogPeople({ page, call, signedIn, everybody: OFFICE, owner: OWNER }),
   ...vouchersReviewsMoney({ page, call, working: WORKING, refunding: REFUNDING, owner: OWNER }),
   ...officeDiary({ page, call, working: WORKING, waiving: STAFF, owner: OWNER }),
@@ -202,7 +202,9 @@ const SOME: Record<string, Row> = {
     ),
   ),
   'GET /v1/session': ofCustomers(),
-  'GET /v1/account/learners': ofCustomers(),
+  ...Object.fromEntries(
+    ['learners', 'lessons', 'orders', 'vouchers'].map((list) => [`GET /v1/account/${list}`, ofCustomers()]),
+  ),
   'GET /v1/account/sessions': ofCustomers(),
   'DELETE /v1/account/sessions/:id': ofCustomers(),
   'POST /v1/account/passkeys': ofCustomers(),

@@ -14,8 +14,13 @@ const PROFILE = {
 };
 
 /** Who may call what of the diary: an instructor, what is theirs. */
-export function ofDiary<Row>(call: (body: object) => Row): Record<string, Row> {
+export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> {
   return {
+    'GET /v1/diary/free-times': call(),
+    'GET /v1/diary/learners': call(),
+    'GET /v1/diary/lessons': call(),
+    'GET /v1/diary/pay': call(),
+    'GET /v1/diary/pay/lines': call(),
     'PUT /v1/diary/hours': call({ hours: [] }),
     'POST /v1/diary/dates': call({ first_day: '2027-02-15', last_day: '2027-02-19', kind: 'holiday' }),
     'DELETE /v1/diary/dates/:id': call({}),

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountLists } from '#src/app/audience-calls.server.ts';
 import { allInstructorActions } from '#src/features/diary/all-instructor-actions.server.ts';
+import { allInstructorLists } from '#src/features/diary/lists/own-lists.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { allLists } from '#src/features/office/all-lists.server.ts';
@@ -230,7 +232,7 @@ describe('the OpenAPI file', () => {
     const actions = [...allActions, ...allInstructorActions, ...allLearnerActions].map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
-    const lists = allLists.map(({ path }) => `get /v1${path}`);
+    const lists = [...allLists, ...allInstructorLists, ...accountLists].map(({ path }) => `get /v1${path}`);
     const listed = [
       ...lists,
       ...[...TABLE, ...ADDED].map(([method, path]) => `${method} ${path}`),

@@ -1,4 +1,4 @@
-import type { AliasableExpression } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import { type IssuedVoucher, vouchersOfOrders } from '#src/features/vouchers/vouchers.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
@@ -7,12 +7,13 @@ import type { OrderState } from './order.ts';
 import { linesOf, type OrderLine } from './orders.server.ts';
 
 /** The reference of the payment whose id is in a column, as a part of a query: payments know it. */
-type PaymentReference = (idColumn: string) => AliasableExpression<string>;
+export type PaymentReference = (idColumn: string) => AliasableExpression<string>;
 
 const SHOWN = ['placed', 'paid', 'refunded'] as const satisfies OrderState[];
 type ShownState = (typeof SHOWN)[number];
 
 export interface AccountOrder {
+  id: string;
   number: string;
   /** By which what has gone back of it is found. */
   paymentId: string;
@@ -30,11 +31,12 @@ export interface AccountOrder {
   })[];
 }
 
-/** An account's orders, newest first. Those that came to nothing are left out. */
+/** An account's orders, newest first: all, or as many below one. Those that came to nothing are left out. */
 export async function ordersOfAccount(
   db: Db,
   accountId: string,
   referenceOf: PaymentReference,
+  { before, most }: { before?: string | undefined; most?: number } = {},
 ): Promise<AccountOrder[]> {
   const orders = await db
     .selectFrom('orders')
@@ -42,10 +44,18 @@ export async function ordersOfAccount(
     .select(referenceOf('orders.payment_id').as('reference'))
     .where('account_id', '=', accountId)
     .where('state', 'in', SHOWN)
+    .$if(before !== undefined, (orders) =>
+      orders.where(
+        sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${before} and account_id = ${accountId})`,
+      ),
+    )
     .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(most !== undefined, (orders) => orders.limit(most ?? 0))
     .execute();
   return Promise.all(
     orders.map(async (order) => ({
+      id: order.id,
       number: order.order_number,
       paymentId: order.payment_id,
       transaction: order.reference,

@@ -17,30 +17,45 @@ import './tables.ts';
 /** As many closed runs are listed: a year. */
 const LISTED = 52;
 
-/** What an instructor is owed now, lesson by lesson, and what the closed runs came to. */
-export async function readInstructorPay(db: Db, slug: string, now: Date) {
-  const today = londonDate(now);
+/** What an instructor is owed now: the lines that no run has closed, of the open run's week and of the days after it. */
+export async function payNow(db: Db, slug: string, today: string) {
   const [open, totals, balance] = await Promise.all([
     openRun(db),
     totalsOfInstructor(db, slug),
     balanceOf(db, slug),
   ]);
-  const [due, entered, runs] = await Promise.all([
+  const [due, entered] = await Promise.all([
     linesDue(db, open, { until: today, instructor: slug }),
     payEntries(db, { instructor: slug, run: open.number }),
-    closedRuns(db, totals, today),
   ]);
   const lastDay = open.firstDay === null ? today : sundayOf(open.firstDay);
-  const counted = [...due.filter(({ day }) => day <= lastDay), ...entered];
-  const later = due.filter(({ day }) => day > lastDay);
+  return {
+    open,
+    lastDay,
+    counted: [...due.filter(({ day }) => day <= lastDay), ...entered],
+    later: due.filter(({ day }) => day > lastDay),
+    totals,
+    owed: sum([balance, ...due.map(({ pence }) => pence)]),
+    paid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? 0 : toPay(one)), 0)),
+    toBePaid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? toPay(one) : 0), 0)),
+  };
+}
+
+/** The same, lesson by lesson in words, and what the closed runs came to. */
+export async function readInstructorPay(db: Db, slug: string, now: Date) {
+  const today = londonDate(now);
+  const { open, lastDay, counted, later, totals, ...sums } = await payNow(db, slug, today);
   const [last] = totals;
   const total = totalOf(
     counted.map(({ pence }) => pence),
     last?.run === open.number - 1 ? last.total : ZERO,
   );
-  const names = await namesIn(db, [...counted, ...later]);
+  const [names, runs] = await Promise.all([
+    namesIn(db, [...counted, ...later]),
+    closedRuns(db, totals, today),
+  ]);
   return {
-    owed: sum([balance, ...due.map(({ pence }) => pence)]),
+    ...sums,
     open: open.firstDay === null ? undefined : shownRun(counted, total, { ...open, names, today }),
     /** What has come since the open run's week: it has not been closed yet. */
     later: later.length > 0 && {
@@ -48,8 +63,6 @@ export async function readInstructorPay(db: Db, slug: string, now: Date) {
       lines: shownLines(later, names, today),
       total: signed(sum(later.map(({ pence }) => pence))),
     },
-    paid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? 0 : toPay(one)), 0)),
-    toBePaid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? toPay(one) : 0), 0)),
     runs,
   };
 }

@@ -37,6 +37,12 @@ export function ProgramsGuide() {
         <code>Retry-After</code>.
       </p>
       <p>
+        A program for one customer or one instructor signs in as they do. <code>/v1/login</code> answers the
+        token that calls under <code>/v1/account/</code> and <code>/v1/learners/</code> take;{' '}
+        <code>/v1/diary/sign-in</code> sets the cookie that calls under <code>/v1/diary/</code> take. Both
+        read lists of their own in the same way.
+      </p>
+      <p>
         In TypeScript, the folder <code>client</code> of a release has the types of every call of that
         release; <code>examples/fleet-calendar.ts</code> shows how it is used.
       </p>

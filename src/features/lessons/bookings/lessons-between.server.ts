@@ -9,12 +9,15 @@ interface LessonsQuery {
   until: Date;
   /** One instructor's, by the slug, or everybody's. */
   instructor?: string | undefined;
+  /** Of these alone, if they are named. */
+  learners?: readonly string[] | undefined;
   /** The one that the page before ended with. */
   after?: { startsAt: Date; id: string } | undefined;
 }
 
 /** Lessons and driving tests that are booked or were given, by when they begin. */
-export async function lessonsBetween(db: Db, { from, until, instructor, after }: LessonsQuery) {
+export async function lessonsBetween(db: Db, { from, until, instructor, learners, after }: LessonsQuery) {
+  if (learners?.length === 0) return { lessons: [], more: false };
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('learners', 'learners.id', 'bookings.learner_id')
@@ -30,6 +33,7 @@ export async function lessonsBetween(db: Db, { from, until, instructor, after }:
     .$if(instructor !== undefined, (lessons) =>
       lessons.where('bookings.instructor_slug', '=', instructor ?? ''),
     )
+    .$if(learners !== undefined, (lessons) => lessons.where('bookings.learner_id', 'in', learners ?? []))
     .$if(after !== undefined, (lessons) =>
       lessons.where(sql<boolean>`(starts_at, bookings.id) > (${after?.startsAt}, ${after?.id}::uuid)`),
     )

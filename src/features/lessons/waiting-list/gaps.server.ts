@@ -22,14 +22,19 @@ interface GapsQuery {
   now: Date;
 }
 
-/** The gaps of some days that an instructor can still offer, with whom they would be offered to. */
+/** The gaps of some days that an instructor can still offer. */
+export async function openGaps(db: Db, query: GapsQuery): Promise<OpenGap[]> {
+  const [diary] = await bookableDiaries(db, { who: { slugs: [query.instructor] }, ...query });
+  const earliest = new Date(query.now.getTime() + BEFORE_A_GAP_MS + MINUTE_MS);
+  return diary ? gapsIn(diary, { ...query, earliest }) : [];
+}
+
+/** The same, with whom they would be offered to. */
 export async function gapsOf(db: Db, query: GapsQuery): Promise<Gap[]> {
   const { instructor, now } = query;
-  const [diary] = await bookableDiaries(db, { who: { slugs: [instructor] }, ...query });
-  if (!diary) return [];
+  const gaps = await openGaps(db, query);
+  if (gaps.length === 0) return [];
   const offered = await openGapOffers(db, query);
-  const earliest = new Date(now.getTime() + BEFORE_A_GAP_MS + MINUTE_MS);
-  const gaps = gapsIn(diary, { ...query, earliest });
   const times = gaps.map(({ startsAt, lengths: [minutes = 60] }) => ({
     startsAt,
     minutes,

@@ -20,7 +20,7 @@ export function staffActionsApi(
     tag: staffAudience.tag,
     security: officeOrProgram,
     authorize: (request) => requirePermission(callerOf(request), 'read'),
-    deps,
+    depsOf: () => deps,
     lists,
   });
 }

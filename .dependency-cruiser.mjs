@@ -27,7 +27,7 @@ const MAY_IMPORT = {
     ...['basket', 'orders', 'payments', 'accounts', 'identity', 'addresses', 'vouchers', 'courses'],
     ...['learning', 'lessons', 'books', 'refunds'],
   ],
-  referrals: ['basket', 'orders', 'vouchers', 'lessons', 'identity'],
+  referrals: ['basket', 'orders', 'payments', 'vouchers', 'lessons', 'identity'],
   diary: ['areas', 'instructors', 'lessons', 'orders', 'pay', 'identity'],
 };
 

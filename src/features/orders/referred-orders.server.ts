@@ -50,13 +50,18 @@ export async function ordersOfBuyer(
   return rows.map(({ id }) => id);
 }
 
-/** Where people of these orders live, or have things sent. */
+/** The people of these orders: where they live, or have things sent, and how they are rung. */
 export async function addressesOfOrders(db: Db | Tx, orderIds: readonly string[]) {
   return db
     .selectFrom('order_addresses')
-    .select(['surname', 'address_line_1 as street', 'postcode'])
+    .select(['surname', 'address_line_1 as street', 'postcode', 'phone'])
     .where(oneOf('order_id', orderIds))
     .execute();
+}
+
+export async function paymentsOfOrders(db: Db | Tx, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('payment_id').where(oneOf('id', orderIds)).execute();
+  return rows.map(({ payment_id }) => payment_id);
 }
 
 export async function orderNumbers(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {

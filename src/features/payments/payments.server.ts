@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Approval, GatewayName, RedirectAttempt } from './gateway.ts';
@@ -187,4 +188,15 @@ export function findPaymentByCharge(db: Db, crossReference: string): Promise<Pay
     .selectAll()
     .where('cross_reference', '=', crossReference)
     .executeTakeFirst();
+}
+
+/** The cards that these payments were made with, as far as we keep them: "Visa ending 3436". */
+export async function cardsOf(db: Db | Tx, paymentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('summary')
+    .where(oneOf('id', paymentIds))
+    .where('summary', 'like', '% ending ____')
+    .execute();
+  return rows.flatMap(({ summary }) => summary ?? []);
 }

@@ -23,6 +23,15 @@ export interface ReferralPerson {
   email: string;
   accountId: string | null;
   addresses: readonly { surname: string; street: string; postcode: string }[];
+  phones: readonly string[];
+  /** As payments keep them: "Visa ending 3436". */
+  cards: readonly string[];
+}
+
+/** The digits after 0 or +44. Empty where there are too few to tell anybody apart. */
+function plainPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^(0044|44|0)/, '');
+  return digits.length < 9 ? '' : digits;
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -33,12 +42,14 @@ export function whyHeld(friend: ReferralPerson, referrer: ReferralPerson): strin
     return 'Ordered in the referrer’s own account';
   if (friend.email.toLowerCase() === referrer.email.toLowerCase())
     return 'Ordered with the referrer’s own email';
-  const isSame = (how: (one: ReferralPerson['addresses'][number]) => string) => {
-    const own = new Set(referrer.addresses.map(how));
-    return friend.addresses.some((one) => own.has(how(one)));
+  const isSame = (valuesOf: (person: ReferralPerson) => readonly string[]) => {
+    const own = new Set(valuesOf(referrer));
+    return valuesOf(friend).some((value) => value !== '' && own.has(value));
   };
-  if (isSame(({ street, postcode }) => plain(street + postcode))) return 'Same address';
-  return isSame(({ surname, postcode }) => plain(surname + postcode))
-    ? 'Same surname and postcode'
-    : undefined;
+  if (isSame(({ addresses }) => addresses.map(({ street, postcode }) => plain(street + postcode))))
+    return 'Same address';
+  if (isSame(({ addresses }) => addresses.map(({ surname, postcode }) => plain(surname + postcode))))
+    return 'Same surname and postcode';
+  if (isSame(({ phones }) => phones.map(plainPhone))) return 'Same phone number';
+  return isSame(({ cards }) => cards) ? 'Cards of the same kind with the same last four digits' : undefined;
 }

@@ -206,10 +206,38 @@ test('a reward is held for staff where the friend may be the referrer, and is gi
   expect((await rewards(grace.email)).length).toBe(1);
 });
 
+test('a reward is held where the referrer has paid with a card like the friend’s, or has their phone number', async () => {
+  const [byCard, byPhone] = [await referrer(), await referrer()];
+  const own = await (await testBuyer(app, [LESSON])).fillIn({ email: byCard.email });
+  expect((await own.pay()).status).toBe(200);
+  const friendOf = sql`select id from orders where lower(email) = ${byCard.email}`;
+  // Another household, with another phone.
+  await sql`update order_addresses set surname = 'Elsewhere', phone = '', postcode = 'HU1 1AA' where order_id in (${friendOf})`.execute(
+    app.db,
+  );
+  const [first, second] = [await friend(byCard.code), await friend(byPhone.code)];
+  const { phone } = await app.db
+    .selectFrom('order_addresses')
+    .select('phone')
+    .where('order_id', '=', second.id)
+    .where('phone', '<>', '')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('account_users').set({ phone }).where('id', '=', byPhone.id).execute();
+  for (const { id } of [first, second]) await giveLesson(id);
+  await runJob();
+  expect([await referralOf(first.id), await referralOf(second.id)]).toMatchObject([
+    { state: 'held', why: 'Cards of the same kind with the same last four digits' },
+    { state: 'held', why: 'Same phone number' },
+  ]);
+});
+
 const ANA: ReferralPerson = {
   email: 'ana@example.com',
   accountId: 'a',
   addresses: [{ surname: 'Diaz', street: '4 Ash Road', postcode: 'LS6 3AD' }],
+  phones: ['', '+44 7700 900123'],
+  cards: ['Visa ending 3436'],
 };
 test.each<[string | undefined, Partial<ReferralPerson>]>([
   [undefined, {}],
@@ -219,11 +247,17 @@ test.each<[string | undefined, Partial<ReferralPerson>]>([
   ['Same address', { addresses: [{ surname: 'Bell', street: '4 Ash Road', postcode: 'ls63ad' }] }],
   ['Same surname and postcode', { addresses: [{ surname: 'DIAZ', street: 'Flat 1', postcode: 'LS6 3AD' }] }],
   [undefined, { addresses: [{ surname: 'Bell', street: '5 Ash Road', postcode: 'LS6 3AD' }] }],
+  ['Same phone number', { phones: ['07700900123'] }],
+  [undefined, { phones: ['', '07700 900124'] }],
+  ['Cards of the same kind with the same last four digits', { cards: ['Visa ending 3436'] }],
+  [undefined, { cards: ['Mastercard ending 3436'] }],
 ])('held: %s', (why, over) => {
   const friendOf = {
     email: 'bo@example.com',
     accountId: 'b',
     addresses: [{ surname: 'Hall', street: '1 Elm Road', postcode: 'LS1 1AA' }],
+    phones: [],
+    cards: [],
     ...over,
   };
   expect(whyHeld(friendOf, ANA)).toBe(why);

@@ -7,13 +7,15 @@ import {
   ordersOfBuyer,
   type PaidWithCode,
   paidWithCodes,
+  paymentsOfOrders,
 } from '#src/features/orders/referred-orders.server.ts';
+import { cardsOf } from '#src/features/payments/payments.server.ts';
 import { type GiveDeps, giveVoucher } from '#src/features/vouchers/delivery/give-voucher.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { type ReferralPerson, whyHeld } from './referral.ts';
+import { whyHeld } from './referral.ts';
 import { referralOffer } from './referral-offer.server.ts';
 import './tables.ts';
 
@@ -80,6 +82,7 @@ interface Referrer {
   email: string;
   firstname: string;
   surname: string;
+  phone: string;
   address: { address_line_1: string; postcode: string } | null;
 }
 
@@ -102,11 +105,14 @@ async function whyOf(
       .where('state', '=', 'given')
       .executeTakeFirst());
   if (rewarded) return { refused: 'A reward was given for this friend before' };
-  const [friends, referrers] = await Promise.all([
-    addressesOfOrders(tx, [order.id]),
-    addressesOfOrders(tx, referrersOrders),
+  const [friend, known] = await Promise.all([
+    traitsOf(tx, [order.id]),
+    // What somebody orders with the friend's email is in both: it is compared by the email alone.
+    traitsOf(
+      tx,
+      referrersOrders.filter((id) => id !== order.id),
+    ),
   ]);
-  const friend: ReferralPerson = { email: order.email, accountId: order.accountId, addresses: friends };
   const own = referrer.address
     ? [
         {
@@ -117,12 +123,26 @@ async function whyOf(
       ]
     : [];
   return {
-    held: whyHeld(friend, {
-      email: referrer.email,
-      accountId: referrer.id,
-      addresses: [...own, ...referrers],
-    }),
+    held: whyHeld(
+      { email: order.email, accountId: order.accountId, ...friend },
+      {
+        email: referrer.email,
+        accountId: referrer.id,
+        addresses: [...own, ...known.addresses],
+        phones: [referrer.phone, ...known.phones],
+        cards: known.cards,
+      },
+    ),
   };
+}
+
+/** By what orders may be the same person's. */
+async function traitsOf(tx: Tx, orderIds: readonly string[]) {
+  const [addresses, payments] = await Promise.all([
+    addressesOfOrders(tx, orderIds),
+    paymentsOfOrders(tx, orderIds),
+  ]);
+  return { addresses, phones: addresses.map(({ phone }) => phone), cards: await cardsOf(tx, payments) };
 }
 
 async function give(

@@ -220,7 +220,7 @@ export function usersWithIds(db: Db | Tx, ids: readonly string[]) {
 export function userWithId(db: Db | Tx, id: string) {
   return db
     .selectFrom('account_users')
-    .select(['id', 'email', 'firstname', 'surname', 'address'])
+    .select(['id', 'email', 'firstname', 'surname', 'phone', 'address'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

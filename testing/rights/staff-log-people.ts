@@ -33,14 +33,15 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'POST /v1/office/passkeys/options': signedIn({}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
     'GET /office/moving-in': page(owner),
-    'GET /office/moving-in/customers.csv': page(owner),
-    'GET /office/moving-in/learners.csv': page(owner),
-    'GET /office/moving-in/bookings.csv': page(owner),
-    'GET /office/moving-in/vouchers.csv': page(owner),
-    'GET /office/moving-in/templates/customers.csv': page(owner),
-    'GET /office/moving-in/templates/learners.csv': page(owner),
-    'GET /office/moving-in/templates/bookings.csv': page(owner),
-    'GET /office/moving-in/templates/vouchers.csv': page(owner),
+    ...Object.fromEntries(
+      [
+        ...['areas', 'lessons', 'instructors', 'courses'],
+        ...['customers', 'learners', 'bookings', 'vouchers'],
+      ].flatMap((kind) => [
+        [`GET /office/moving-in/${kind}.csv`, page(owner)],
+        [`GET /office/moving-in/templates/${kind}.csv`, page(owner)],
+      ]),
+    ),
     'POST /v1/office/moves': call(owner, { id: randomUUID(), kind: 'learners', file: 'YQox' }),
     'POST /v1/office/moves/:id/try': call(owner, { columns: {} }),
     'POST /v1/office/moves/:id/rows/:line': call(owner, { leave_out: true }),

@@ -27,8 +27,12 @@ function areaRow(db: Db | Tx, slug: string) {
 }
 
 /** Adds an area under an address of its own, on the site at once. It is found once it has postcodes. */
-export async function addArea(tx: Tx, area: AreaProfile & { postcode_area: string }): Promise<string> {
-  return freeSlug(area.name, 'area', async (slug) => {
+export async function addArea(
+  tx: Tx,
+  area: AreaProfile & { postcode_area: string },
+  wanted = area.name,
+): Promise<string> {
+  return freeSlug(wanted, 'area', async (slug) => {
     const added = await tx
       .insertInto('areas')
       .values({ ...area, slug })

@@ -21,8 +21,12 @@ export interface NewCourse extends Omit<NewEvent, 'slug'> {
 }
 
 /** Adds a course under an address of its own. One that is booked with a deposit is sold once that has a price. */
-export async function addCourse(tx: Tx, { length, suits, heading, paragraphs, form, ...event }: NewCourse) {
-  const slug = await freeSlug(event.name, 'course', async (one) => !(await eventSlugTaken(tx, one)));
+export async function addCourse(
+  tx: Tx,
+  { length, suits, heading, paragraphs, form, ...event }: NewCourse,
+  wanted = event.name,
+) {
+  const slug = await freeSlug(wanted, 'course', async (one) => !(await eventSlugTaken(tx, one)));
   const id = await addEvent(tx, { ...event, slug });
   await tx
     .insertInto('courses')

@@ -2,7 +2,7 @@ import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
-import { hasLeft } from '../active-instructor.server.ts';
+import { hasLeft, stillTeaches } from '../active-instructor.server.ts';
 import type { Badge, ProfileFacts } from '../instructor.ts';
 import { type ReviewSummary, summarise } from '../review.ts';
 
@@ -46,6 +46,20 @@ export async function instructorsForStaff(
   return people.toSorted((one, other) => Number(one.hasLeft) - Number(other.hasLeft));
 }
 
+/** The rows of all who teach now, in the site's order. */
+export function instructorRows(db: Db | Tx, now: Date) {
+  return db.selectFrom('instructors').selectAll().where(stillTeaches(now)).orderBy('position').execute();
+}
+
+/** The addresses of everybody's pages, and of their email in small letters: also of those who have left. */
+export async function instructorAddresses(db: Db | Tx) {
+  const rows = await db.selectFrom('instructors').select(['slug', 'email']).execute();
+  return {
+    slugs: new Set(rows.map(({ slug }) => slug)),
+    emails: new Set(rows.map(({ email }) => email.toLowerCase())),
+  };
+}
+
 /** An instructor as the row stands. */
 export function findInstructorRow(db: Db | Tx, slug: string) {
   return instructorRow(db, slug).executeTakeFirst();
@@ -65,12 +79,13 @@ export async function addInstructor(
   tx: Tx,
   profile: Profile,
   start: { lat: number; lon: number },
+  wanted = profile.name,
 ): Promise<string> {
   const { last } = await tx
     .selectFrom('instructors')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const slug = await freeSlug(profile.name, 'instructor', (one) => isSlugFree(tx, one));
+  const slug = await freeSlug(wanted, 'instructor', (one) => isSlugFree(tx, one));
   const { lat, lon } = start;
   await tx
     .insertInto('instructors')

@@ -162,11 +162,13 @@ export const bookingKind = movingKind<typeof columns, Known>({
     }
     return refused;
   },
-  async builtOn(db, ids, options) {
-    const bookings = await bookingsBuiltOn(db, ids, options);
-    return new Map(bookings.map((one) => [one.id, `${one.learner}, ${londonDate(one.startsAt)}`]));
+  undo: {
+    async builtOn(db, ids, options) {
+      const bookings = await bookingsBuiltOn(db, ids, options);
+      return new Map(bookings.map((one) => [one.id, `${one.learner}, ${londonDate(one.startsAt)}`]));
+    },
+    takeOut: takeOutBookings,
   },
-  takeOut: takeOutBookings,
   async *cellsOf(db, now) {
     for await (const bookings of bookingsInPortions(db, now)) {
       const slugs = [...new Set(bookings.map(({ instructor }) => instructor))];

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { parse as parsePostcode } from 'postcode';
 import { formatDate, formatHours } from '#src/platform/dates.ts';
 import { type Pence, readPounds } from '#src/platform/money.ts';
+import { isSlug } from '#src/platform/slug.ts';
 import { email as emailRule } from '#src/platform/text-rules.ts';
 import type { Column, ReadCell } from './moving-kind.server.ts';
 
@@ -214,14 +215,75 @@ export const requiredLength = <Length extends number>(words: Words, lengths: rea
   });
 
 /** One of these words, or the other one for it. */
-export function oneOfWords<Word extends string>(
-  words: Words,
-  known: Record<string, Word>,
-): Column<Word | null> {
-  return maybe(words, null, (cell): ReadCell<Word> => {
+function readWord<Word extends string>(known: Record<string, Word>) {
+  return (cell: string): ReadCell<Word> => {
     const value = known[cell.toLowerCase()];
     return value === undefined
       ? { refused: `It must be one of: ${[...new Set(Object.values(known))].join(', ')}.` }
       : { value };
+  };
+}
+
+export const oneOfWords = <Word extends string>(words: Words, known: Record<string, Word>) =>
+  maybe(words, null, readWord(known));
+export const requiredWord = <Word extends string>(words: Words, known: Record<string, Word>) =>
+  filled(words, readWord(known));
+
+function readSlug(cell: string): ReadCell<string> {
+  return isSlug(cell)
+    ? { value: cell }
+    : { refused: 'An address has small letters, digits and hyphens, like north-leeds.' };
+}
+
+export const optionalSlug = (words: Words) => maybe(words, '', readSlug);
+
+export const requiredWhole = (words: Words, low: number, high: number) =>
+  filled(words, (cell): ReadCell<number> => {
+    const value = /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN;
+    return value >= low && value <= high
+      ? { value }
+      : { refused: `It’s a whole number from ${low} to ${high}.` };
   });
+
+/** Degrees of a map. */
+export const optionalDegrees = (words: Words, low: number, high: number) =>
+  maybe(words, null, (cell): ReadCell<number> => {
+    const value = /^-?\d{1,3}(\.\d{1,15})?$/.test(cell) ? Number(cell) : Number.NaN;
+    return value >= low && value <= high
+      ? { value }
+      : { refused: `It’s a number from ${low} to ${high}, like 53.81.` };
+  });
+
+/** Several in one cell, with spaces or commas between them. `read` answers what one is called here. */
+function listReader<One extends string>(read: (one: string) => One | undefined, says: string) {
+  return (cell: string): ReadCell<One[]> => {
+    const ones = cell.split(cell.includes(',') ? /\s*,\s*/ : /\s+/).filter(Boolean);
+    const known = ones.flatMap((one) => read(one) ?? []);
+    return known.length < ones.length ? { refused: says } : { value: [...new Set(known)] };
+  };
+}
+
+export const requiredList = <One extends string>(
+  words: Words,
+  read: (one: string) => One | undefined,
+  says: string,
+) => filled(words, listReader(read, says));
+export const optionalList = <One extends string>(
+  words: Words,
+  read: (one: string) => One | undefined,
+  says: string,
+): Column<One[]> => maybe<One[], One[]>(words, [], listReader(read, says));
+
+/** Paragraphs, with an empty line between them. */
+export const requiredParagraphs = (words: Words, most = 4_000) =>
+  filled(words, (cell): ReadCell<string[]> => {
+    const text = cell.replace(/\r\n?/g, '\n');
+    if (CONTROL.test(text.replaceAll('\n', ''))) return { refused: 'It has signs that can’t be printed.' };
+    return text.length > most
+      ? { refused: `It’s longer than ${most} characters.` }
+      : { value: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()) };
+  });
+
+export function paragraphsCell(paragraphs: readonly string[]): string {
+  return paragraphs.join('\n\n');
 }

@@ -110,8 +110,7 @@ export const customerKind = movingKind({
   async *cellsOf(db) {
     for await (const users of usersInPortions(db)) yield users.map(cellsOfUser);
   },
-  builtOn: usersBuiltOn,
-  takeOut: deleteUsers,
+  undo: { builtOn: usersBuiltOn, takeOut: deleteUsers },
   sums: (rows) => [
     ['New customers', String(rows.length)],
     ['Agreed to marketing', String(rows.filter((row) => row.marketing_email ?? row.marketing_text).length)],

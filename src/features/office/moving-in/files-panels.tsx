@@ -84,8 +84,9 @@ export function FilesPanels({
               ))}
             </ul>
             <p className="quiet mt-3">
-              In the columns of the templates, so it can be moved in again. Of vouchers we only know the last
-              four characters of each code, so these can’t.
+              In the columns of the templates, so it can be moved in again. Areas, packages, instructors and
+              courses are those on the site now. Of vouchers we only know the last four characters of each
+              code, so these can’t.
             </p>
           </Panel>
           <Panel id="know" title="Good to know">
@@ -102,7 +103,7 @@ export function FilesPanels({
               <li>
                 <b>Card numbers</b> are refused. People choose a new password.
               </li>
-              <li>For 24 hours you can undo everything.</li>
+              <li>For 24 hours you can undo what was moved, but for what visitors see at once.</li>
             </ul>
           </Panel>
         </aside>

@@ -192,8 +192,7 @@ export const learnerKind = movingKind<typeof columns, Known>({
       yield learners.map((one) => cellsOfLearner(one, emails.get(one.instructor ?? '') ?? '', today));
     }
   },
-  builtOn: learnersBuiltOn,
-  takeOut: takeOutOpenings,
+  undo: { builtOn: learnersBuiltOn, takeOut: takeOutOpenings },
   sums(rows) {
     const minutes = rows.reduce((sum, { hours_left }) => sum + hours_left, 0);
     const worth = rows.reduce(

@@ -121,6 +121,33 @@ test('a file is sent, matched, tried, corrected in place, moved, and undone', as
   expect(await read(id)).toMatchObject({ state: 'undone', written: 1, builtOn: ['Flow One'] });
 });
 
+test('areas are on the site once they are moved, and are not undone', async () => {
+  const id = await tried(
+    'Town,County,Postcodes,Intro,Most chosen hours\nHull,Yorkshire,HU1 HU2,A port.,10\nGoole,Yorkshire,HU1,A dock.,10',
+    'areas',
+  );
+  expect(await read(id)).toMatchObject({
+    counts: { good: 1, refused: 1 },
+    sums: [
+      ['Areas', '1'],
+      ['Postcode districts', '2'],
+    ],
+    found: [{ label: 'Goole', findings: [{ column: 'outcodes', cell: 'HU1' }] }],
+  });
+  expect((await act(id, 'start')).status).toBe(200);
+  await app.queue.drain();
+  expect(await read(id)).toMatchObject({ state: 'moved', written: 1, builtOn: [] });
+  const { body } = await olive.get<{ data: object[] }>('/v1/website/areas');
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ slug: 'hull', name: 'Hull', outcodes: ['HU1', 'HU2'] }),
+  );
+  const undone = await act(id, 'undo');
+  expect([undone.status, undone.body.message]).toEqual([
+    409,
+    'Areas are on the site at once, so they stay. You can hide them on their pages.',
+  ]);
+});
+
 test('a lesson whose time somebody books after the dry run stays out, and the page says why', async () => {
   await moveText(
     app,

@@ -16,6 +16,7 @@ import {
   subjectsOf,
   UNDO_MS,
 } from './moves.server.ts';
+import { undoOf } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import './tables.ts';
 
@@ -74,15 +75,16 @@ const PORTION = 100;
 /** Takes out what nobody has built on, and keeps the rest. */
 async function undo({ db, clock }: Deps, { id, kind: name, moved_by }: Move) {
   const kind = kindNamed(name);
-  if (!kind) throw new Error(`No kind ${name}`);
+  const undoing = kind && undoOf(kind);
+  if (!undoing) throw new Error(`No move of ${name} is undone`);
   const all = await subjectsOf(db, id);
   for (let from = 0; from < all.length; from += PORTION) {
     const portion = all.slice(from, from + PORTION);
     await db.transaction().execute(async (tx) => {
       const ids = portion.map((row) => row.id);
-      const kept = await kind.builtOn(tx, ids, { lock: true });
+      const kept = await undoing.builtOn(tx, ids, { lock: true });
       const out = portion.filter((row) => !kept.has(row.id));
-      await kind.takeOut(
+      await undoing.takeOut(
         tx,
         out.map((row) => row.id),
         { by: moved_by ?? '', now: clock.now() },

@@ -127,9 +127,11 @@ function Stopped({ move, refused }: { move: MoveRead; refused: RefusedPost | und
               <ActionForm form={buttonForm<typeof moveActions>('startMove', { subject, refused })}>
                 <Submit>Carry on</Submit>
               </ActionForm>
-              <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject, refused })}>
-                <Submit className="btn btn--text">Undo what was moved</Submit>
-              </ActionForm>
+              {!kind.stays && (
+                <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject, refused })}>
+                  <Submit className="btn btn--text">Undo what was moved</Submit>
+                </ActionForm>
+              )}
             </>
           ) : (
             <ActionForm
@@ -202,7 +204,9 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
       {state === 'moved' && (
         <aside className="stack">
           <Panel id="undo" title="Undo">
-            {undo ? (
+            {kind.stays ? (
+              <p className="quiet">{kind.stays}</p>
+            ) : undo ? (
               <div className="stack stack--3">
                 <p>
                   <b>Until {undo}</b>

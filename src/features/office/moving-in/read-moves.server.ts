@@ -2,7 +2,7 @@ import { londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Verdict } from './move-rows.server.ts';
 import { countsOf, findMove, type Move, type MoveState, subjectsOf, UNDO_MS } from './moves.server.ts';
-import type { FoundInCell, MovingKind } from './moving-kind.server.ts';
+import { type FoundInCell, type MovingKind, undoOf } from './moving-kind.server.ts';
 import { kindNamed, movingKinds } from './moving-kinds.server.ts';
 import { toldOf } from './told-people.server.ts';
 import './tables.ts';
@@ -15,6 +15,8 @@ export interface ShownKind {
   title: string;
   about: string;
   noun: readonly [one: string, several: string];
+  /** Why a move isn’t undone. */
+  stays: string | undefined;
 }
 
 export interface ShownFile {
@@ -25,7 +27,13 @@ export interface ShownFile {
   sent: string;
 }
 
-const shownKind = ({ name, title, about, noun }: MovingKind): ShownKind => ({ name, title, about, noun });
+const shownKind = ({ name, title, about, noun, undo }: MovingKind): ShownKind => ({
+  name,
+  title,
+  about,
+  noun,
+  stays: 'never' in undo ? undo.never : undefined,
+});
 
 /** What can be moved in, and the files that were sent last. */
 export async function readMovingIn({ db, now }: { db: Db; now: Date }) {
@@ -123,8 +131,8 @@ function rowsOf(db: Db, id: string, { show, after }: MoveQuery): Promise<ShownRo
 async function builtOnOf(db: Db, { id, state }: Move, kind: MovingKind) {
   if (!['moved', 'stopped', 'undone'].includes(state)) return { written: 0, builtOn: [] };
   const ids = (await subjectsOf(db, id)).map((row) => row.id);
-  const names = [...(await kind.builtOn(db, ids)).values()];
-  return { written: ids.length, builtOn: names };
+  const built = await undoOf(kind)?.builtOn(db, ids);
+  return { written: ids.length, builtOn: [...(built?.values() ?? [])] };
 }
 
 export interface ShownColumn {

@@ -104,8 +104,7 @@ export const voucherKind = movingKind<typeof columns, ReadonlySet<string>>({
     await bringVouchers(tx, secrets, vouchers, now);
     return NONE_REFUSED;
   },
-  builtOn: vouchersBuiltOn,
-  takeOut: takeOutVouchers,
+  undo: { builtOn: vouchersBuiltOn, takeOut: takeOutVouchers },
   async *cellsOf(db) {
     for await (const vouchers of vouchersInPortions(db, (orders) => buyersOfOrders(db, orders)))
       yield vouchers.map((one) => ({

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { packagesIn, packagesOfSources } from '../scripts/release/loaded-packages.ts';
 
 /** What a production site runs beside what `src` has. */
-const SCRIPTS = 'scripts/{start,several-processes,backup,restore,import,office-invite}.{ts,js}';
+const SCRIPTS =
+  'scripts/{start,several-processes,backup,restore,import,office-invite,bring-pictures-back}.{ts,js}';
 
 const READ_BY_THE_BUILD = 'routes.ts';
 

@@ -7,6 +7,7 @@ import { isUnreleasedDatabase } from '../src/platform/db/migrate.server.ts';
 import { migrationFiles } from '../src/platform/db/migrations.server.ts';
 import { copyDefect } from './backup/copy-defect.ts';
 import { lockEmbeddedAlone } from './backup/open-embedded-alone.ts';
+import { picturesElsewhere } from './backup/pictures-elsewhere.ts';
 import { type TableSum, tableSums } from './backup/table-sums.ts';
 
 // npm run restore -- file: puts a copy in the place of the embedded database, which is kept beside it.
@@ -18,7 +19,7 @@ const { config, release } = lockEmbeddedAlone();
 const folder = path.join(config.dataDir, 'database');
 const unpacked = `${folder}.restored`;
 rmSync(unpacked, { recursive: true, force: true });
-const { sums, isUnreleased } = await readCopy(file).catch((error: Error) =>
+const { sums, isUnreleased, elsewhere } = await readCopy(file).catch((error: Error) =>
   refuseCopy(notRestored(`PostgreSQL can’t open it: ${error.message}`)),
 );
 if (!isOurs(sums)) refuseCopy(notRestored('it is of another program’s database'));
@@ -36,15 +37,16 @@ renameSync(unpacked, folder);
 release();
 const rows = sums.reduce((total, table) => total + table.rows, 0);
 process.stdout.write(
-  `Restored ${sums.length} tables, ${rows} rows. Start the site: it settles what was under way.\n`,
+  `Restored ${sums.length} tables, ${rows} rows. Start the site: it settles what was under way.\n${elsewhere}`,
 );
 
 async function readCopy(copied: string) {
   const copy = embedded(await PGlite.create({ dataDir: unpacked, loadDataDir: await openAsBlob(copied) }));
   const sums = await tableSums(copy.db);
   const isUnreleased = isOurs(sums) && (await isUnreleasedDatabase(copy.db, migrationFiles()));
+  const elsewhere = isOurs(sums) && !isUnreleased ? await picturesElsewhere(copy.db) : '';
   await copy.close();
-  return { sums, isUnreleased };
+  return { sums, isUnreleased, elsewhere };
 }
 
 function isOurs(sums: TableSum[]): boolean {

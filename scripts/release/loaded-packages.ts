@@ -16,7 +16,8 @@ export function packagesIn(text: string): string[] {
 }
 
 /** What runs from its sources in a release: scripts, and the modules that the site names by their paths, for threads. */
-const SCRIPTS = 'scripts/{start,several-processes,make-database,backup,restore,import,office-invite}.{ts,js}';
+const SCRIPTS =
+  'scripts/{start,several-processes,make-database,backup,restore,import,office-invite,bring-pictures-back}.{ts,js}';
 const NAMED_BY_PATH = /'(src\/[\w/-]+\.server\.ts)'/g;
 
 /** The packages that a release loads: the build has taken in all others. */

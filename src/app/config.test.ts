@@ -36,6 +36,22 @@ describe('the configuration', () => {
     expect(config.paypal).toMatchObject({ simulated: true, apiUrl: 'http://localhost:3004' });
   });
 
+  test('keeps pictures in the database, in a folder, or in a bucket that is named whole', () => {
+    const bucket = {
+      UPLOADS_S3_ENDPOINT: 'https://s3.example/',
+      UPLOADS_S3_BUCKET: 'school',
+      UPLOADS_S3_KEY_ID: 'id',
+      UPLOADS_S3_SECRET: 'secret',
+    };
+    expect(readConfig({}).pictureStorage).toBeUndefined();
+    expect(readConfig({ UPLOADS_DIR: 'pictures' }).pictureStorage).toEqual({ folder: 'pictures' });
+    expect(readConfig(bucket).pictureStorage).toEqual({
+      s3: expect.objectContaining({ endpoint: 'https://s3.example', region: 'us-east-1' }),
+    });
+    expect(() => readConfig({ ...bucket, UPLOADS_S3_SECRET: '' })).toThrow('Missing: UPLOADS_S3_SECRET');
+    expect(() => readConfig({ ...bucket, UPLOADS_DIR: 'pictures' })).toThrow('not both');
+  });
+
   test('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}));
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failpoints } from '#src/platform/failpoints.server.ts';
 import type { FilmAt } from '#src/platform/film.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
+import type { StorageSettings } from '#src/platform/uploads/picture-storage.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) =>
@@ -49,6 +50,17 @@ const environment = z.object({
   PORT: wholeNumber(1, 65_531).default(3000),
   DATA_DIR: z.string().min(1).default('var'),
   UPLOADS_DIR: z.string().min(1).optional(),
+  UPLOADS_S3_ENDPOINT: httpUrl.optional(),
+  UPLOADS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  UPLOADS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region like eu-west-2')
+    .default('us-east-1'),
+  UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
+  UPLOADS_S3_SECRET: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -177,7 +189,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
-    uploadsDir: env.UPLOADS_DIR,
+    pictureStorage: pictureStorageOf(env),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl,
@@ -297,6 +309,32 @@ function payPalAccount(env: Environment) {
 
 /** Calls to third parties time out after 5 seconds, so that nobody waits longer for a page. */
 const PAYPAL_TIMEOUT_MS = 5_000;
+const S3_TIMEOUT_MS = 5_000;
+
+/** Where uploaded pictures are kept: a folder, or a bucket of which all is named; without either the database. */
+function pictureStorageOf(env: Environment): StorageSettings | undefined {
+  const { UPLOADS_DIR: folder, UPLOADS_S3_ENDPOINT: endpoint, UPLOADS_S3_BUCKET: bucket } = env;
+  const { UPLOADS_S3_REGION: region, UPLOADS_S3_KEY_ID: keyId, UPLOADS_S3_SECRET: secret } = env;
+  if (endpoint && bucket && keyId && secret) {
+    if (folder)
+      throw new ConfigError(
+        'Uploaded pictures are kept in one place: UPLOADS_DIR or UPLOADS_S3_…, not both.',
+      );
+    return { s3: { endpoint, bucket, region, keyId, secret, timeoutMs: S3_TIMEOUT_MS } };
+  }
+  const parts = {
+    UPLOADS_S3_ENDPOINT: endpoint,
+    UPLOADS_S3_BUCKET: bucket,
+    UPLOADS_S3_KEY_ID: keyId,
+    UPLOADS_S3_SECRET: secret,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length < 4)
+    throw new ConfigError(
+      `The bucket for uploaded pictures is named in part. Missing: ${missing.join(', ')}.`,
+    );
+  return folder === undefined ? undefined : { folder };
+}
 
 function addressProvider(env: Environment) {
   return {

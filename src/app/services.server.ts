@@ -99,7 +99,9 @@ import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.s
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { type FollowedSchool, followSchool } from '#src/platform/school/published/published-school.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { deleteUploadedFilesJob, openUploads } from '#src/platform/uploads/uploads.server.ts';
+import { pictureStorage } from '#src/platform/uploads/open-storage.server.ts';
+import { deleteStoredPicturesJob, storePicturesJob } from '#src/platform/uploads/stored-pictures.server.ts';
+import { openUploads } from '#src/platform/uploads/uploads.server.ts';
 import { deliverWhenWoken, webhookJobs } from '#src/platform/webhooks/webhook-jobs.server.ts';
 import { renewWebhookSecrets } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
@@ -231,7 +233,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       voucherBounds: config.voucherBounds,
       kept,
       openingHours: openingHoursCache(db, kept),
-      uploads: openUploads(db, { folder: config.uploadsDir, enqueue }),
+      uploads: openUploads({ db, storage: pictureStorage(config.pictureStorage, clock), enqueue, log }),
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,
@@ -330,6 +332,7 @@ export function jobsOf({
   const { db } = services;
   const paymentDeps = { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
   const accountDeps = { ...services, accounts };
+  const storage = pictureStorage(config.pictureStorage, services.clock);
   return [
     ...mailJobs({
       ...services,
@@ -363,7 +366,8 @@ export function jobsOf({
     ...instructorJobs(services),
     purgeAddressesJob(services),
     purgeRateLimitsJob(services),
-    deleteUploadedFilesJob({ folder: config.uploadsDir }),
+    storePicturesJob({ ...services, storage }),
+    deleteStoredPicturesJob({ ...services, storage }),
     inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
     purgeReviewsAndMessagesJob(services),
     moveInJob(services),

@@ -3,6 +3,7 @@ import { invalid } from '#src/platform/http/problem.ts';
 import type { PictureFiles, PictureShape } from '#src/platform/uploads/encode-picture.server.ts';
 import type { PictureRefusal } from '#src/platform/uploads/picture-header.ts';
 import { readPicture } from '#src/platform/uploads/read-picture.server.ts';
+import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
 
 const MOST_BYTES = 10_000_000;
 const TOO_LARGE = 'That file is larger than 10 MB. Save a smaller copy of the picture and choose that.';
@@ -15,15 +16,17 @@ export const pictureFile = z
   .meta({ contentEncoding: 'base64' })
   .transform((text) => Buffer.from(text, 'base64'));
 
-/** The picture in a file, in the sizes of a shape. Throws a `Problem` of its field where it is none that we take. */
+/** The picture in a file, in the sizes of a shape. Throws a `Problem` where we don't take it, or can't store it. */
 export async function requirePicture(
+  uploads: Uploads,
   field: string,
   file: Buffer,
   shape: PictureShape,
 ): Promise<PictureFiles> {
   const read = await readPicture(file, shape);
-  if (read.ok) return read.files;
-  throw invalid(field, messageOf(read.refusal, shape));
+  if (!read.ok) throw invalid(field, messageOf(read.refusal, shape));
+  await uploads.requireStorage();
+  return read.files;
 }
 
 function messageOf(refusal: PictureRefusal, shape: PictureShape): string {

@@ -5,7 +5,7 @@ declare module '#src/platform/db/db.server.ts' {
     uploaded_pictures: {
       picture: string;
       file: string;
-      content: Uint8Array;
+      content: Uint8Array | null;
       uploaded_at: Date;
     };
   }

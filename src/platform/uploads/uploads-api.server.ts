@@ -2,14 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../http/api.server.ts';
 import { Problem } from '../http/problem.ts';
+import { PICTURE_TYPES } from './picture-types.ts';
 import type { Uploads } from './uploads.server.ts';
 
 const params = z.object({
   picture: z.string().regex(/^[0-9a-f]{32}$/),
   file: z.string().regex(/^\d{1,4}\.(webp|jpg|png)$/),
 });
-
-const TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' };
 
 /** Opened by itself, a picture may do nothing at all. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -27,7 +26,7 @@ export function uploadsApi(api: Api, { uploads }: { uploads: Uploads }) {
         // A school's logo stands in emails.
         'cross-origin-resource-policy': 'cross-origin',
       })
-      .type(TYPES[path.extname(asked.data.file)] ?? '')
+      .type(PICTURE_TYPES[path.extname(asked.data.file)] ?? '')
       .send(content);
   });
 }

@@ -1,40 +1,50 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Db, Tx } from '../db/db.server.ts';
-import type { Enqueue, Job } from '../jobs/jobs.server.ts';
+import { Problem } from '../http/problem.ts';
+import type { Enqueue } from '../jobs/jobs.server.ts';
+import type { Log } from '../log.server.ts';
 import type { PictureFiles } from './encode-picture.server.ts';
+import type { PictureStorage } from './picture-storage.ts';
 import './tables.ts';
 
 /** Where pictures are kept that people have sent. */
 export interface Uploads {
+  /** Throws a `Problem` where pictures can't be stored: asked before one is taken. */
+  requireStorage(): Promise<void>;
   /** Keeps a picture of one thing, and answers its name. The same one twice is one. */
   save(tx: Tx, of: string, files: PictureFiles, now: Date): Promise<string>;
-  /** A size of a picture. */
+  /** A size of a picture. Throws a `Problem` where it is in a storage that doesn't answer. */
   read(picture: string, file: string): Promise<Buffer | undefined>;
   /** It is gone for good once the transaction commits. */
   remove(tx: Tx, picture: string): Promise<void>;
 }
 
-const DELETE_FILES = 'delete-uploaded-files';
+export const STORE_PICTURES = 'store-uploaded-pictures';
+export const DELETE_STORED = 'delete-stored-pictures';
 
-/** Pictures are kept in a folder where there is one, and otherwise in the database. */
-export function openUploads(
-  db: Db,
-  { folder, enqueue }: { folder: string | undefined; enqueue: Enqueue },
-): Uploads {
-  return folder === undefined ? inDatabase(db) : inFolder(folder, { enqueue, before: inDatabase(db) });
-}
-
-/** A picture belongs to one thing, so that it can go with it: the same picture of another thing has a name of its own. */
-function nameOf(of: string, files: PictureFiles): string {
-  const hash = createHash('sha256').update(`${of}\n`);
-  for (const [, content] of files) hash.update(content);
-  return hash.digest('hex').slice(0, 32);
-}
-
-function inDatabase(db: Db): Uploads {
+/**
+ * A picture is a row for each of its files, written with what shows it. Where there is a storage, a job moves their content
+ * there, so that no transaction waits for it and nothing is lost while it is down.
+ */
+export function openUploads({
+  db,
+  storage,
+  enqueue,
+  log,
+}: {
+  db: Db;
+  storage: PictureStorage | undefined;
+  enqueue: Enqueue;
+  log: Log;
+}): Uploads {
+  const unreachable = (message: string) => (err: unknown) => {
+    log.error({ err }, 'the storage of pictures does not answer');
+    throw new Problem(503, message);
+  };
   return {
+    async requireStorage() {
+      await storage?.check().catch(unreachable(CANNOT_STORE));
+    },
     async save(tx, of, files, now) {
       const picture = nameOf(of, files);
       const rows = files.map(([file, content]) => ({ picture, file, content, uploaded_at: now }));
@@ -43,6 +53,7 @@ function inDatabase(db: Db): Uploads {
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      if (storage) await enqueue(tx, STORE_PICTURES, {});
       return picture;
     },
     async read(picture, file) {
@@ -52,46 +63,31 @@ function inDatabase(db: Db): Uploads {
         .where('picture', '=', picture)
         .where('file', '=', file)
         .executeTakeFirst();
-      return row && Buffer.from(row.content);
+      if (!row) return undefined;
+      if (row.content) return Buffer.from(row.content);
+      return storage?.get(storedName(picture, file)).catch(unreachable(CANNOT_SHOW));
     },
     async remove(tx, picture) {
-      await tx.deleteFrom('uploaded_pictures').where('picture', '=', picture).execute();
+      const rows = await tx
+        .deleteFrom('uploaded_pictures')
+        .where('picture', '=', picture)
+        .returning('file')
+        .execute();
+      const files = rows.map(({ file }) => file);
+      if (storage && files.length > 0) await enqueue(tx, DELETE_STORED, { picture, files });
     },
   };
 }
 
-/** What was sent before there was a folder stays in the database. */
-function inFolder(folder: string, { enqueue, before }: { enqueue: Enqueue; before: Uploads }): Uploads {
-  return {
-    async save(_tx, of, files) {
-      const picture = nameOf(of, files);
-      await mkdir(path.join(folder, picture), { recursive: true });
-      for (const [file, content] of files) await writeFile(path.join(folder, picture, file), content);
-      return picture;
-    },
-    async read(picture, file) {
-      const content = await readFile(path.join(folder, picture, file)).catch(absent);
-      return content ?? before.read(picture, file);
-    },
-    async remove(tx, picture) {
-      await before.remove(tx, picture);
-      await enqueue(tx, DELETE_FILES, { picture });
-    },
-  };
-}
+const CANNOT_STORE =
+  'Pictures can’t be stored at the moment, so nothing has changed. Try again in a few minutes.';
+const CANNOT_SHOW = 'We can’t show that picture at the moment.';
 
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
+export const storedName = (picture: string, file: string) => `${picture}/${file}`;
 
-/** Deletes the files of a picture that was removed. A retry finds nothing left to do. */
-export function deleteUploadedFilesJob({ folder }: { folder: string | undefined }): Job<{ picture: string }> {
-  return {
-    name: DELETE_FILES,
-    retries: 8,
-    retrySeconds: 5,
-    async run({ picture }) {
-      if (folder !== undefined) await rm(path.join(folder, picture), { recursive: true, force: true });
-    },
-  };
+/** A picture belongs to one thing, so that it can go with it: the same picture of another thing has a name of its own. */
+function nameOf(of: string, files: PictureFiles): string {
+  const hash = createHash('sha256').update(`${of}\n`);
+  for (const [, content] of files) hash.update(content);
+  return hash.digest('hex').slice(0, 32);
 }

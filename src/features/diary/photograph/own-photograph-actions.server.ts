@@ -23,7 +23,8 @@ const proposeOwnPhotograph = instructorAction({
   input: { photograph: pictureFile },
   answer,
   done: 'Sent. The office looks at it before it’s shown.',
-  prepare: ({ input: { photograph } }) => requirePicture('photograph', photograph, PHOTOGRAPH_SHAPE),
+  prepare: ({ deps: { uploads }, input: { photograph } }) =>
+    requirePicture(uploads, 'photograph', photograph, PHOTOGRAPH_SHAPE),
   async change({ tx, now, deps: { uploads }, by: { slug }, prepared }) {
     const picture = await uploads.save(tx, `proposed by ${slug}`, prepared, now);
     if ((await findInstructorRow(tx, slug))?.photograph === picture)

@@ -31,7 +31,8 @@ const setPhotographAction = staffAction({
   answer,
   done: 'Saved. The photograph is on the site.',
   verb: 'changed the photograph',
-  prepare: ({ input: { photograph } }) => requirePicture('photograph', photograph, PHOTOGRAPH_SHAPE),
+  prepare: ({ deps: { uploads }, input: { photograph } }) =>
+    requirePicture(uploads, 'photograph', photograph, PHOTOGRAPH_SHAPE),
   async change({ tx, now, deps: { uploads }, subject, input: { slug }, prepared }) {
     const photograph = await uploads.save(tx, `instructor ${slug}`, prepared, now);
     if (subject.photograph === photograph) return changed({ slug, photograph });

@@ -89,7 +89,7 @@ const setLogo = staffAction({
   answer,
   done: 'Published. The site shows the logo now, and emails from now on.',
   verb: 'changed the logo',
-  prepare: ({ input: { logo } }) => requirePicture('logo', logo, LOGO_SHAPE),
+  prepare: ({ deps: { uploads }, input: { logo } }) => requirePicture(uploads, 'logo', logo, LOGO_SHAPE),
   change: (context) =>
     publishNext(context, async (before) => {
       const { tx, now, deps, prepared: files } = context;

@@ -104,7 +104,8 @@ const setProductPicture = staffAction({
   expected: { expected_version },
   answer: changedProduct,
   done: 'Saved. The picture is on the site.',
-  prepare: ({ input: { picture } }) => requirePicture('picture', picture, PICTURE_SHAPE),
+  prepare: ({ deps: { uploads }, input: { picture } }) =>
+    requirePicture(uploads, 'picture', picture, PICTURE_SHAPE),
   async change({ tx, now, deps: { uploads }, subject, input, prepared }) {
     const key = keyOf(input);
     if (key.type === 'lesson') return new Problem(422, 'Lessons have the drawings of their hours.');

@@ -69,11 +69,15 @@ test('an empty site becomes another school in the browser alone, which sells and
       'Sender’s name': 'Clearway lessons',
       'Sender’s address': 'lessons@clearway.example',
     });
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('status').first()).toContainText(/ublished/);
+    // What is typed and not published yet stays typed.
     await page.getByLabel('A logo').setInputFiles(picture('logo.png'));
     await page.getByRole('button', { name: 'Publish the logo' }).click();
     await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Clearway Motoring LLP');
+    await expect(page.getByRole('radio', { name: /the school sells the lessons/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Last published by')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'VAT number' })).toHaveValue('GB 499 0180 99');
     isPublished = true;
     await film('school');
   });

@@ -4,6 +4,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { publishedSchool } from '#src/platform/school/published/published-school.server.ts';
+import { hasOwnFacts } from './school-fields.server.ts';
 
 /** What a school has done before it can sell. */
 export interface FirstSteps {
@@ -19,7 +20,11 @@ export async function firstSteps({ db, clock, school }: OfficeDeps): Promise<Fir
     sellsLessons(db, now),
     listInstructors(db, now),
   ]);
-  return { hasFacts: published.number > 0, hasArea, hasInstructor: instructors.length > 0 };
+  return {
+    hasFacts: hasOwnFacts(published.school, school.byDefault),
+    hasArea,
+    hasInstructor: instructors.length > 0,
+  };
 }
 
 /** Whether there is an area with lessons that have a price. */

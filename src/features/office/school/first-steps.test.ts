@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { png } from '#testing/pictures.ts';
 import { firstSteps, stepsLeft } from './first-steps.server.ts';
 import { fieldsOf } from './school-fields.server.ts';
 
@@ -19,7 +20,11 @@ test('a new school has three things to do before it sells, and each that is done
   await sql`update instructors set left_at = '2026-01-01'`.execute(app.db);
   expect(await stepsLeft(deps())).toBe('Three things');
   const owner = await app.staff('owner');
-  await owner.put('/v1/office/school', { ...fieldsOf(brand), name: 'Clearway', expected_version: 0 });
+  // A logo is none of them.
+  const logo = png({ width: 320, height: 80 }).toString('base64');
+  await owner.put('/v1/office/school/logo', { logo, expected_version: 0 });
+  expect(await stepsLeft(deps())).toBe('Three things');
+  await owner.put('/v1/office/school', { ...fieldsOf(brand), name: 'Clearway', expected_version: 1 });
   expect(await stepsLeft(deps())).toBe('Two things');
   await sql`update instructors set left_at = null where slug = 'amara-osei'`.execute(app.db);
   expect(await stepsLeft(deps())).toBe('One thing');

@@ -172,6 +172,11 @@ export function fieldsOf({ address, registered, vat, sender, social, colours, ..
   } satisfies Record<Field, string>;
 }
 
+/** Whether a school has published facts: a logo can be first. */
+export function hasOwnFacts(school: School, byDefault: School): boolean {
+  return !isDeepStrictEqual(fieldsOf(school), fieldsOf(byDefault));
+}
+
 /** The fields before a real school has filled them in: the look that it begins with, and nobody else's facts. */
 export function fieldsToFillIn(byDefault: School): Record<Field, string> {
   const { main_colour, second_colour, registered_in, ...facts } = fieldsOf(byDefault);

@@ -13,8 +13,9 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/school-page.ts';
 import { LogoPanel } from './logo-panel.tsx';
 import { schoolActions, schoolForms } from './school-actions.server.ts';
-import { changedFacts, fieldsOf, fieldsToFillIn } from './school-fields.server.ts';
+import { changedFacts, fieldsOf, fieldsToFillIn, hasOwnFacts } from './school-fields.server.ts';
 import { SchoolForm } from './school-form.tsx';
+import { keepTypedFacts, useTypedFacts } from './typed-facts.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 const VERSIONS = 10;
@@ -33,12 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     by: publishedBy,
     facts: changedFacts(published[index + 1]?.school ?? byDefault, school),
   }));
+  const current = published[0]?.school ?? byDefault;
   return {
-    fields:
-      published.length === 0 && production
-        ? fieldsToFillIn(byDefault)
-        : fieldsOf(published[0]?.school ?? byDefault),
-    logo: (published[0]?.school ?? byDefault).logo,
+    fields: production && !hasOwnFacts(current, byDefault) ? fieldsToFillIn(byDefault) : fieldsOf(current),
+    logo: current.logo,
     version: published[0]?.number ?? 0,
     versions: versions.slice(0, VERSIONS),
     forms: schoolForms(),
@@ -62,10 +61,11 @@ export default function SchoolPage({
   loaderData: { fields, logo, version, versions, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
+  const typed = useTypedFacts(fields);
   const [last] = versions;
   const form = openForm(forms.publishSchool, {
     expected: { expected_version: version },
-    defaults: fields,
+    defaults: { ...fields, ...typed },
     refused,
   });
   return (
@@ -82,9 +82,10 @@ export default function SchoolPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        {/* A version that was published or restored fills the fields anew. */}
-        <SchoolForm key={version} form={form} published={fields} logo={logo} />
-        <LogoPanel logo={logo} form={forms.setLogo} version={version} refused={refused} />
+        <SchoolForm key={JSON.stringify(fields)} form={form} published={fields} logo={logo} />
+        <div onSubmit={() => keepTypedFacts(document.getElementById(form.id) as HTMLFormElement, fields)}>
+          <LogoPanel logo={logo} form={forms.setLogo} version={version} refused={refused} />
+        </div>
         <VersionsPanel versions={versions} current={version} refused={refused} />
       </div>
     </>

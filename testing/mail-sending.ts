@@ -3,6 +3,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
 import { type QueuedEmail, queueEmail } from '#src/platform/mail/mailer.server.ts';
+import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
 import { testClock } from './app.ts';
 import { testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
@@ -36,6 +37,7 @@ export async function mailSending() {
     publicUrl: 'https://lessons.example',
     emailRenderers,
     school,
+    uploads: {} as Uploads,
   };
   return {
     db,

@@ -2,6 +2,7 @@
 import { extractText, getMeta } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
+import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
 import { drawingOf, drawingOfHome } from '#src/pages/link-pictures/picture-subjects.server.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -9,6 +10,8 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { SITE_MARK } from '#src/platform/mail/email-logo.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { DEFAULT_COLOURS } from '#src/platform/school/colours.ts';
+import { schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { anotherSchool } from '#testing/another-school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -119,6 +122,46 @@ test('its logo stands at the top of every part of the site, in its emails and fo
   );
 });
 
+/** The L plate of the default school, as it is drawn everywhere. */
+const PLATE = 'M20 15h23v32';
+/** The same, as browsers' tabs have it. */
+const PLATE_OF_TABS = 'M6 4.5h7.5v10';
+
+test('no drawing of it bears the L plate of the default school, and each bears the logo or the letter', async () => {
+  for (const address of ['/art/mark.svg', '/favicon.svg']) {
+    const { body, headers } = await api.inject({ url: address });
+    // A wide logo can't be made out in a tab.
+    expect(body).toContain(`fill="${anotherSchool.colours.main}"`);
+    expect(body).not.toMatch(new RegExp(`${PLATE}|${PLATE_OF_TABS}`));
+    const again = await api.inject({ url: address, headers: { 'if-none-match': String(headers.etag) } });
+    expect([headers['cache-control'], again.statusCode]).toEqual(['no-cache', 304]);
+  }
+  for (const address of ['/favicon.ico', '/pictures/mark.png'])
+    expect((await api.inject({ url: address })).headers['content-type']).toBe('image/png');
+  for (const { id } of voucherDesigns) {
+    const { body } = await api.inject({ url: `/art/vouchers/${id}.svg` });
+    expect(body, id).toContain('href="data:image/png;base64,');
+    expect(body, id).not.toContain(PLATE);
+  }
+  expect((await api.inject({ url: '/art/vouchers/none.svg' })).statusCode).toBe(404);
+});
+
+test('a school without a logo has the first letter of its name, and the default one its L plate', async () => {
+  const { uploads } = app.running.services;
+  const markOf = (school: School) =>
+    schoolMark({ school: { current: () => school, byDefault: brand }, uploads });
+  expect(await markOf(brand)).toContain(PLATE);
+  const letters = await Promise.all(
+    ['Clearway', 'clearway', 'Élan', '“Quick” lessons', '007'].map((name) =>
+      markOf({ ...anotherSchool, name }),
+    ),
+  );
+  const [upper, lower, ...others] = letters;
+  expect(lower).toBe(upper);
+  for (const mark of letters) expect(mark).toMatch(/fill="#7a0019".*<path fill="#fff" d="M/);
+  expect(new Set([upper, ...others]).size).toBe(4);
+});
+
 test('every page is in its colours, by styles that browsers keep', async () => {
   const { body } = await api.inject({ url: '/' });
   const [address = ''] = /\/school\/[^"]+\.css/.exec(body) ?? [];
@@ -197,7 +240,7 @@ test('no calendar says anything of it', async () => {
   }
 });
 
-test('the picture of a shared link bears its name', async () => {
+test('the picture of a shared link bears its logo', async () => {
   const { services } = app.running;
   const drawings = await Promise.all([
     drawingOfHome(services),
@@ -207,7 +250,8 @@ test('the picture of a shared link bears its name', async () => {
     drawingOf(services, 'products', 'pass-for-less-pack'),
   ]);
   for (const drawing of drawings) {
-    expect(drawing).toContain('>Clearway</text>');
+    expect(drawing).toContain('href="data:image/png;base64,');
+    expect(drawing).not.toContain(PLATE);
     expect(drawing).not.toContain(`fill="${DEFAULT_COLOURS.main}"/><rect x="43"`);
     expect(left(drawing ?? '')).toEqual([]);
   }

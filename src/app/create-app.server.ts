@@ -16,6 +16,7 @@ import { checkoutToCount } from '#src/features/checkout/session/current-checkout
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
 import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.server.ts';
+import { schoolPicturesApi } from '#src/pages/link-pictures/school-pictures-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -140,6 +141,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await officeCalls(api, app);
   await diaryCalls(api, app);
   linkPicturesApi(api, app.services);
+  schoolPicturesApi(api, app.services);
   uploadsApi(api, app.services);
   searchEngines(api, app.services);
   schoolColours(api);

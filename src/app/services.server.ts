@@ -215,6 +215,12 @@ export function assemble(config: Config, deps: AppDeps): App {
   const school = followSchool(db, { notifications, log, byDefault: brand });
   const content = contentVersion({ notifications, clock, school });
   const kept = readCache(content);
+  const uploads = openUploads({
+    db,
+    storage: pictureStorage(config.pictureStorage, clock),
+    enqueue,
+    log,
+  });
   const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
@@ -233,13 +239,14 @@ export function assemble(config: Config, deps: AppDeps): App {
       voucherBounds: config.voucherBounds,
       kept,
       openingHours: openingHoursCache(db, kept),
-      uploads: openUploads({ db, storage: pictureStorage(config.pictureStorage, clock), enqueue, log }),
+      uploads,
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,
         clock,
         secrets,
         school,
+        uploads,
         publicUrl,
         paidOrders,
         hasAccount: hasAccount(db),

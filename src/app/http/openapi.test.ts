@@ -55,8 +55,12 @@ afterAll(() => app.close());
 const HIDDEN = [
   'ALL /v1/*',
   'GET /.well-known/security.txt',
+  'GET /art/mark.svg',
+  'GET /art/vouchers/:design.svg',
   'GET /basket/checkout/confirmation/:transaction/invoice.pdf',
   'GET /calendar/:token.ics',
+  'GET /favicon.ico',
+  'GET /favicon.svg',
   'GET /healthz',
   'GET /metrics',
   'GET /office/books.csv',

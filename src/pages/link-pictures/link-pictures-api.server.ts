@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
 import { fingerprint, linkPictures } from './link-pictures.server.ts';
 import { markPicture } from './picture-drawings.server.ts';
 import { drawingOf, drawingOfHome, type PictureDeps, type Subject } from './picture-subjects.server.ts';
@@ -22,8 +23,8 @@ export function linkPicturesApi(api: Api, deps: PictureDeps) {
   api.get('/pictures/home.png', { schema: { hide: true } }, async (request, reply) =>
     answer(request, reply, await drawingOfHome(deps)),
   );
-  api.get('/pictures/mark.png', { schema: { hide: true } }, (request, reply) =>
-    answer(request, reply, markPicture()),
+  api.get('/pictures/mark.png', { schema: { hide: true } }, async (request, reply) =>
+    answer(request, reply, markPicture(await schoolMark(deps))),
   );
   for (const subject of SUBJECTS) {
     api.get<{ Params: { slug: string } }>(

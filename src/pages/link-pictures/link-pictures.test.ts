@@ -12,7 +12,12 @@ import {
 import { fitted, wide } from './picture-text.ts';
 
 /** The longest that there is. */
-const SCHOOL = { ...brand, name: 'The Wolverhampton Academy of Motoring Ltd' };
+const SCHOOL = {
+  ...brand,
+  name: 'The Wolverhampton Academy of Motoring Ltd',
+  mark: '<svg viewBox="0 0 100 100"/>',
+  logo: undefined,
+};
 
 const somebody = {
   name: 'Amara Osei',

@@ -1,6 +1,6 @@
 /** The site's drawings, compiled into the server, because their path differs between build, development and tests. */
 const drawings = import.meta.glob<string>(
-  ['../../../public/art/{mark,map-gb}.svg', '../../../public/art/{parts,spots,portraits,lessons}/*.svg'],
+  ['../../../public/art/map-gb.svg', '../../../public/art/{parts,spots,portraits,lessons}/*.svg'],
   { query: '?raw', import: 'default', eager: true },
 );
 

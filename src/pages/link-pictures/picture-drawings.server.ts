@@ -1,6 +1,7 @@
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { project } from '#src/features/areas/map/map-layout.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
+import { edgedMark, markAt } from '#src/platform/school/mark/school-mark.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { art } from './picture-art.server.ts';
 import {
@@ -31,14 +32,14 @@ export function homePicture(school: SignSchool, areaCount: number): string {
         WHITE,
         RIGHT - LEFT,
       ) +
-      `<g transform="rotate(5 960 220)">${art('/art/mark.svg', { x: 840, y: 96, width: 240, height: 240 })}</g>`,
+      `<g transform="rotate(5 960 220)">${edgedMark(school.mark, { x: 840, y: 96, size: 240 })}</g>`,
   );
 }
 
-/** The logo as a square, for phones' home screens and search engines. */
-export function markPicture(): string {
-  const mark = art('/art/mark.svg', { x: 60, y: 60, width: 480, height: 480 });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><rect width="600" height="600" fill="#fbfaf6"/>${mark}</svg>`;
+/** The mark with room around it, for phones' home screens and search engines. */
+export function markPicture(mark: string): string {
+  const placed = markAt(mark, { x: 60, y: 60, width: 480, height: 480 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><rect width="600" height="600" fill="#fbfaf6"/>${placed}</svg>`;
 }
 
 /** `hour` is the all-in price of an hour: "£37.62". */

@@ -1,4 +1,5 @@
 import type { SchoolColours } from '#src/platform/school/colours.ts';
+import { type DrawnLogo, edgedMark, logoPlate } from '#src/platform/school/mark/school-mark.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { art } from './picture-art.server.ts';
 import { fitted, textElement, wide } from './picture-text.ts';
@@ -11,7 +12,12 @@ export const SLATE = '#454b54';
 export const WHITE = '#ffffff';
 
 /** Whose sign it is. */
-export type SignSchool = Pick<School, 'name' | 'colours'>;
+export type SignSchool = Pick<School, 'name' | 'colours'> & {
+  /** Its mark, an SVG. */
+  mark: string;
+  /** Which stands in the place of mark and name. */
+  logo: DrawnLogo | undefined;
+};
 
 /** The meaning of a sign's colour (see the styles): blue, or the school's main colour, is a link, green a destination, white the current page. */
 const PLATES = {
@@ -28,31 +34,37 @@ export const RIGHT = 1104;
 const NAME_WIDTH = 540;
 
 /** A large roadside sign of the school, with a car passing under it. */
-export function scene(plate: Plate, { name: school, colours }: SignSchool, onTheSign: string): string {
+export function scene(plate: Plate, school: SignSchool, onTheSign: string): string {
   const { fill, words } = PLATES[plate];
-  const name = fitted(school, { width: NAME_WIDTH, size: 40, least: 20, most: 1, weight: 800 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     '<rect width="1200" height="630" fill="#fbfaf6"/>',
     '<path fill="#565e69" d="M206 400h22v124h-22zM972 400h22v124h-22z"/>',
     '<path fill="#8fb58a" d="M0 512h1200v30H0z"/><path fill="#23272d" d="M0 540h1200v90H0z"/>',
     '<path stroke="#fff" stroke-width="7" stroke-dasharray="62 50" d="M20 597h1180"/>',
-    `<rect x="32" y="28" width="1136" height="410" rx="26" fill="${fill(colours)}"/>`,
+    `<rect x="32" y="28" width="1136" height="410" rx="26" fill="${fill(school.colours)}"/>`,
     `<rect x="43" y="39" width="1114" height="388" rx="17" fill="none" stroke="${words}" stroke-width="5"/>`,
-    art('/art/mark.svg', { x: LEFT, y: 78, width: 48, height: 48 }),
-    textElement({
-      text: name.lines[0] ?? '',
-      x: LEFT + 62,
-      y: 116,
-      size: name.size,
-      weight: 800,
-      fill: words,
-    }),
+    whose(school, words),
     onTheSign,
     art('/art/parts/sheep.svg', { x: 820, y: 476, width: 76, height: 54 }),
     art('/art/parts/car-side.svg', { x: 330, y: 448, width: 252, height: 132 }),
     '</svg>',
   ].join('');
+}
+
+/** At the top of the sign. */
+function whose({ name, mark, logo }: SignSchool, fill: string): string {
+  if (logo) return logoPlate(logo, { x: LEFT, y: 66, width: NAME_WIDTH, height: 72, pad: 8 });
+  const fit = fitted(name, { width: NAME_WIDTH, size: 40, least: 20, most: 1, weight: 800 });
+  const words = {
+    text: fit.lines[0] ?? '',
+    x: LEFT + 62,
+    y: 116,
+    size: fit.size,
+    weight: 800 as const,
+    fill,
+  };
+  return edgedMark(mark, { x: LEFT, y: 78, size: 48 }) + textElement(words);
 }
 
 /** A patch in the school's second colour with a few words, like a route number on a sign. */

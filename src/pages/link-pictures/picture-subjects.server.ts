@@ -10,7 +10,7 @@ import { findInstructor } from '#src/features/instructors/instructors.server.ts'
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { pounds, shortPounds } from '#src/platform/money.ts';
-import type { School } from '#src/platform/school/school.ts';
+import { drawnLogo, schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { PHOTOGRAPH_SIZES, photographName } from '#src/ui/portrait/portrait-sizes.ts';
 import {
@@ -28,19 +28,31 @@ export type Subject = 'areas' | 'instructors' | 'courses' | 'products';
 const PRODUCTS: ProductType[] = ['product', 'bundle', 'training'];
 
 /** The drawing for the home page, not yet rendered. */
-export async function drawingOfHome({ db, school }: Pick<PictureDeps, 'db' | 'school'>): Promise<string> {
-  return homePicture(school.current(), (await listAreas(db)).length);
+export async function drawingOfHome(deps: PictureDeps): Promise<string> {
+  return homePicture(await signSchool(deps), (await listAreas(deps.db)).length);
 }
 
 /** The drawing for one of our pages, with today's prices; undefined for an unknown page. */
 export async function drawingOf(deps: PictureDeps, subject: Subject, slug: string): Drawing {
-  const { clock, school } = deps;
-  return isSlug(slug) ? DRAWINGS[subject](deps, slug, clock.now(), school.current()) : undefined;
+  return isSlug(slug) ? DRAWINGS[subject](deps, slug, deps.clock.now(), await signSchool(deps)) : undefined;
+}
+
+/** The school as its sign says it, with the pictures of it. */
+async function signSchool({ school: { current, byDefault }, uploads }: PictureDeps) {
+  const school = current();
+  const [mark, logo] = await Promise.all([
+    schoolMark({ school: { current, byDefault }, uploads }),
+    drawnLogo(school, uploads),
+  ]);
+  return { ...school, mark, logo };
 }
 
 type Reads = Pick<PictureDeps, 'db' | 'uploads'>;
 
-const DRAWINGS: Record<Subject, (reads: Reads, slug: string, now: Date, school: School) => Drawing> = {
+const DRAWINGS: Record<
+  Subject,
+  (reads: Reads, slug: string, now: Date, school: Awaited<ReturnType<typeof signSchool>>) => Drawing
+> = {
   async areas({ db }, slug, now, school) {
     const area = (await listAreas(db)).find((one) => one.slug === slug);
     if (!area) return undefined;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts';
+import type { MarkDeps } from '../school/mark/school-mark.server.ts';
 import { currentOpeningHours } from '../working-days/opening-hours.server.ts';
 import { formatOpeningHours } from '../working-days/opening-hours.ts';
 import { HOURS_MARK } from './email-hours.ts';
@@ -64,7 +65,7 @@ interface StoredEmail {
   document: string | null;
 }
 
-export interface BodyDeps {
+export interface BodyDeps extends MarkDeps {
   db: Db;
   publicUrl: string;
   emailRenderers: EmailRenderers;
@@ -73,13 +74,13 @@ export interface BodyDeps {
 /** An email's body, stored or rendered now, with the current opening hours, its logo and its document. */
 export async function bodyOf(
   email: StoredEmail,
-  { db, publicUrl, emailRenderers }: BodyDeps,
+  { db, publicUrl, emailRenderers, school, uploads }: BodyDeps,
 ): Promise<RenderedEmail | undefined> {
   const body = await storedOrRendered(email, emailRenderers);
   if (!body) return undefined;
   const said = await withHours(db, { ...body, html: body.html.replaceAll(SITE_MARK, publicUrl) });
   const attachments = [...said.attachments];
-  if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(await logoAttachment());
+  if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(await logoAttachment({ school, uploads }));
   if (email.document) attachments.push(await documentNamed(db, email.document));
   return { ...said, attachments };
 }

@@ -29,7 +29,7 @@ export interface School {
   /** Who sends receipts and every other message. */
   sender: { name: string; email: string };
   colours: SchoolColours;
-  /** Without one the L plate and the name stand in its place. */
+  /** Without one a mark and the name stand in its place. */
   logo: Logo | null;
   /** Its pages on social networks. */
   social: Partial<Record<SocialNetwork, string>>;

@@ -1,18 +1,18 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
-import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
+import { type BodyDeps, bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { latestEmails } from '#src/platform/mail/emails.server.ts';
 import type { Viewed } from './message-viewer.tsx';
 
 /** What development's mail viewer shows; `?to=` lists one recipient's emails. Not for production: bodies hold codes and links (R49). */
 export async function viewedEmails(
-  { db, clock, publicUrl, emailRenderers }: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'emailRenderers'>,
+  { clock, ...deps }: BodyDeps & Pick<Services, 'clock'>,
   query: URLSearchParams,
 ): Promise<Viewed> {
   const to = query.get('to');
-  const rows = await latestEmails(db, 50, to);
+  const rows = await latestEmails(deps.db, 50, to);
   const open = rows.find(({ id }) => id === query.get('email')) ?? rows[0];
-  const body = open && (await bodyOf(open, { db, publicUrl, emailRenderers }));
+  const body = open && (await bodyOf(open, deps));
   return {
     to,
     open: open && {

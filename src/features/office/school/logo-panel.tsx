@@ -26,7 +26,7 @@ export function LogoPanel({
         {logo ? (
           <img src={logoAddress(logo, 'webp')} alt="The logo" {...logoSize(logo)} />
         ) : (
-          <p className="quiet">No logo yet: the site and emails show an L plate and the name.</p>
+          <p className="quiet">No logo yet: the site, emails and cards show a plain mark and the name.</p>
         )}
         <ActionForm form={open} withFile className="stack stack--3">
           <PictureField

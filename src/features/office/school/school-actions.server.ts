@@ -109,13 +109,13 @@ function sizeOf(files: PictureFiles): { width: number; height: number } {
 
 const removeLogo = staffAction({
   name: 'removeLogo',
-  summary: 'Publish the school without its logo: the L plate and the name stand in its place',
+  summary: 'Publish the school without its logo: a plain mark and the name stand in its place',
   on: school,
   path: '/logo/remove',
   permission: 'school',
   expected: { expected_version: version },
   answer,
-  done: 'Removed. The L plate and the name are back.',
+  done: 'Removed. A plain mark and the name stand in its place.',
   verb: 'removed the logo',
   change: (context) => publishNext(context, (before) => ({ ...before, logo: null })),
   afterwards: (deps) => deps.school.read(),

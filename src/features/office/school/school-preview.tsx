@@ -31,9 +31,9 @@ export function SchoolPreview({
     <Panel id="preview" title="Preview" count="as you type" className="school-preview">
       <div className="stack stack--3">
         <h3>The site</h3>
-        <SitePreview facts={facts} colours={colours} logo={logo} />
+        <SitePreview facts={facts} published={published} colours={colours} logo={logo} />
         <h3>An email</h3>
-        <EmailPreview facts={facts} colours={colours} logo={logo} />
+        <EmailPreview facts={facts} published={published} colours={colours} logo={logo} />
         <h3>A voucher</h3>
         <VoucherPreview facts={facts} colours={colours} />
         <h3>Can people read it?</h3>
@@ -48,9 +48,11 @@ interface Shown {
   colours: SchoolColours;
 }
 
-type ShownWithLogo = Shown & { logo: Logo | null };
+type ShownWithLogo = Shown & { published: Facts; logo: Logo | null };
 
-function SitePreview({ facts: { name, strapline, phone }, colours: { main }, logo }: ShownWithLogo) {
+function SitePreview({ facts, published, colours, logo }: ShownWithLogo) {
+  const { name, strapline, phone } = facts;
+  const { main } = colours;
   return (
     <svg viewBox="0 0 360 190" role="img" aria-label={`The site of ${name}: ${strapline}`}>
       <rect className="school-preview__paper" width="360" height="190" />
@@ -60,7 +62,7 @@ function SitePreview({ facts: { name, strapline, phone }, colours: { main }, log
         <DrawnLogo logo={logo} y={10} height={32} />
       ) : (
         <>
-          <image href="/art/mark.svg" x="16" y="12" width="28" height="28" />
+          <DrawnMark facts={facts} published={published} main={main} y={12} size={28} />
           <text x="54" y="33" fontSize={name.length > 14 ? 14 : 20} fontWeight="850">
             {cut(name, 24)}
           </text>
@@ -89,13 +91,47 @@ function SitePreview({ facts: { name, strapline, phone }, colours: { main }, log
   );
 }
 
+/** The published mark, or that of another name or colour. */
+function DrawnMark({
+  facts: { name },
+  published,
+  main,
+  y,
+  size,
+}: {
+  facts: Facts;
+  published: Facts;
+  main: Colour;
+  y: number;
+  size: number;
+}) {
+  if (name === published.name && main === published.main_colour)
+    return <image href="/art/mark.svg" x="16" y={y} width={size} height={size} />;
+  return (
+    <>
+      <rect x="16" y={y} width={size} height={size} rx={size * 0.16} fill={main} />
+      <text
+        x={16 + size / 2}
+        y={y + size * 0.75}
+        fontSize={size * 0.72}
+        fontWeight="800"
+        textAnchor="middle"
+        fill="#fff"
+      >
+        {/[\p{L}\p{N}]/u.exec(name.toUpperCase())?.[0]}
+      </text>
+    </>
+  );
+}
+
 /** The published one: another is seen here once it is published. */
 function DrawnLogo({ logo, y, height }: { logo: Logo; y: number; height: number }) {
   const href = logoAddress(logo, 'webp');
   return <image href={href} x="16" y={y} width="150" height={height} preserveAspectRatio="xMinYMid" />;
 }
 
-function EmailPreview({ facts, colours: { main }, logo }: ShownWithLogo) {
+function EmailPreview({ facts, published, colours, logo }: ShownWithLogo) {
+  const { main } = colours;
   const { name, sender_name, sender_email, company } = facts;
   return (
     <svg viewBox="0 0 360 200" role="img" aria-label={`An email from ${sender_name}, ${sender_email}`}>
@@ -111,7 +147,7 @@ function EmailPreview({ facts, colours: { main }, logo }: ShownWithLogo) {
         <DrawnLogo logo={logo} y={66} height={30} />
       ) : (
         <>
-          <image href="/art/mark.svg" x="16" y="70" width="22" height="22" />
+          <DrawnMark facts={facts} published={published} main={main} y={70} size={22} />
           <text x="46" y="87" fontSize="17" fontWeight="850">
             {cut(name, 30)}
           </text>

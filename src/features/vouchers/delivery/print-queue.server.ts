@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { artOf, findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
-import type { CurrentSchool } from '#src/platform/school/school.ts';
+import type { MarkDeps } from '#src/platform/school/mark/school-mark.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import type { CardSheet } from '../card/print/card-back.ts';
 import { drawPostedCards } from '../card/print/card-drawings.server.ts';
+import { schoolArt } from '../card/print/school-art.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
 import { cardToPrint } from '../voucher-card.ts';
 import { decryptVoucherSecrets, type IssuedVoucher } from '../vouchers.server.ts';
@@ -121,7 +123,7 @@ export const MAX_CARDS_A_FILE = 60;
  * or its code has been deleted.
  */
 export async function printCards(
-  { db, secrets, publicUrl, school }: { db: Db; secrets: Secrets; publicUrl: string; school: CurrentSchool },
+  { db, secrets, publicUrl, school, uploads }: { db: Db; secrets: Secrets; publicUrl: string } & MarkDeps,
   ids: readonly string[],
 ): Promise<Buffer | undefined> {
   const vouchers = await db
@@ -132,17 +134,20 @@ export async function printCards(
     .orderBy('order_number')
     .orderBy('position')
     .execute();
-  const sheets = vouchers.flatMap((voucher) => {
+  const sheets: CardSheet[] = [];
+  for (const voucher of vouchers) {
     const known = isPrintable(voucher) ? decryptVoucherSecrets(secrets, voucher) : undefined;
-    if (!known) return [];
-    return {
-      card: cardToPrint(voucher, known.code),
+    if (!known) continue;
+    const card = cardToPrint(voucher, known.code);
+    sheets.push({
+      card,
+      art: await schoolArt(card.design, { school, uploads }),
       school: school.current(),
       pageUrl: `${publicUrl}/vouchers/${known.page}`,
       howToUse: howToUse(new URL(publicUrl).host, school.current().phone),
       madeAt: voucher.issued_at,
-    };
-  });
+    });
+  }
   const [first, ...others] = sheets;
   return first && sheets.length === new Set(ids).size ? drawPostedCards([first, ...others]) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { EmailWithSample } from '#src/platform/mail/sample-email.ts';
 import { asPence } from '#src/platform/money.ts';
 import { drawCardPicture } from '../card/print/card-drawings.server.ts';
+import { schoolArt } from '../card/print/school-art.server.ts';
 import { howToUse } from './how-to-use.ts';
 import {
   CARD_CID,
@@ -18,7 +19,7 @@ export const voucherEmails: readonly EmailWithSample[] = [
 ];
 
 function sampleOf({ toBuyer }: { toBuyer: boolean }): EmailWithSample['sample'] {
-  return async (school, publicUrl) => {
+  return async (school, publicUrl, mark) => {
     const code = '7K2M-9QXD-H4TB-W8RN';
     const card = {
       design: 'birthday',
@@ -37,7 +38,7 @@ function sampleOf({ toBuyer }: { toBuyer: boolean }): EmailWithSample['sample'] 
       from: 'Joan',
     };
     const words = voucherWording(content, school);
-    const picture = await drawCardPicture(card);
+    const picture = await drawCardPicture(card, await schoolArt(card.design, mark));
     return {
       subject: words.subject,
       body: <VoucherEmail content={content} words={words} />,

@@ -10,11 +10,13 @@ import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-pa
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { ourSubject, worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { shortPounds } from '#src/platform/money.ts';
+import type { MarkDeps } from '#src/platform/school/mark/school-mark.server.ts';
 import { registeredAs } from '#src/platform/school/registered-as.ts';
-import type { CurrentSchool, School } from '#src/platform/school/school.ts';
+import type { School } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { CardText } from '../card/card-text.ts';
 import { drawCardPicture, drawFoldableCard } from '../card/print/card-drawings.server.ts';
+import { schoolArt } from '../card/print/school-art.server.ts';
 import { isWaiting } from '../voucher.ts';
 import { cardToPrint, cardToShow, formatCard } from '../voucher-card.ts';
 import {
@@ -32,10 +34,9 @@ interface VoucherEmailRef {
   number: number;
 }
 
-interface Context {
+interface Context extends MarkDeps {
   db: Db;
   secrets: Secrets;
-  school: CurrentSchool;
   publicUrl: string;
   /** Of whoever bought it, by the order. */
   buyersFirstName(orderId: string): Promise<string | undefined>;
@@ -82,7 +83,7 @@ export const voucherEmail = email({
     },
     encode: ({ voucherId, number }) => `${voucherId}/${number}`,
   }),
-  async compose(mailing, { db, secrets, publicUrl, buyersFirstName, school: ofNow }: Context) {
+  async compose(mailing, { db, secrets, publicUrl, buyersFirstName, uploads, school: ofNow }: Context) {
     const voucher = await findVoucher(db, mailing.voucherId);
     if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
     const known = decryptVoucherSecrets(secrets, voucher);
@@ -99,11 +100,14 @@ export const voucherEmail = email({
       from: voucher.order_id === null ? undefined : (await buyersFirstName(voucher.order_id)) || undefined,
     };
     const words = voucherWording(content, school);
+    const printed = cardToPrint(voucher, known.code);
+    const artOf = ({ design }: CardText) => schoolArt(design, { school: ofNow, uploads });
     const [html, picture, pdf] = await Promise.all([
       renderHtml(<VoucherEmail content={content} words={words} />, school),
-      drawCardPicture(content.card),
+      drawCardPicture(content.card, await artOf(content.card)),
       drawFoldableCard({
-        card: cardToPrint(voucher, known.code),
+        card: printed,
+        art: await artOf(printed),
         school,
         pageUrl,
         howToUse: content.steps,

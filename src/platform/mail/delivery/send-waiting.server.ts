@@ -5,8 +5,8 @@ import type { Log } from '../../log.server.ts';
 import type { SendDeps } from '../email.server.ts';
 import {
   type Attachment,
+  type BodyDeps,
   bodyOf,
-  type EmailRenderers,
   INVITATION_FILE,
   type RenderedEmail,
 } from '../email-renderers.server.ts';
@@ -24,11 +24,8 @@ import { markRefused, markSent, markWithdrawn } from './mark-email.server.ts';
 import type { Smtp } from './smtp.server.ts';
 import { outcomeOf, type SmtpError } from './smtp-outcome.ts';
 
-export interface SendingDeps extends SendDeps {
-  db: Db;
+export interface SendingDeps extends SendDeps, BodyDeps {
   log: Log;
-  publicUrl: string;
-  emailRenderers: EmailRenderers;
   /** Without a mail server emails are only marked as sent, and shown at /office/outbox. */
   smtp: Smtp | undefined;
   /** The sender, where it is not the school’s own (`MAIL_FROM`). */

@@ -34,7 +34,7 @@ export function emailPreviewApi(api: Api, deps: OfficeDeps & { office: OfficeGua
       const { name } = email.words;
       const now = school.current();
       const shown = typed ? { ...now, wordings: { ...now.wordings, [name]: typed } } : now;
-      const { subject = '', body, attachments = [] } = await email.sample(shown, publicUrl);
+      const { subject = '', body, attachments = [] } = await email.sample(shown, publicUrl, deps);
       const stored = { ...(await renderBody(body, shown)), recipient: '', document: null };
       const rendered = await bodyOf({ ...stored, renderer: null, renderer_input: null }, deps);
       if (!rendered) throw new Error('A sample has nothing to say.');

@@ -111,7 +111,7 @@ test.each(emails.map((email) => [email.words.name, email] as const))(
       closing: 'An own closing',
     };
     const school = { ...brand, wordings: { [name]: own } };
-    const { subject, body } = await sample(school, 'https://lessons.example');
+    const { subject, body } = await sample(school, 'https://lessons.example', app.running.services);
     const { html, plain } = await renderBody(body, school);
     expect(subject).toBe(`Subject: ${brand.name}`);
     for (const said of ['An own heading', 'An own opening.', 'An own closing']) {

@@ -10,6 +10,8 @@ import { drawableText } from '../drawable-text.ts';
 /** A printed card: the text of its front and what its back adds. */
 export interface CardSheet {
   card: CardText;
+  /** The drawing of its design, as the school’s. */
+  art: string;
   /** Whom it is from, at the top of the back. */
   school: Pick<School, 'name' | 'phone' | 'colours'>;
   /** The voucher's page, which the QR code opens. */

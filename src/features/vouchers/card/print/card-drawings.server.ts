@@ -7,6 +7,6 @@ const pictures = inThread<Pictures>('src/features/vouchers/card/print/card-pictu
 const files = inThread<Files>('src/features/vouchers/card/print/card-pdf.server.ts');
 
 // Each takes up to a second, in a thread of its own.
-export const drawCardPicture: Pictures['cardPicture'] = (card) => pictures('cardPicture', card);
+export const drawCardPicture: Pictures['cardPicture'] = (card, art) => pictures('cardPicture', card, art);
 export const drawFoldableCard: Files['foldableCardPdf'] = (sheet) => files('foldableCardPdf', sheet);
 export const drawPostedCards: Files['postedCardsPdf'] = (sheets) => files('postedCardsPdf', sheets);

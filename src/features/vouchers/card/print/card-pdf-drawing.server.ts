@@ -21,9 +21,9 @@ export function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-export function drawArt(pdf: Pdf, design: string): void {
+export function drawArt(pdf: Pdf, art: string): void {
   pdf.save().rect(0, 0, CARD_WIDTH, CARD_HEIGHT).clip();
-  SVGtoPDF(pdf, artSource(design), 0, 0, { width: CARD_WIDTH, height: CARD_HEIGHT, assumePt: true });
+  SVGtoPDF(pdf, art, 0, 0, { width: CARD_WIDTH, height: CARD_HEIGHT, assumePt: true });
   pdf.restore();
 }
 
@@ -35,6 +35,8 @@ const OVERLAP = 1;
  * units.
  */
 export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
+  // Nobody's: a logo would be in the file eight times more.
+  const art = artSource(design);
   for (const across of [-1, 0, 1] as const) {
     for (const down of [-1, 0, 1] as const) {
       if (across === 0 && down === 0) continue;
@@ -44,7 +46,7 @@ export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
       const [mirrorX, fromX] = mirror(across, CARD_WIDTH);
       const [mirrorY, fromY] = mirror(down, CARD_HEIGHT);
       pdf.transform(mirrorX, 0, 0, mirrorY, fromX, fromY);
-      drawArt(pdf, design);
+      drawArt(pdf, art);
       pdf.restore();
     }
   }

@@ -8,10 +8,10 @@ import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.serve
 type Pdf = PDFKit.PDFDocument;
 
 /** Draws the card with real text: the amount and name as headings, and the full message for screen readers. */
-export function drawFront(pdf: Pdf, { card }: CardSheet): void {
+export function drawFront(pdf: Pdf, { card, art }: CardSheet): void {
   const lines = layoutCard(card);
   const alt = `Drawing: ${findDesign(card.design)?.name ?? card.design}`;
-  tagged(pdf, 'Figure', { alt }, () => drawArt(pdf, card.design));
+  tagged(pdf, 'Figure', { alt }, () => drawArt(pdf, art));
   const drawSlot = (type: string, slot: PlacedText['slot'], actual?: string) => {
     const inSlot = lines.filter((line) => line.slot === slot);
     if (inSlot.length > 0) tagged(pdf, type, actual ? { actual } : {}, () => drawLines(pdf, inSlot));

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { brand } from '#src/platform/brand.ts';
 import { asPence } from '#src/platform/money.ts';
+import { artSource } from './card-art.server.ts';
 import type { CardSheet } from './card-back.ts';
 import { foldableCardPdf, postedCardsPdf } from './card-pdf.server.ts';
 
@@ -26,6 +27,7 @@ const sheetOf = (changes: Partial<CardSheet['card']> = {}): CardSheet => ({
     expiresOn: '2028-11-21',
     ...changes,
   },
+  art: artSource(changes.design ?? 'seventeenth'),
   pageUrl,
   school: brand,
   howToUse: ['Choose your lessons on our website.', 'Type the code at the checkout.'],

@@ -4,22 +4,21 @@ import { fontRuns } from '../card-fonts.ts';
 import { layoutCard, type PlacedText } from '../card-layout.ts';
 import type { CardText } from '../card-text.ts';
 import { CARD_WIDTH } from '../card-text-boxes.ts';
-import { artSource } from './card-art.server.ts';
 import { fontFile } from './card-font-files.server.ts';
 import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts';
 
 const measure = measuringDocument();
 
-/** The card as a PNG of 1200 by 750, for the email. Drawing it blocks this thread for about 50 ms. */
-export async function cardPicture(card: CardText): Promise<Buffer> {
-  const { pixels, width, height } = await drawnCard(card);
+/** The card as a PNG of 1200 by 750, for the email, on the school’s art. Drawing it blocks this thread for about 50 ms. */
+export async function cardPicture(card: CardText, art: string): Promise<Buffer> {
+  const { pixels, width, height } = await drawnCard(card, art);
   return opaquePng(pixels, width, height);
 }
 
 /** The uncompressed picture: red, green, blue and alpha for every pixel. */
-export async function drawnCard(card: CardText) {
+export async function drawnCard(card: CardText, art: string) {
   const lines = layoutCard(card);
-  return renderSvg(await drawing(card.design, lines), CARD_WIDTH, await fontsOf(lines));
+  return renderSvg(await drawing(art, lines), CARD_WIDTH, await fontsOf(lines));
 }
 
 /** Only the fonts that the text needs: reading the emoji font alone takes longer than drawing the card. */
@@ -30,9 +29,9 @@ async function fontsOf(lines: PlacedText[]): Promise<Buffer[]> {
   return [...new Set(await Promise.all(files))];
 }
 
-async function drawing(design: string, lines: PlacedText[]): Promise<string> {
+async function drawing(art: string, lines: PlacedText[]): Promise<string> {
   await loadFonts(measure, lines);
-  return artSource(design).replace('</svg>', () => `${lines.map(textElements).join('')}</svg>`);
+  return art.replace(/<\/svg>$/, () => `${lines.map(textElements).join('')}</svg>`);
 }
 
 function textElements(line: PlacedText): string {

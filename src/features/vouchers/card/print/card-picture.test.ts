@@ -4,9 +4,16 @@ import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence } from '#src/platform/money.ts';
 import type { CardText } from '../card-text.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type TextBox, type TextBoxName, textBoxesOf } from '../card-text-boxes.ts';
-import { cardPicture, drawnCard } from './card-picture.server.ts';
+import { artSource } from './card-art.server.ts';
+import { cardPicture, drawnCard as drawnOn } from './card-picture.server.ts';
 
 const SLOTS: TextBoxName[] = ['amount', 'recipient', 'message', 'code'];
+/** On art with a mark, which is an SVG of its own. */
+const drawnCard = (card: CardText) =>
+  drawnOn(
+    card,
+    artSource(card.design).replace('</svg>', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg></svg>'),
+  );
 const designs = voucherDesigns.map(({ id }) => id);
 const one: CardText = {
   design: 'seventeenth',
@@ -46,11 +53,10 @@ test('different emoji look different: none is the empty box of a missing letter'
 });
 
 test('the picture is a PNG of 1200 by 750 with just those pixels, and light enough for an email', async () => {
-  const png = await cardPicture({
-    ...one,
-    design: 'card-roundabout',
-    message: 'Mirror, signal. '.repeat(24),
-  });
+  const png = await cardPicture(
+    { ...one, design: 'card-roundabout', message: 'Mirror, signal. '.repeat(24) },
+    artSource('card-roundabout'),
+  );
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
   expect(png.length).toBeLessThan(150_000);
@@ -71,7 +77,8 @@ test('the picture is a PNG of 1200 by 750 with just those pixels, and light enou
 });
 
 test('an unknown design is refused', async () => {
-  await expect(cardPicture({ ...one, design: '../../secret' })).rejects.toThrow(RangeError);
+  await expect(cardPicture({ ...one, design: '../../secret' }, '')).rejects.toThrow(RangeError);
+  expect(() => artSource('../../secret')).toThrow(RangeError);
 });
 
 type Box = Pick<TextBox, 'x' | 'y' | 'width' | 'height'>;

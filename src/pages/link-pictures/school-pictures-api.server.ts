@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { schoolArt } from '#src/features/vouchers/card/print/school-art.server.ts';
+import type { Api } from '#src/platform/http/api.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { drawPng } from '#src/platform/pictures/drawings.server.ts';
+import { type MarkDeps, schoolIcon, schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
+
+/** The drawings that bear the school's mark. Their addresses stay while it changes, so browsers ask each time. */
+export function schoolPicturesApi(api: Api, deps: MarkDeps) {
+  const hidden = { schema: { hide: true } };
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { type, content }: { type: string; content: string | Buffer },
+  ) => {
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(type).send(content);
+  };
+
+  for (const [address, drawn] of [
+    ['/art/mark.svg', schoolMark],
+    ['/favicon.svg', schoolIcon],
+  ] as const)
+    api.get(address, hidden, async (request, reply) =>
+      answer(request, reply, { type: SVG, content: await drawn(deps) }),
+    );
+  // Browsers ask for it where no page names another, and know a PNG by its first bytes.
+  api.get('/favicon.ico', hidden, async (request, reply) =>
+    answer(request, reply, { type: 'image/png', content: await drawPng(await schoolIcon(deps), 48, []) }),
+  );
+  api.get<{ Params: { design: string } }>('/art/vouchers/:design.svg', hidden, async (request, reply) => {
+    const { design } = request.params;
+    if (!findDesign(design)) throw new Problem(404, 'We couldn’t find that picture.');
+    return answer(request, reply, { type: SVG, content: await schoolArt(design, deps) });
+  });
+}
+
+const SVG = 'image/svg+xml; charset=utf-8';

@@ -240,6 +240,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       kept,
       openingHours: openingHoursCache(db, kept),
       uploads,
+      canBelongTogether: config.canBelongTogether,
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,

@@ -13,8 +13,9 @@ import { bankDetailsEntered } from '#src/features/pay/bank-details/emails.server
 import { changed } from '#src/kit/actions/outcome.ts';
 import { instructorInLog, writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
+import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
@@ -63,6 +64,8 @@ const enterOwnBankDetails = instructorAction({
       sortCode: input.sort_code,
       accountNumber: input.account_number,
     };
+    if (!deps.canBelongTogether(account.sortCode, account.accountNumber))
+      return invalid('account_number', NOT_TOGETHER);
     const used = (await accountsInUse(tx, deps.secrets, [slug])).get(slug);
     if (used && JSON.stringify(used) === JSON.stringify(account))
       return new Problem(422, 'You’re paid to that account already.');

@@ -1,4 +1,7 @@
 // Where instructors are paid to: entered with their password, confirmed by the office, seen in full by nobody.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
@@ -27,7 +30,7 @@ let app: TestApp;
 let amara: TestBrowser;
 let owner: TestBrowser;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ MODULUS_DIR: tablesOf('107999 107999 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1') });
   amara = await app.instructor(AMARA);
   await app.db
     .updateTable('instructor_credentials')
@@ -46,6 +49,13 @@ beforeEach(async () => {
   // Whoever confirms has signed in lately.
   owner = await app.staff('owner', { name: 'Olive Grant' });
 });
+
+function tablesOf(rule: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'modulus-'));
+  writeFileSync(join(folder, 'valacdos.txt'), `${rule}\r\n`);
+  writeFileSync(join(folder, 'scsubtab.txt'), '');
+  return folder;
+}
 
 const secrets = () => diaryDepsOf(app.running).secrets;
 const enter = (more: object = {}) => amara.put<object>('/v1/diary/bank-details', { ...TYPED, ...more });
@@ -138,6 +148,23 @@ test.each([
 ])('what can’t be an account is refused at its field: %j', async (wrong, field) => {
   const { status, body } = await enter(wrong);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [field]]);
+});
+
+test('a number that can’t belong to its sort code is refused wherever an account is entered', async () => {
+  const wrong = { sort_code: '10-79-99', account_number: '88837493' };
+  const school = { account_name: 'Bitepoint Ltd', reference: 'Bitepoint', service_user: '' };
+  const intoIt = { name: 'Bitepoint Ltd', sort_code: '107999', number: '88837493', expected_version: 0 };
+  const answers = [
+    await enter(wrong),
+    await owner.put<object>('/v1/office/pay/settings', { ...school, ...wrong }),
+    await owner.put<object>('/v1/office/bank-account', intoIt),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ message: expect.stringMatching(/^These don’t belong together/) }),
+    ]);
+  expect((await enter({ ...wrong, account_number: '88837491' })).status).toBe(200);
 });
 
 test('the account in use is not entered again, and one that waits can be withdrawn', async () => {

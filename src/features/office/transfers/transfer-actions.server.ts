@@ -37,6 +37,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
+import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 
@@ -325,7 +326,8 @@ const setBankAccount = staffAction({
   on: account,
   movesMoney: true,
   permission: 'settle',
-  async preview({ db }, _by, { name, sort_code, number }) {
+  async preview({ db, canBelongTogether }, _by, { name, sort_code, number }) {
+    if (!canBelongTogether(sort_code, number)) throw invalid('number', NOT_TOGETHER);
     const before = await findBankAccount(db);
     const to = `${name}, ${formatSortCode(sort_code)}, ${number}`;
     return [
@@ -345,6 +347,7 @@ const setBankAccount = staffAction({
   done: 'Saved. New orders and emails give this account.',
   verb: 'changed it',
   async change({ tx, now, deps, by, input: { name, sort_code, number, expected_version: after } }) {
+    if (!deps.canBelongTogether(sort_code, number)) return invalid('number', NOT_TOGETHER);
     const set = { name, sortCode: sort_code, number };
     if (!(await writeBankAccount(tx, set, { after, by: by.name, now }))) return stale();
     const ends = number.slice(-4);

@@ -4,6 +4,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { maskedAccount, readAccountNumber, readSortCode } from '../bank-details/account-number.ts';
 import { bankText, isBankReference } from '../bank-file/bank-file.ts';
@@ -41,6 +42,7 @@ const save = staffAction({
     if (!sortCode) return invalid('sort_code', 'Enter a sort code of 6 digits, like 08-99-99');
     const accountNumber = keepsAccount ? before.accountNumber : readAccountNumber(account_number);
     if (!accountNumber) return invalid('account_number', 'Enter an account number of 8 digits');
+    if (!deps.canBelongTogether(sortCode, accountNumber)) return invalid('account_number', NOT_TOGETHER);
     const account = { name, sortCode, accountNumber };
     await savePaySettings(tx, deps.secrets, { account, serviceUser: service_user || null, reference });
     const { accountEnding } = maskedAccount(account);

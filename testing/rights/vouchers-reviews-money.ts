@@ -55,6 +55,7 @@ export function vouchersReviewsMoney<Role, Row>({
       expected_total: '0.00',
     }),
     'POST /v1/office/pay/runs/:number/files/:file/withdraw': call(owner, { reason: 'Too late' }),
+    'POST /v1/office/pay/runs/:number/payments/:slug/returned': call(owner, { reason: 'Account closed' }),
     'POST /v1/office/pay/runs/:number/paid': call(owner, { paid_on: '2026-12-04', instructors: ['nobody'] }),
     'GET /office/figures': page(owner),
     'GET /office/figures.csv': page(owner),

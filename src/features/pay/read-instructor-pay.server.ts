@@ -2,7 +2,7 @@ import { learnerNames } from '#src/features/lessons/learners/find-learner.server
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, pounds, sum, ZERO } from '#src/platform/money.ts';
+import { pounds, sum, ZERO } from '#src/platform/money.ts';
 import { linesDue } from './due.server.ts';
 import { type Line, type Total, toPay, totalOf } from './due.ts';
 import { balanceOf, type PayEntry, payEntries } from './entries.server.ts';
@@ -36,8 +36,8 @@ export async function payNow(db: Db, slug: string, today: string) {
     later: due.filter(({ day }) => day > lastDay),
     totals,
     owed: sum([balance, ...due.map(({ pence }) => pence)]),
-    paid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? 0 : toPay(one)), 0)),
-    toBePaid: asPence(totals.reduce((all, one) => all + (one.paidOn === null ? toPay(one) : 0), 0)),
+    paid: sum(totals.map((one) => (one.paidOn === null || one.returned ? ZERO : toPay(one)))),
+    toBePaid: sum(totals.map((one) => (one.paidOn === null ? toPay(one) : ZERO))),
   };
 }
 
@@ -128,6 +128,8 @@ async function closedRuns(db: Db, totals: readonly RunTotal[], today: string) {
 }
 
 function stateOf(total: RunTotal, today: string): string {
+  if (total.returned)
+    return `Returned by the bank on ${shortDay(total.returned.on, today)}, owed in run ${total.returned.run}`;
   if (total.paidOn !== null) return `Paid on ${shortDay(total.paidOn, today)}`;
   if (toPay(total) > 0) return `${pounds(toPay(total))} to be paid`;
   return total.total < 0 ? 'Carried into the next run' : 'Nothing to pay';

@@ -159,6 +159,8 @@ export interface RunTotal extends Total {
   run: number;
   /** The day on which it was paid. Null while it is not, and where nothing is to be paid. */
   paidOn: string | null;
+  /** What the bank said as it returned the payment, when, and the run that owes it again. */
+  returned: { because: string; on: string; run: number } | null;
 }
 
 function selectTotals(db: Db | Tx) {
@@ -168,20 +170,52 @@ function selectTotals(db: Db | Tx) {
       join
         .onRef('pay_entries.run', '=', 'pay_run_totals.run')
         .onRef('pay_entries.instructor_slug', '=', 'pay_run_totals.instructor_slug')
-        .on('kind', '=', 'paid')
-        .on('source', '=', PAID),
+        .on('pay_entries.kind', '=', 'paid')
+        .on('pay_entries.source', '=', PAID),
+    )
+    .leftJoin('pay_entries as returned', (join) =>
+      join
+        .onRef('returned.instructor_slug', '=', 'pay_run_totals.instructor_slug')
+        .on('returned.kind', '=', 'adjustment')
+        .on('returned.source', '=', sql<string>`${RETURNED} || pay_run_totals.run`),
     )
     .select(['pay_run_totals.run', 'pay_run_totals.instructor_slug as instructor'])
-    .select(['carried_pence', 'total_pence', sql<string | null>`day::text`.as('paidOn')]);
+    .select(['carried_pence', 'total_pence', sql<string | null>`pay_entries.day::text`.as('paidOn')])
+    .select(['returned.why as returnedWhy', 'returned.run as returnedIn'])
+    .select(sql<string | null>`returned.day::text`.as('returnedOn'));
 }
 
 /** What the entry of a run's payment comes from: there is one for each instructor. */
 const PAID = 'paid';
+const RETURNED = 'returned ';
+
+/** The entry by which a payment that the bank returned is owed again: there is one for each instructor. */
+export function returnOf(run: number, because: string) {
+  return { source: `${RETURNED}${run}`, why: `The bank returned the payment of run ${run}: ${because}` };
+}
 
 type TotalRow = Awaited<ReturnType<ReturnType<typeof selectTotals>['executeTakeFirstOrThrow']>>;
 
-function toTotal({ carried_pence, total_pence, ...row }: TotalRow): RunTotal {
-  return { ...row, carried: asPence(carried_pence), total: asPence(total_pence) };
+function toTotal({
+  run,
+  instructor,
+  paidOn,
+  returnedWhy,
+  returnedIn,
+  returnedOn,
+  ...row
+}: TotalRow): RunTotal {
+  return {
+    run,
+    instructor,
+    carried: asPence(row.carried_pence),
+    total: asPence(row.total_pence),
+    paidOn,
+    returned:
+      returnedWhy === null || returnedOn === null || returnedIn === null
+        ? null
+        : { because: returnedWhy.slice(returnOf(run, '').why.length), on: returnedOn, run: returnedIn },
+  };
 }
 
 /** What a closed run came to, by the instructors' slugs. */

@@ -13,6 +13,8 @@ declare module '#src/platform/db/db.server.ts' {
       account_ending: string;
       entered_at: Date;
       confirmed_at: Date | null;
+      doubted_at: Date | null;
+      doubted_because: string | null;
     };
     pay_settings: {
       id: number;

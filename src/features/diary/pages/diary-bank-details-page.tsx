@@ -28,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name: waiting.name,
       account: formatMasked(waiting),
       entered: formatLondonDate(waiting.enteredAt),
+      doubted: waiting.doubted?.because ?? null,
     },
     form: ownBankDetailsForm(),
     done: doneWords(request, ownBankDetailsActions),
@@ -71,12 +72,14 @@ export default function DiaryBankDetailsPage({
             <p className="notice">
               <span>
                 On {waiting.entered} you entered <b>{waiting.name}</b>,{' '}
-                <span className="nowrap">{waiting.account}</span>. We’ll ring you before we pay anything to
-                it.
+                <span className="nowrap">{waiting.account}</span>.{' '}
+                {waiting.doubted !== null &&
+                  `The bank returned our payment to it: ${waiting.doubted}. If it has changed, enter the new one. `}
+                We’ll ring you before we pay anything {waiting.doubted !== null && 'more '}to it.
               </span>
             </p>
             <ActionForm form={buttonForm<typeof ownBankDetailsActions>('withdrawBankDetails', { refused })}>
-              <Submit>Delete the new details</Submit>
+              <Submit>{waiting.doubted === null ? 'Delete the new details' : 'Delete these details'}</Submit>
             </ActionForm>
           </>
         )}

@@ -96,6 +96,7 @@ const DONE: Record<string, string> = {
   downloadBankFile: 'Downloaded',
   makeBankFile: 'Made a bank file of',
   markPayRunPaid: 'Marked as paid',
+  recordReturnedPay: 'Marked a payment as returned by the bank, of',
   savePaySettings: 'Changed',
   withdrawBankFile: 'Withdrew a bank file of',
   confirmBankDetails: 'Confirmed new bank details of',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
@@ -13,6 +14,8 @@ export interface KeptAccount extends MaskedAccount {
   enteredAt: Date;
   /** Null while it waits: nobody is paid to it. */
   confirmedAt: Date | null;
+  /** Set of one that was in use until the bank returned a payment. */
+  doubted: { because: string; at: Date } | null;
 }
 
 export interface BankDetails {
@@ -31,12 +34,19 @@ export async function bankDetailsOf(
       ...(['id', 'instructor_slug as instructor', 'account_name as name'] as const),
       ...(['sort_code_ending as sortCodeEnding', 'account_ending as accountEnding'] as const),
       ...(['entered_at as enteredAt', 'confirmed_at as confirmedAt'] as const),
+      ...(['doubted_at', 'doubted_because'] as const),
     ])
     .$if(instructors !== undefined, (query) =>
       query.where('instructor_slug', 'in', [...(instructors ?? []), '']),
     )
     .execute();
-  const byInstructor = Map.groupBy(rows, ({ instructor }) => instructor);
+  const kept = rows.map(
+    ({ doubted_at: at, doubted_because: because, ...row }): KeptAccount => ({
+      ...row,
+      doubted: at && row.confirmedAt === null ? { because: because ?? '', at } : null,
+    }),
+  );
+  const byInstructor = Map.groupBy(kept, ({ instructor }) => instructor);
   return new Map(
     [...byInstructor].map(([slug, accounts]) => [
       slug,
@@ -55,12 +65,18 @@ export async function bankDetailsOfOne(db: Db | Tx, instructor: string): Promise
 
 /** Since when accounts wait to be confirmed. */
 export function waitingBankDetails(db: Db) {
-  return db.selectFrom('bank_details').select('entered_at as at').where('confirmed_at', 'is', null);
+  return db
+    .selectFrom('bank_details')
+    .select(sql<Date>`coalesce(doubted_at, entered_at)`.as('at'))
+    .where('confirmed_at', 'is', null);
 }
 
-/** The same with whose they are. */
+/** The same with whose they are, and what the bank said of a payment that it returned. */
 export function bankDetailsToConfirm(db: Db) {
-  return waitingBankDetails(db).select('instructor_slug as slug').orderBy('entered_at').execute();
+  return waitingBankDetails(db)
+    .select(['instructor_slug as slug', 'doubted_because as doubted'])
+    .orderBy('at')
+    .execute();
 }
 
 /** Keeps an account that waits to be confirmed, in the place of another that does. The one in use stays in use meanwhile. */
@@ -86,7 +102,7 @@ export async function enterBankDetails(
       confirmed_at: null,
     })
     .execute();
-  return { ...masked, id, instructor, enteredAt: now, confirmedAt: null };
+  return { ...masked, id, instructor, enteredAt: now, confirmedAt: null, doubted: null };
 }
 
 /** Has pay go to an account that waited. Undefined if it waits no longer. */
@@ -97,8 +113,32 @@ export async function confirmBankDetails(
   const { waiting, inUse } = await lockBankDetails(tx, instructor);
   if (waiting?.id !== id) return undefined;
   if (inUse) await tx.deleteFrom('bank_details').where('id', '=', inUse.id).execute();
-  await tx.updateTable('bank_details').set({ confirmed_at: now }).where('id', '=', id).execute();
-  return { ...waiting, confirmedAt: now };
+  await tx
+    .updateTable('bank_details')
+    .set({ confirmed_at: now, doubted_at: null, doubted_because: null })
+    .where('id', '=', id)
+    .execute();
+  return { ...waiting, confirmedAt: now, doubted: null };
+}
+
+/**
+ * Has nothing more paid to the account in use before somebody confirms it again, because the bank returned a payment. One
+ * that was confirmed after the payment is not doubted. If another waits already, that one is to be confirmed in its place.
+ */
+export async function doubtBankDetails(
+  tx: Tx,
+  { instructor, because, usedAt, now }: { instructor: string; because: string; usedAt: Date; now: Date },
+): Promise<KeptAccount | undefined> {
+  const { inUse, waiting } = await lockBankDetails(tx, instructor);
+  if (!inUse?.confirmedAt || inUse.confirmedAt > usedAt) return undefined;
+  if (waiting) await tx.deleteFrom('bank_details').where('id', '=', inUse.id).execute();
+  else
+    await tx
+      .updateTable('bank_details')
+      .set({ confirmed_at: null, doubted_at: now, doubted_because: because })
+      .where('id', '=', inUse.id)
+      .execute();
+  return inUse;
 }
 
 /** Deletes an account that waited. Undefined if it waits no longer. */

@@ -8,7 +8,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type MaskedAccount, maskedAccount } from '../bank-details/account-number.ts';
 import { accountsInUse, bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { toPay } from '../due.ts';
-import { findPayRun, totalsOfRun } from '../runs.server.ts';
+import { findPayRun, type RunTotal, totalsOfRun } from '../runs.server.ts';
 import { bacsFile } from './bacs-file.ts';
 import { type BacsDays, bacsDaysTo } from './bank-days.ts';
 import type { BankOrder, FileShape } from './bank-file.ts';
@@ -24,6 +24,7 @@ export interface RunPayment {
   account: MaskedAccount | undefined;
   file: string | undefined;
   paidOn: string | null;
+  returned: RunTotal['returned'];
 }
 
 /** Whom a closed run pays, by slug. */
@@ -33,10 +34,10 @@ export async function runPayments(db: Db | Tx, run: number): Promise<RunPayment[
   const [details, inFiles] = await Promise.all([bankDetailsOf(db, instructors), paymentsInFiles(db, run)]);
   const filed = new Map(inFiles.map((one) => [one.instructor, one]));
   return totals.map((one) => {
-    const { instructor, paidOn } = one;
+    const { instructor, paidOn, returned } = one;
     const inFile = filed.get(instructor);
     const account = inFile ?? details.get(instructor)?.inUse;
-    return { instructor, pence: toPay(one), account, file: inFile?.file, paidOn };
+    return { instructor, pence: toPay(one), account, file: inFile?.file, paidOn, returned };
   });
 }
 

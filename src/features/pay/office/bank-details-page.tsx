@@ -13,6 +13,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -57,6 +58,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         name,
         id: waiting.id,
         entered: londonWhenInSentence(waiting.enteredAt, now),
+        doubted: waiting.doubted && {
+          because: waiting.doubted.because,
+          when: londonWhenInSentence(waiting.doubted.at, now),
+        },
         account: shown(waiting),
         before: shown(inUse),
       };
@@ -118,15 +123,24 @@ export default function BankDetailsPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        {waiting.map(({ slug, name, id, entered, account, before }) => {
+        {waiting.map(({ slug, name, id, entered, doubted, account, before }) => {
           const of = { subject: { slug }, expected: { details: id }, refused };
           const decline = openForm(form, of);
           return (
             <Panel key={slug} id={slug} title={`${name}: to confirm`}>
               <div className="stack">
+                {doubted && (
+                  <WarningNotice>
+                    <p>
+                      <b>The bank returned a payment to this account</b> {doubted.when}: {doubted.because}.
+                      Nothing more is paid to it until it’s confirmed again.
+                    </p>
+                  </WarningNotice>
+                )}
                 <p>
                   Entered in the diary {entered}. Ring {name} on the number that you know, have them read out
                   the last digits, and confirm only if they do.
+                  {doubted && ' If the account has changed, they enter the new one in their diary.'}
                 </p>
                 <dl className="pairs">
                   <Pair name="Name">{account?.name}</Pair>

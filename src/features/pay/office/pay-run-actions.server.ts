@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -21,6 +22,7 @@ import {
   withdrawBankFile,
 } from '../bank-file/bank-files.server.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
+import { returnPayment } from '../bank-file/return-payment.server.ts';
 import { closePayRun, findPayRun, markPayRunPaid } from '../runs.server.ts';
 import { writeSelfBilled } from '../self-billing/self-billing.server.ts';
 import { daysLater } from '../week.ts';
@@ -30,6 +32,7 @@ import { queueRemittances } from './remittance-email.server.tsx';
 const answer = z.object({ number: z.int() }).meta({ id: 'PayRunChanged' });
 const decimal = z.string().regex(/^\d{1,9}\.\d\d$/, 'Reload the page');
 const day = z.iso.date('Choose a date');
+const NOT_IN_RUN = 'We couldn’t find that payment.';
 const LATER = 'The run has changed since this page was loaded.';
 
 export const penceOf = (payments: readonly RunPayment[]): Pence => sum(payments.map(({ pence }) => pence));
@@ -167,7 +170,7 @@ const markPaid = staffAction({
     return [
       `${counted(paid.length, ['payment', 'payments'])} of run ${number}, ${pounds(penceOf(paid))}, on ${formatFullDate(paid_on)}.`,
       'Each is emailed their remittance, unless they have it already.',
-      'It can’t be taken back: what comes back from a bank goes into the open run as an adjustment.',
+      'It can’t be taken back. If the bank returns one of them, mark it as returned: it’s owed again in the open run.',
     ];
   },
   answer,
@@ -203,6 +206,47 @@ async function whyNotPaidOn(
   return paidOn <= run.days.last ? invalid('paid_on', 'Choose a day after the week of the run') : undefined;
 }
 
+const recordReturned = staffAction({
+  name: 'recordReturnedPay',
+  summary:
+    'Enter that the bank returned a payment of a closed run: it is owed again, and the account is to be confirmed anew',
+  on: payRun,
+  path: '/payments/:slug/returned',
+  params: { slug: z.string().regex(/^[a-z0-9-]{1,80}$/, NOT_IN_RUN) },
+  permission: 'money',
+  needsRecentSignIn: true,
+  input: { reason: requiredLine(120, 'what the bank says, such as “Account closed”') },
+  answer,
+  done: 'Marked as returned. It’s owed again in the open run, and we’ve emailed the instructor.',
+  verb: 'marked a payment as returned',
+  async change({ tx, now, deps, by, input: { number, slug, reason } }) {
+    const result = await returnPayment(tx, { number, instructor: slug, because: reason, by: by.name, now });
+    if ('refused' in result) {
+      if (result.refused === 'nobody') return new Problem(404, NOT_IN_RUN);
+      if (result.refused === 'not paid') return new Problem(409, 'That payment isn’t marked as paid.');
+      return stale({ otherwise: 'That payment is marked as returned already.' });
+    }
+    const { returned, run, doubted, inUse } = result;
+    const person = await findInstructorRow(tx, slug);
+    const name = person?.name ?? slug;
+    if (person)
+      await emailConcerned(tx, deps, [{ email: person.email }], {
+        subject: `The bank returned your pay of run ${number}`,
+        sentences: [
+          `Hello ${name},`,
+          `Our payment of ${pounds(returned)} came back from the bank, which said: ${reason}`,
+          `We still owe it to you: it’s in run ${run}, your next pay.`,
+          doubted
+            ? `We pay nothing more to the account ending ${doubted.accountEnding} until we’ve spoken to you. If it has changed, enter the new one in your diary, under Pay.`
+            : inUse
+              ? `It goes to the account ending ${inUse.accountEnding}, which you have changed to since.`
+              : 'We can’t pay it before we’ve spoken to you about your bank details, which are in your diary, under Pay.',
+        ],
+      });
+    return changed({ number }, `${name}, ${pounds(returned)}: ${reason}`);
+  },
+});
+
 const emailAll = staffAction({
   name: 'emailRemittances',
   summary: 'Email the remittances of a closed run to whoever has not had theirs',
@@ -219,10 +263,11 @@ const emailAll = staffAction({
 });
 
 /** What staff do with a week of pay (R69). */
-export const payRunActions = [close, makeFile, withdrawFile, markPaid, emailAll];
+export const payRunActions = [close, makeFile, withdrawFile, markPaid, recordReturned, emailAll];
 
 export const payRunForms = () => ({
   makeFile: formOf(makeFile),
   withdrawFile: formOf(withdrawFile),
   markPaid: formOf(markPaid),
+  recordReturned: formOf(recordReturned),
 });

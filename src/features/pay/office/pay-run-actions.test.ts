@@ -7,11 +7,16 @@ import { asPence, ZERO } from '#src/platform/money.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
-import { confirmBankDetails, enterBankDetails } from '../bank-details/bank-details.server.ts';
+import {
+  bankDetailsOfOne,
+  confirmBankDetails,
+  enterBankDetails,
+} from '../bank-details/bank-details.server.ts';
 import { bankFilesOf, renewBankFiles } from '../bank-file/bank-files.server.ts';
 import { renewPaySettings, schoolAccount } from '../bank-file/pay-settings.server.ts';
 import { balanceOf, enterPay } from '../entries.server.ts';
 import { setPlan } from '../plans.server.ts';
+import { readInstructorPay } from '../read-instructor-pay.server.ts';
 import { readPayRun, readPayRuns } from './read-pay-run.server.ts';
 
 const AMARA = 'amara-osei';
@@ -216,6 +221,112 @@ test('who was paid is marked once, and whoever is left out stays owed', async ()
   expect((await readPayRuns(deps())).at(-1)?.state).toBe('paid');
   const [line] = await changesOf(app.db, [{ kind: 'pay run', id: '1' }]);
   expect(line?.detail).toBe('1 payment, £607.50, on 23 Nov');
+});
+
+/** Closes the run, and pays Amara and Tom by its file. */
+async function payByFile() {
+  await close();
+  await act('files', FILE);
+  await act('paid', { paid_on: '2026-11-27', instructors: [AMARA, TOM] });
+}
+const giveBack = (slug: string, reason = 'Account closed') => act(`payments/${slug}/returned`, { reason });
+const rowOf = async (slug: string) => (await page()).paying?.payments.find((one) => one.slug === slug);
+
+test('a payment that the bank returned is owed in the open run, which pays it again', async () => {
+  await payByFile();
+  expect((await giveBack(TOM)).status).toBe(200);
+  expect([await balanceOf(app.db, TOM), await balanceOf(app.db, AMARA)]).toEqual([94_150, 0]);
+  expect(await rowOf(TOM)).toMatchObject({
+    returned: { words: 'Account closed, entered on 23 Nov', run: 2 },
+  });
+  const pay = await readInstructorPay(app.db, TOM, app.clock.now());
+  expect([pay.paid, pay.toBePaid, pay.open?.total, pay.runs[0]?.state]).toEqual([
+    0,
+    0,
+    '£941.50',
+    'Returned by the bank on 23 Nov, owed in run 2',
+  ]);
+  expect(pay.open?.lines.map(({ what }) => what)).toEqual([
+    'The bank returned the payment of run 1: Account closed',
+  ]);
+  app.clock.set('2026-11-30T09:00:00Z');
+  owner = await app.staff('owner', { name: 'Olive Grant' });
+  expect((await owner.post('/v1/office/pay/runs/2/close', { expected_pays: '941.50' })).status).toBe(200);
+});
+
+test('it is returned once, also of two presses at once, and never before it was paid', async () => {
+  await close();
+  expect((await giveBack(TOM)).body.message).toBe('That payment isn’t marked as paid.');
+  await act('files', FILE);
+  await act('paid', { paid_on: '2026-11-27', instructors: [TOM] });
+  const answers = await Promise.all([giveBack(TOM), giveBack(TOM)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await giveBack(TOM)).status).toBe(409);
+  expect(await balanceOf(app.db, TOM)).toBe(94_150);
+  expect([(await giveBack('nobody')).status, (await giveBack(TOM, '')).status]).toEqual([404, 422]);
+});
+
+test('nothing more is paid to its account until somebody confirms it again, and the instructor is told', async () => {
+  await app.db
+    .updateTable('instructors')
+    .set({ email: 'tom@home.example' })
+    .where('slug', '=', TOM)
+    .execute();
+  await payByFile();
+  await giveBack(TOM);
+  const { inUse, waiting } = await bankDetailsOfOne(app.db, TOM);
+  expect([inUse, waiting]).toMatchObject([
+    undefined,
+    { accountEnding: '7491', doubted: { because: 'Account closed' } },
+  ]);
+  const told = await app.db
+    .selectFrom('emails')
+    .select('plain')
+    .where('recipient', '=', 'tom@home.example')
+    .execute();
+  expect(told.at(-1)?.plain.replace(/\s+/g, ' ')).toContain(
+    'came back from the bank, which said: Account closed We still owe it to you: it’s in run 2, your next pay. ' +
+      'We pay nothing more to the account ending 7491 until we’ve spoken to you.',
+  );
+  const now = app.clock.now();
+  const confirmed = await app.db
+    .transaction()
+    .execute((tx) => confirmBankDetails(tx, { instructor: TOM, id: waiting?.id ?? '', now }));
+  expect(confirmed).toMatchObject({ confirmedAt: now, doubted: null });
+});
+
+test('the email says where the next pay goes to', async () => {
+  const email = { email: 'pay@home.example' };
+  await app.db.updateTable('instructors').set(email).where('slug', 'in', [TOM, SIMONE]).execute();
+  await payByFile();
+  await act('paid', { paid_on: '2026-11-27', instructors: [SIMONE] });
+  app.clock.pass({ minutes: 1 });
+  await account(TOM, '12345678');
+  const told = async (slug: string) => {
+    await giveBack(slug);
+    const emails = app.db.selectFrom('emails').select('plain').where('recipient', '=', 'pay@home.example');
+    return (await emails.orderBy('position').execute()).at(-1)?.plain.replace(/\s+/g, ' ');
+  };
+  expect(await told(TOM)).toContain('It goes to the account ending 5678, which you have changed to since.');
+  expect(await told(SIMONE)).toContain('We can’t pay it before we’ve spoken to you about your bank details');
+});
+
+test('an account that was confirmed after the file, or waits already, is not doubted', async () => {
+  await payByFile();
+  app.clock.pass({ minutes: 1 });
+  await account(TOM, '12345678');
+  await giveBack(TOM);
+  expect((await bankDetailsOfOne(app.db, TOM)).inUse?.accountEnding).toBe('5678');
+  const now = app.clock.now();
+  const entered = { name: 'A Osei', sortCode: '089999', accountNumber: '11112222' };
+  await app.db
+    .transaction()
+    .execute((tx) => enterBankDetails(tx, deps().secrets, { instructor: AMARA, account: entered, now }));
+  await giveBack(AMARA);
+  expect(await bankDetailsOfOne(app.db, AMARA)).toMatchObject({
+    inUse: undefined,
+    waiting: { accountEnding: '2222', doubted: null },
+  });
 });
 
 test.each([

@@ -88,7 +88,7 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
               <div className="split">
                 <div className="stack">
                   <BankFilePanels number={number} paying={paying} forms={forms} refused={refused} />
-                  <PaymentsPanel paying={paying} />
+                  <PaymentsPanel number={number} paying={paying} forms={forms} refused={refused} />
                 </div>
                 <div className="split__aside stack">
                   {paying.unpaid.length > 0 && (

@@ -148,27 +148,45 @@ function Payments({ caption, payments }: { caption: string; payments: Paying['ne
 }
 
 /** Whom a closed run pays, and who was paid. */
-export function PaymentsPanel({ paying: { payments } }: Pick<Parts, 'paying'>) {
+export function PaymentsPanel({ number, paying: { payments }, forms, refused }: Parts) {
+  const returned = payments.filter((one) => one.returned).length;
   return (
-    <Panel id="payments" title="Payments" count={payments.length} flush>
+    <Panel
+      id="payments"
+      title="Payments"
+      count={returned > 0 ? <Badge tone="warning">{returned} returned</Badge> : payments.length}
+      flush
+    >
       <Table
         caption="Payments of the run"
         className="table--in"
         columns={[
           {
             head: 'To',
-            cell: ({ name, way, paidOn }) => (
+            className: 'wide',
+            cell: ({ slug, name, way, paidOn, returned: back }) => (
               <>
                 {name}
                 {paidOn === null && <small className="block quiet">{way}</small>}
+                {back && (
+                  <small className="block quiet">
+                    {back.words}. <a href={`/office/pay/runs/${back.run}`}>Owed in run {back.run}</a>
+                  </small>
+                )}
+                {paidOn !== null && !back && (
+                  <ReturnedForm of={{ number, slug }} {...{ name, forms, refused }} />
+                )}
               </>
             ),
           },
           { head: 'Amount', num: true, cell: ({ amount }) => amount },
           {
             head: 'State',
-            cell: ({ paidOn }) =>
-              paidOn === null ? (
+            className: 'top-end',
+            cell: ({ paidOn, returned: back }) =>
+              back ? (
+                <Badge tone="danger">Returned</Badge>
+              ) : paidOn === null ? (
                 <Badge tone="warning">To pay</Badge>
               ) : (
                 <Badge tone="success">Paid {paidOn}</Badge>
@@ -179,6 +197,31 @@ export function PaymentsPanel({ paying: { payments } }: Pick<Parts, 'paying'>) {
         keyOf={({ slug }) => slug}
       />
     </Panel>
+  );
+}
+
+/** Says that the bank sent a payment back. */
+function ReturnedForm({
+  of: subject,
+  name,
+  forms,
+  refused,
+}: Pick<Parts, 'forms' | 'refused'> & { of: { number: number; slug: string }; name: string }) {
+  const form = openForm(forms.recordReturned, { subject, refused });
+  return (
+    <details className="more" open={form.isRefused}>
+      <summary>
+        Returned by the bank<span className="visually-hidden">: {name}</span>
+      </summary>
+      <ActionForm form={form} className="stack stack--3">
+        <TextField
+          field={form.fields.reason}
+          label="What the bank says"
+          hint="Such as “Account closed”. The instructor is emailed it, and it’s on their next remittance."
+        />
+        <Submit>Mark as returned</Submit>
+      </ActionForm>
+    </details>
   );
 }
 

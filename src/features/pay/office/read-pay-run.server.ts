@@ -256,11 +256,15 @@ async function payingOf(
         .filter(({ aboutId }) => aboutId === id)
         .map(({ byName, at }) => `${byName}, ${londonWhenWithin(at, now)}`),
     })),
-    payments: payments.map(({ instructor, pence, account, file, paidOn }) => ({
+    payments: payments.map(({ instructor, pence, account, file, paidOn, returned }) => ({
       slug: instructor,
       name: nameOf(instructor),
       amount: pounds(pence),
       paidOn: paidOn && shortDay(paidOn, today),
+      returned: returned && {
+        words: `${returned.because}, entered on ${shortDay(returned.on, today)}`,
+        run: returned.run,
+      },
       way: file ? 'By bank file' : account ? 'Not in a file yet' : 'No bank details',
     })),
     unpaid: unpaid.map(({ instructor, pence, file }) => ({

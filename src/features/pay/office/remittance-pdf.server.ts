@@ -127,13 +127,15 @@ function drawLines(pdf: Pdf, { lines, invoice, carried, run, total, isClosed }: 
   if (!isClosed) paragraph(pdf, 'Not closed yet: it may change.');
 }
 
-function drawEnd(pdf: Pdf, { total, paidOn, accountEnding, run, lines }: Remittance) {
+function drawEnd(pdf: Pdf, { total, paidOn, returned, accountEnding, run, lines }: Remittance) {
   pdf.moveDown(1);
   const to = accountEnding ? ` to the account ending ${accountEnding}` : '';
   if (total < 0) paragraph(pdf, `It is taken from run ${run + 1}.`);
   else if (total > 0 && paidOn) paragraph(pdf, `Paid on ${formatDate(paidOn)}${to}.`);
   else if (total > 0)
     paragraph(pdf, accountEnding ? `It is paid${to}.` : 'It is paid once we have your bank details.');
+  if (returned)
+    paragraph(pdf, `The bank returned it on ${formatDate(returned.on)}: it is owed in run ${returned.run}.`);
   if (lines.length > 0)
     paragraph(
       pdf,

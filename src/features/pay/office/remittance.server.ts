@@ -6,7 +6,7 @@ import type { Pence } from '#src/platform/money.ts';
 import { runPayments } from '../bank-file/bank-files.server.ts';
 import type { Line } from '../due.ts';
 import { type PayEntry, payEntries } from '../entries.server.ts';
-import { findPayRun, openPayRun, totalsOfRun } from '../runs.server.ts';
+import { findPayRun, openPayRun, type RunTotal, totalsOfRun } from '../runs.server.ts';
 import { selfBilledOf } from '../self-billing/self-billing.server.ts';
 import type { SelfBilledInvoice } from '../self-billing/self-billing.ts';
 
@@ -32,6 +32,7 @@ export interface Remittance {
   carried: Pence;
   total: Pence;
   paidOn: string | null;
+  returned: RunTotal['returned'];
   /** The last digits of the account. */
   accountEnding: string | null;
   invoice: SelfBilledInvoice | undefined;
@@ -67,6 +68,7 @@ export async function remittanceOf(
     carried: one.carried,
     total: one.total,
     paidOn: payment?.paidOn ?? null,
+    returned: payment?.returned ?? null,
     accountEnding: payment?.account?.accountEnding ?? null,
     invoice,
   };

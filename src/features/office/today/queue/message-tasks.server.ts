@@ -54,13 +54,16 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...bankDetails.map(
-      ({ slug, at }): Task => ({
+      ({ slug, at, doubted }): Task => ({
         kind: 'bankDetails',
         subject: slug,
         dueAt: dueBy.bankDetails(hoursAt, at),
-        title: `Ring ${names.get(slug) ?? slug} about new bank details`,
+        title: `Ring ${names.get(slug) ?? slug} about ${doubted === null ? 'new bank details' : 'a payment that came back'}`,
         href: `/office/pay/bank-details#${slug}`,
-        facts: ['Entered in the diary', 'Nobody is paid to them before they’re confirmed'],
+        facts: [
+          doubted === null ? 'Entered in the diary' : `The bank said: ${doubted}`,
+          'Nobody is paid to them before they’re confirmed',
+        ],
         action: { label: 'Confirm', href: `/office/pay/bank-details#${slug}` },
       }),
     ),

@@ -105,6 +105,8 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]src[\\/](kit[\\/](forms|parts)|ui[\\/](posted|navigation))[\\/]/,
                   minShareCount: 5,
                 },
+                // The same of what desks draw numbers with.
+                { name: 'numbers', test: /[\\/]kit[\\/]figures[\\/]/ },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.
                 { name: 'held-time', test: /[\\/]held-time[\\/]/ },
                 // The same of what the checkout shares with the page of a link to pay, and of the fields of its sections.

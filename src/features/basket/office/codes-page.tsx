@@ -7,9 +7,9 @@ import { FriendsOffer, FriendsPanels } from '#src/features/referrals/office/frie
 import { readFriends } from '#src/features/referrals/office/read-friends.server.ts';
 import { referralActions, referralForms } from '#src/features/referrals/office/referral-actions.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
+import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { Figure } from '#src/kit/parts/figure.tsx';
-import { Labelled } from '#src/kit/parts/labelled.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -115,15 +115,14 @@ export default function CodesPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <dl className="facts facts--big figures gx-6">
-          <Figure name="Used this month">{month.orders}</Figure>
-          <Figure name="Sales with a code">
-            {month.sales}
-            <small>fee included</small>
-          </Figure>
-          <Figure name="What they cost">{month.cost}</Figure>
-          <Figure name="New customers">{month.newCustomers}</Figure>
-        </dl>
+        <Figures
+          figures={[
+            { name: 'Used this month', sum: month.orders },
+            { name: 'Sales with a code', sum: month.sales, note: 'fee included' },
+            { name: 'What they cost', sum: month.cost },
+            { name: 'New customers', sum: month.newCustomers },
+          ]}
+        />
         <div className="split">
           <div className="stack">
             <TablePanel

@@ -3,13 +3,13 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
+import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { Figure } from '#src/kit/parts/figure.tsx';
-import { Labelled } from '#src/kit/parts/labelled.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -61,16 +61,15 @@ export default function DiscountCodePage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <dl className="facts facts--big figures gx-6">
-          <Figure name="State">
-            <CodeState state={code.state} />
-            {code.days && <small>{code.days}</small>}
-          </Figure>
-          <Figure name="Used">{code.used}</Figure>
-          <Figure name="Sales">{code.sales}</Figure>
-          <Figure name="Cost">{code.cost}</Figure>
-          <Figure name="New customers">{code.newCustomers}</Figure>
-        </dl>
+        <Figures
+          figures={[
+            { name: 'State', sum: <CodeState state={code.state} />, note: code.days },
+            { name: 'Used', sum: code.used },
+            { name: 'Sales', sum: code.sales },
+            { name: 'Cost', sum: code.cost },
+            { name: 'New customers', sum: code.newCustomers },
+          ]}
+        />
         <div className="split">
           <div className="stack">
             <TablePanel

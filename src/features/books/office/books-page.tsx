@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
 import { TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -77,17 +78,7 @@ export default function BooksPage({ loaderData: { books, program, forms, done } 
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <dl className="facts facts--big figures gx-6">
-          {books.figures.map(({ name, sum, note }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {sum}
-                <small>{note}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={books.figures} />
         <FilesPanel books={books} program={program} form={forms.setAccountCodes} refused={refused} />
         <JournalPanel books={books} />
         <OwedPanel books={books} />

@@ -1,3 +1,4 @@
+import { Figures } from '#src/kit/figures/figures.tsx';
 import { type Compared, changeInPercent, formatChange } from './comparison.ts';
 import { roughPounds, wholeHours } from './figure-table.ts';
 import type { HoursFigures } from './read-hours.server.ts';
@@ -17,35 +18,23 @@ export function KeyFigures({
     { name: 'Hours given', ...changed(hours?.total.given, wholeHours) },
     {
       name: 'Hours owed now',
-      figure: hours ? wholeHours(hours.owed.all) : '–',
+      sum: hours ? wholeHours(hours.owed.all) : '–',
       note: hours ? `${wholeHours(hours.owed.booked)} of them booked` : NOT_SHOWN,
     },
   ];
-  return (
-    <dl className="facts facts--big figures gx-6">
-      {figures.map(({ name, figure, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {figure}
-            <small>{note}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
 
 const NOT_SHOWN = 'could not be read';
 
 /** "£602,600" and "+12%, £62,300 more". */
 function changed(value: Compared | undefined, format: (value: number) => string) {
-  if (!value) return { figure: '–', note: NOT_SHOWN };
+  if (!value) return { sum: '–', note: NOT_SHOWN };
   const percent = changeInPercent(value);
   const difference = value.now - value.before;
   const words =
     percent === undefined
       ? 'nothing a year before'
       : `${formatChange(percent)}, ${format(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
-  return { figure: format(value.now), note: words };
+  return { sum: format(value.now), note: words };
 }

@@ -3,6 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
@@ -84,17 +85,7 @@ export default function MoneyPage({
         {view.title}, {view.until}. Days are London’s.
       </PageHead>
       <div className="stack">
-        <dl className="facts facts--big figures gx-6">
-          {view.figures.map(({ name, sum, note }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {sum}
-                <small>{note}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={view.figures} />
         <DoneNotice messages={done} />
         <LedgerPanel
           ledger={ledger}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Labelled } from '#src/kit/parts/labelled.tsx';
+import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { ShownLine, ShownSum } from '../shown-run.ts';
 

@@ -86,7 +86,7 @@ test('adjustments and cash are entered once each, and the page says who owes who
     (await payEntries(app.db, { instructor: TOM })).map(({ kind, pence, by }) => `${kind} ${pence} ${by}`),
   ).toEqual(['adjustment -1850 Olive Grant', 'cash -3600 Olive Grant']);
   const { figures, account, pay } = await page();
-  expect(figures[0]).toMatchObject({ name: 'Tom owes us', amount: '£54.50' });
+  expect(figures[0]).toMatchObject({ name: 'Tom owes us', sum: '£54.50' });
   expect(account.rows.map(({ what, takes, balance }) => `${what} ${takes} ${balance}`)).toEqual([
     'Cash from learners −£36.00 −£54.50',
     'Half of a windscreen repair −£18.50 −£18.50',

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
+import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { Figure } from '#src/kit/parts/figure.tsx';
-import { Labelled } from '#src/kit/parts/labelled.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -57,14 +57,7 @@ export default function PayPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <dl className="facts facts--big figures gx-6">
-          {figures.map((figure) => (
-            <Figure key={figure.name} name={figure.name}>
-              {figure.amount}
-              <small>{figure.note}</small>
-            </Figure>
-          ))}
-        </dl>
+        <Figures figures={figures} />
         <div className="split">
           <div className="stack">
             {pay.open && (

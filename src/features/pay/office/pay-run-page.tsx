@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { Figure } from '#src/kit/parts/figure.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { Steps } from '#src/kit/parts/steps.tsx';
@@ -75,14 +75,7 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
         ) : (
           <>
             <Steps steps={STEPS} at={stepOf(run)} />
-            <dl className="facts facts--big figures gx-6">
-              {run.figures.map(({ name, sum, note }) => (
-                <Figure key={name} name={name}>
-                  {sum}
-                  <small>{note}</small>
-                </Figure>
-              ))}
-            </dl>
+            <Figures figures={run.figures} />
             {!paying && <Checks run={run} />}
             {paying && (
               <div className="split">

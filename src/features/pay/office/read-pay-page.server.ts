@@ -50,14 +50,18 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
     pay,
     account,
     figures: [
-      { ...owed, note: `by ${shortDay(today, today)}, with all that isn’t in a run yet` },
+      {
+        name: owed.name,
+        sum: owed.amount,
+        note: `by ${shortDay(today, today)}, with all that isn’t in a run yet`,
+      },
       {
         name: `Run ${open.number} so far`,
-        amount: pay.open?.total ?? '–',
+        sum: pay.open?.total ?? '–',
         note: pay.open ? `${pay.open.days}, not closed` : 'begins with the first plan',
       },
-      { name: 'To be paid', amount: pounds(pay.toBePaid), note: 'of closed runs' },
-      { name: 'Paid', amount: pounds(pay.paid), note: 'in all' },
+      { name: 'To be paid', sum: pounds(pay.toBePaid), note: 'of closed runs' },
+      { name: 'Paid', sum: pounds(pay.paid), note: 'in all' },
     ],
   };
 }

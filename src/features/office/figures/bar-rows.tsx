@@ -1,5 +1,5 @@
-import { percent, topOf } from '../money/chart-scale.ts';
-import { PlotRow, TOP } from '../money/plot-row.tsx';
+import { percent, topOf } from '#src/kit/figures/chart-scale.ts';
+import { PlotRow, TOP } from '#src/kit/figures/plot-row.tsx';
 import type { Compared } from './comparison.ts';
 import type { Stretch } from './period.ts';
 

@@ -1,4 +1,4 @@
-import { percent } from '../money/chart-scale.ts';
+import { percent } from '#src/kit/figures/chart-scale.ts';
 
 export interface NamedBar {
   name: string;

@@ -1,5 +1,5 @@
+import { percent, topOf } from '#src/kit/figures/chart-scale.ts';
 import { asPence, shortPounds } from '#src/platform/money.ts';
-import { percent, topOf } from './chart-scale.ts';
 
 /** A month of vouchers, in pence. */
 export interface OwedMonth {

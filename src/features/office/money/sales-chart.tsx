@@ -1,6 +1,6 @@
+import { percent, topOf } from '#src/kit/figures/chart-scale.ts';
+import { PlotRow, TOP } from '#src/kit/figures/plot-row.tsx';
 import { asPence, pounds, shortPounds } from '#src/platform/money.ts';
-import { percent, topOf } from './chart-scale.ts';
-import { PlotRow, TOP } from './plot-row.tsx';
 
 export interface ChartDay {
   day: string;

@@ -14,8 +14,10 @@ import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts
 import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { openLearners } from '../lessons/learners/open-learners.server.ts';
+import { returnPayment } from './bank-file/return-payment.server.ts';
 import { toPay } from './due.ts';
 import { balanceOf, enterPay, payEntries } from './entries.server.ts';
+import { forecastWeek } from './forecast.server.ts';
 import { openRun } from './open-run.server.ts';
 import type { Plan } from './plan.ts';
 import { plansOf, removePlan, setPlan } from './plans.server.ts';
@@ -94,6 +96,12 @@ const enter = (kind: 'cash' | 'adjustment', pence: number, over = {}) =>
       ...over,
     }),
   );
+/** Has the bank return a payment, if there was one. Answers what is owed again. */
+const giveBack = async (number: number, now = MONDAY) => {
+  const request = { number, instructor: AMARA, because: 'Account closed', by: 'Olive Grant', now };
+  const result = await suite.inTransaction((tx) => returnPayment(tx, request));
+  return 'returned' in result ? result.returned : 0;
+};
 /** "1 lesson 40.37" of each entry. */
 const ledger = async (instructor = AMARA) =>
   (await payEntries(suite.db, { instructor })).map(({ run, kind, pence }) => `${run} ${kind} ${pence / 100}`);
@@ -143,6 +151,48 @@ const taughtByHand = async (): Promise<number> => {
     return sum + Number((2n * share + 9_000_000n) / 18_000_000n);
   }, 0);
 };
+
+describe('the running week', () => {
+  const forecastOf = async (now: Date) => {
+    const forecast = await forecastWeek(suite.db, { now, instructor: AMARA });
+    return { run: forecast?.run, ...forecast?.instructors[0] };
+  };
+
+  test('comes to what its run pays, if every lesson that is booked in it is given', async () => {
+    await plan(share({ weekFee: asPence(35_00), lessonFee: asPence(1_00) }));
+    await give(await suite.book(at('10:00')));
+    const booked = await suite.book(at('15:00', '2026-11-27'), { who: suite.other, minutes: 60 });
+    await suite.book(at('10:00', '2026-11-30'), { minutes: 60 });
+    await enter('cash', -18_00);
+    const { run, lines, booked: toCome, total } = await forecastOf(at('21:00'));
+    expect([run, lines?.map(({ kind }) => kind), total]).toEqual([
+      1,
+      ['lesson', 'fee', 'fee', 'cash'],
+      40_37 + 26_91 - 35_00 - 2_00 - 18_00,
+    ]);
+    expect(toCome).toMatchObject([
+      { kind: 'lesson', pence: 26_91, day: '2026-11-27' },
+      { kind: 'fee', pence: -1_00 },
+    ]);
+    await give(booked, at('20:00', '2026-11-27'));
+    expect(await close(1)).toEqual({ closed: 1, pays: total });
+  });
+
+  test('is the week of today while the run before is still open, with what that one leaves owing', async () => {
+    await plan(share({ weekFee: asPence(35_00) }));
+    await enter('cash', -100_00);
+    const before = await forecastOf(MONDAY);
+    expect(before).toMatchObject({ run: 2, carried: -135_00, total: -170_00 });
+    await close(1);
+    expect(await forecastOf(MONDAY)).toEqual(before);
+  });
+
+  test('is not foreseen before the first plan begins', async () => {
+    expect(await forecastWeek(suite.db, { now: NOW })).toBeUndefined();
+    await plan(share({ startsOn: '2026-11-30' }));
+    expect(await forecastWeek(suite.db, { now: at('09:00') })).toBeUndefined();
+  });
+});
 
 describe('a run', () => {
   test('counts what was given and charged late in its week, and in the next what is marked or waived later', async () => {
@@ -386,6 +436,7 @@ test('over a year of random weeks in the diary, the ledger is what was given, an
     const closed = await close(index + 1, next);
     if (!('closed' in closed)) throw new Error(JSON.stringify(closed));
     if (index % 3 === 0) await pay(index + 1);
+    if (index % 9 === 0) expected += await giveBack(index + 1, next);
   }
   for (const number of Array.from({ length: 52 }, (_, index) => index + 1)) await pay(number);
   const entries = await payEntries(suite.db, { instructor: AMARA });

@@ -85,6 +85,26 @@ export function shownSums(lines: readonly (Line | PayEntry)[], { carried, total 
   ];
 }
 
+/** What a week adds up from, if each lesson that is booked in it is given. */
+export function shownForecast(
+  lines: readonly (Line | PayEntry)[],
+  booked: readonly Line[],
+  total: Total,
+): ShownSum[] {
+  const isLesson = ({ kind }: Line) => kind === 'lesson';
+  const fees = booked.filter((line) => !isLesson(line));
+  const [given, ...others] = shownSums([...lines, ...fees], total);
+  const [toCome] = shownSums(booked.filter(isLesson), total);
+  const named = (name: string, one: ShownSum | undefined): ShownSum[] =>
+    one ? [{ name, note: `${one.name}, ${one.note}`, amount: one.amount }] : [];
+  return [
+    ...named('Given so far', given),
+    ...named('Booked', toCome),
+    ...others.slice(0, -1),
+    { name: 'If all goes as booked', note: '', amount: signed(total.total) },
+  ];
+}
+
 /** "−£18.50": with a minus sign as it is printed. */
 export function signed(amount: Pence): string {
   return pounds(amount).replace('-', '−');

@@ -68,6 +68,23 @@ export async function taughtSince(
   return rows;
 }
 
+/** Lessons of a time that are booked and not marked yet, as if they had been given. */
+export async function bookedToTeach(
+  db: Db,
+  { from, until, instructor }: { from: Date; until: Date; instructor?: string | undefined },
+): Promise<TaughtTime[]> {
+  const { rows } = await sql<TaughtTime>`
+    select 'lesson' as kind, 'booked ' || bookings.id as source, instructor_slug as instructor,
+      (starts_at at time zone ${LONDON})::date::text as day,
+      (extract(epoch from ends_at - starts_at) / 60)::int as minutes, order_id as "orderId", position,
+      learner_id as "learnerId"
+    from bookings
+    where kind = 'lesson' and state = 'booked' and order_id is not null and starts_at >= ${from} and starts_at < ${until}
+      ${instructor ? sql`and instructor_slug = ${instructor}` : sql``}
+    order by starts_at, bookings.id`.execute(db);
+  return rows;
+}
+
 /** What lines of lessons were sold for, without the school's fee, and how many minutes they have, by `lineKey`. */
 export async function soldLines(
   db: Db | Tx,

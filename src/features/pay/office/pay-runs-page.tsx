@@ -5,6 +5,8 @@ import {
   staffContext,
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { Figures } from '#src/kit/figures/figures.tsx';
+import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -13,14 +15,21 @@ import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
 import type { Route } from './+types/pay-runs-page.ts';
+import { readForecast } from './read-forecast.server.ts';
 import { readPayRuns } from './read-pay-run.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'money');
-  const [runs, settings] = await Promise.all([readPayRuns(office.deps), paySettings(office.deps.db)]);
+  const { db, clock } = office.deps;
+  const [runs, settings, forecast] = await Promise.all([
+    readPayRuns(office.deps),
+    paySettings(db),
+    readForecast(db, clock.now()),
+  ]);
   return {
     runs,
+    forecast,
     hasSettings: settings !== undefined,
     maySet: may(context.get(staffContext), 'school'),
   };
@@ -57,7 +66,34 @@ const COLUMNS: Column<Run>[] = [
   },
 ];
 
-export default function PayRunsPage({ loaderData: { runs, hasSettings, maySet } }: Route.ComponentProps) {
+type ForecastRow = NonNullable<Awaited<ReturnType<typeof readForecast>>>['rows'][number];
+
+const amountOf = (
+  head: string,
+  name: 'given' | 'booked' | 'fees' | 'cash' | 'other',
+): Column<ForecastRow> => ({
+  head,
+  num: true,
+  cell: (row) => row[name] && <Labelled label={head}>{row[name]}</Labelled>,
+});
+
+const FORECAST_COLUMNS: Column<ForecastRow>[] = [
+  {
+    head: 'Instructor',
+    cell: ({ slug, name }) => <a href={`/office/instructors/${slug}/money`}>{name}</a>,
+  },
+  { head: 'Lessons', num: true, cell: ({ lessons }) => lessons },
+  amountOf('Given', 'given'),
+  amountOf('Booked', 'booked'),
+  amountOf('Fees', 'fees'),
+  amountOf('Cash taken', 'cash'),
+  amountOf('Other', 'other'),
+  { head: 'As booked', num: true, className: 'top-end', cell: ({ total }) => <b>{total}</b> },
+];
+
+export default function PayRunsPage({
+  loaderData: { runs, forecast, hasSettings, maySet },
+}: Route.ComponentProps) {
   const [open] = runs;
   return (
     <>
@@ -101,6 +137,21 @@ export default function PayRunsPage({ loaderData: { runs, hasSettings, maySet } 
               )}
             </p>
           </WarningNotice>
+        )}
+        {forecast && (
+          <>
+            <Figures figures={forecast.figures} />
+            <TablePanel
+              id="forecast"
+              title={`This week, ${forecast.days}`}
+              count={`run ${forecast.run}, if all goes as booked`}
+              caption="This week by instructor, if all booked lessons are given"
+              empty="Nobody has a plan or a lesson in this week."
+              columns={FORECAST_COLUMNS}
+              rows={forecast.rows}
+              keyOf={({ slug }) => slug}
+            />
+          </>
         )}
         <TablePanel
           id="runs"

@@ -101,6 +101,7 @@ function shownRun(
     days: firstDay === null ? '' : formatDays(firstDay, sundayOf(firstDay), today),
     lines: shownLines(lines, names, today),
     sums: shownSums(lines, total),
+    pence: total.total,
     total: signed(total.total),
   };
 }
@@ -120,6 +121,7 @@ async function closedRuns(db: Db, totals: readonly RunTotal[], today: string) {
         number: total.run,
         firstDay,
         days: formatDays(firstDay, sundayOf(firstDay), today),
+        pence: total.total,
         total: signed(total.total),
         state: stateOf(total, today),
       },

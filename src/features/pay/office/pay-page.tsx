@@ -16,6 +16,7 @@ import { LinesPanel, SumsList } from './lines-panel.tsx';
 import { payActions, payForms } from './pay-actions.server.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { readPayPage } from './read-pay-page.server.ts';
+import { RunsChart } from './runs-chart.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,7 +35,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PayPage({
-  loaderData: { slug, name, firstName, plans, pay, account, figures, today, mondays, entry, forms, done },
+  loaderData: {
+    slug,
+    name,
+    firstName,
+    plans,
+    pay,
+    account,
+    forecast,
+    bars,
+    figures,
+    today,
+    mondays,
+    entry,
+    forms,
+    done,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const of = { slug, refused };
@@ -129,6 +145,12 @@ export default function PayPage({
                 )
               }
             />
+            <RunsChart title={`The last ${bars.length} runs`} name="Comes to" bars={bars} />
+            {forecast && (
+              <Panel id="forecast" title={`Run ${forecast.run}, as booked`} count={forecast.days} flush>
+                <SumsList sums={forecast.sums} />
+              </Panel>
+            )}
             <TablePanel
               id="runs"
               title="Runs"

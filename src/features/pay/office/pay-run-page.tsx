@@ -18,6 +18,7 @@ import { payRunActions, payRunForms } from './pay-run-actions.server.ts';
 import { PayRunTable } from './pay-run-table.tsx';
 import { BankFilePanels, MarkPaidPanel, PaymentsPanel, RemittancesPanel } from './paying-panels.tsx';
 import { type PayRunPageData, readPayRun } from './read-pay-run.server.ts';
+import { RunsChart } from './runs-chart.tsx';
 import './pay-run.css';
 
 const STEPS = ['Check and close', 'Pay from the bank', 'Mark as paid'];
@@ -96,7 +97,11 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
             <Panel
               id="by-instructor"
               title="By instructor"
-              count={rows.length}
+              count={
+                <a href={`/office/pay/run.csv?run=${number}`} download>
+                  CSV<span className="visually-hidden">: run {number}</span>
+                </a>
+              }
               flush
               foot={
                 run.owing.length > 0 && (
@@ -115,6 +120,7 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
                 <PayRunTable {...run} />
               )}
             </Panel>
+            <RunsChart title={`The last ${run.bars.length} runs`} name="To pay" bars={run.bars} />
             {!closed && (
               <ClosePlate run={run}>
                 <ActionForm

@@ -11,6 +11,8 @@ import { type KeptPlan, plansOf } from '../plans.server.ts';
 import { readInstructorPay, readInstructorRun } from '../read-instructor-pay.server.ts';
 import { daysLater, mondayOf } from '../week.ts';
 import { readAccount, whoOwes } from './read-account.server.ts';
+import { readOwnForecast } from './read-forecast.server.ts';
+import type { RunBar } from './runs-chart.tsx';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
 
@@ -29,11 +31,12 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
   const today = londonDate(now);
   const row = await findInstructorRow(db, slug);
   if (!row) return undefined;
-  const [open, plans, pay, account] = await Promise.all([
+  const [open, plans, pay, account, forecast] = await Promise.all([
     openRun(db),
     plansOf(db, slug),
     readInstructorPay(db, slug, now),
     readAccount(db, slug, now),
+    readOwnForecast(db, slug, now),
   ]);
   const firstName = firstNameOf(row.name);
   const current = planOn(plans, today);
@@ -49,6 +52,8 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
     plans: { now: current && describePlan(current), all: planRows(plans, open, today) },
     pay,
     account,
+    forecast,
+    bars: barsOf(pay),
     figures: [
       {
         name: owed.name,
@@ -60,10 +65,32 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
         sum: pay.open?.total ?? '–',
         note: pay.open ? `${pay.open.days}, not closed` : 'begins with the first plan',
       },
+      ...(forecast
+        ? [
+            {
+              name: `Run ${forecast.run}, as booked`,
+              sum: forecast.total,
+              note: 'if all booked lessons are given',
+            },
+          ]
+        : []),
       { name: 'To be paid', sum: pounds(pay.toBePaid), note: 'of closed runs' },
       { name: 'Paid', sum: pounds(pay.paid), note: 'in all' },
     ],
   };
+}
+
+const MOST_BARS = 12;
+
+/** What the last runs came to, the oldest first, with the open one. */
+function barsOf({ runs, open }: Awaited<ReturnType<typeof readInstructorPay>>): RunBar[] {
+  const closed = runs
+    .slice(0, MOST_BARS - 1)
+    .toReversed()
+    .map(({ number, days, pence }) => ({ number, week: days, pence, isOpen: false }));
+  return open
+    ? [...closed, { number: open.number, week: open.days, pence: open.pence, isOpen: true }]
+    : closed;
 }
 
 /** Until a run was closed, a plan may begin in the weeks before this one too. */

@@ -19,17 +19,18 @@ import { firstArrival } from '../bank-file/bank-days.ts';
 import { SHAPE_NAMES } from '../bank-file/bank-file.ts';
 import { bankFilesOf, referenceOf, runPayments, toBeFiled } from '../bank-file/bank-files.server.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
-import { type Total, toPay } from '../due.ts';
-import { payEntries } from '../entries.server.ts';
+import { type Line, type Total, toPay } from '../due.ts';
+import { type PayEntry, payEntries } from '../entries.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { plansByInstructor } from '../plans.server.ts';
-import { type RunColumns, runColumns, type SummedLine, sumColumns } from '../run-columns.ts';
+import { type RunColumns, runColumns, sumColumns } from '../run-columns.ts';
 import { sumsOfRuns } from '../run-sums.server.ts';
 import { findPayRun, openPayRun, type PayRun, payRuns, totalsOfRun } from '../runs.server.ts';
-import { daysLater } from '../week.ts';
+import { daysLater, formatDays } from '../week.ts';
 import { weekOf } from '../week-words.ts';
 import { remittancesOf } from './remittance.server.ts';
 import { remittanceEmail, remittanceKey } from './remittance-email.server.tsx';
+import type { RunBar } from './runs-chart.tsx';
 
 type RunState = 'open' | 'over' | 'to pay' | 'part paid' | 'paid' | 'nothing';
 
@@ -70,10 +71,11 @@ function stateOf(pays: Pence, paid: Pence): RunState {
 
 interface InstructorOfRun extends Total {
   instructor: string;
-  lines: readonly SummedLine[];
+  lines: readonly (Line | PayEntry)[];
 }
 
-async function instructorsOf(db: Db, run: PayRun): Promise<InstructorOfRun[]> {
+/** A run by instructor: as it would be closed now, or as it was. */
+export async function instructorsOfRun(db: Db, run: PayRun): Promise<InstructorOfRun[]> {
   if (!run.closed) return (await openPayRun(db)).instructors;
   const [totals, entries] = await Promise.all([
     totalsOfRun(db, run.number),
@@ -86,6 +88,27 @@ async function instructorsOf(db: Db, run: PayRun): Promise<InstructorOfRun[]> {
   return totals.map((total) => ({ ...total, lines: lines.get(total.instructor) ?? [] }));
 }
 
+const BARS_OF_A_RUN = 8;
+
+/** What the runs paid up to one, the oldest first. */
+async function barsUpTo(
+  db: Db,
+  run: PayRun,
+  { pays, today, most }: { pays: Pence; today: string; most: number },
+): Promise<RunBar[]> {
+  const before = await payRuns(db, { from: run.number - 1, most: most - 1 });
+  const sums = await sumsOfRuns(
+    db,
+    before.map(({ number }) => number),
+  );
+  return [...before.toReversed(), run].map(({ number, days, closed }) => ({
+    number,
+    week: days ? formatDays(days.first, days.last, today) : '',
+    pence: number === run.number ? pays : (sums.get(number)?.pays ?? 0),
+    isOpen: !closed,
+  }));
+}
+
 /** What a pay run's page shows. Undefined if there is no such run. */
 export async function readPayRun(deps: OfficeDeps, number: number) {
   const { db, clock } = deps;
@@ -94,7 +117,7 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
   const run = await findPayRun(db, number);
   if (!run) return undefined;
   const [instructors, names, plans] = await Promise.all([
-    instructorsOf(db, run),
+    instructorsOfRun(db, run),
     instructorNames(db),
     plansByInstructor(db),
   ]);
@@ -121,6 +144,7 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
   const pays = sum(rows.map((row) => row.pays));
   const isOver = run.days !== null && today > run.days.last;
   return {
+    bars: await barsUpTo(db, run, { pays, today, most: BARS_OF_A_RUN }),
     number,
     week: run.days ? weekOf(run.days) : null,
     isOver,

@@ -35,6 +35,7 @@ import {
   ownVouchersCall,
 } from '#src/features/orders/account-lists.server.ts';
 import { bankFileApi } from '#src/features/pay/office/bank-file-api.server.ts';
+import { payRunCsvApi } from '#src/features/pay/office/pay-run-csv-api.server.ts';
 import { remittanceApi } from '#src/features/pay/office/remittance-api.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
@@ -118,6 +119,7 @@ export async function officeCalls(api: Api, app: App) {
   booksCsvApi(api, deps);
   figuresCsvApi(api, deps);
   bankFileApi(api, deps);
+  payRunCsvApi(api, deps);
   remittanceApi(api, deps);
   movingExportApi(api, deps);
   templateApi(api, deps);

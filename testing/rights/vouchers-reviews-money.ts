@@ -36,6 +36,7 @@ export function vouchersReviewsMoney<Role, Row>({
     'GET /office/pay/runs/:number': page(owner),
     'GET /office/pay/settings': page(owner),
     'GET /office/pay/files/:id': page(owner),
+    'GET /office/pay/run.csv': page(owner),
     'GET /office/pay/runs/:number/:slug/remittance.pdf': page(owner),
     'GET /office/pay/self-billing': page(owner),
     'POST /v1/office/pay/runs/:number/remittances': call(owner, {}),

@@ -90,6 +90,7 @@ const HIDDEN = [
   'GET /office/outbox/:id/message',
   'GET /office/outbox/emails',
   'GET /office/pay/files/:id',
+  'GET /office/pay/run.csv',
   'GET /office/pay/runs/:number/:slug/remittance.pdf',
   'GET /office/school/emails/:email/preview',
   'GET /office/statements.csv',

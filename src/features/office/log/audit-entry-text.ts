@@ -71,6 +71,7 @@ const DONE: Record<string, string> = {
   issueInvoice: 'Issued the invoice of',
   reissueInvoice: 'Reissued the invoice of',
   exportPerson: 'Exported the data of',
+  exportPayRun: 'Exported',
   exportStatements: 'Exported statements,',
   exportVouchersOwed: 'Exported the vouchers owed in the',
   extendVoucher: 'Extended',

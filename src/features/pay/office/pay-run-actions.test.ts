@@ -76,7 +76,7 @@ const plan = (instructor: string) =>
     ),
   );
 
-const adjust = (instructor: string, pence: number) =>
+const adjust = (instructor: string, pence: number, why = 'Tried') =>
   app.db.transaction().execute((tx) =>
     enterPay(tx, {
       instructor,
@@ -84,7 +84,7 @@ const adjust = (instructor: string, pence: number) =>
       pence: asPence(pence),
       source: `entry ${crypto.randomUUID()}`,
       day: '2026-11-18',
-      why: 'Tried',
+      why,
       by: 'Olive Grant',
       now: app.clock.now(),
     }),
@@ -327,6 +327,21 @@ test('an account that was confirmed after the file, or waits already, is not dou
     inUse: undefined,
     waiting: { accountEnding: '2222', doubted: null },
   });
+});
+
+test('a run is a file for a spreadsheet, line by line, with its totals, of which none is run as a formula', async () => {
+  await adjust(TOM, -150, '=HYPERLINK("https://bad.example")');
+  await close('2359.50');
+  const file = await owner.raw({ method: 'GET', url: '/office/pay/run.csv?run=1' });
+  expect(file.headers['content-disposition']).toBe('attachment; filename="pay-run-1.csv"');
+  expect(file.text.split('\r\n').filter((line) => /Run|Tom|All/.test(line))).toEqual([
+    '\ufeffRun,Instructor,Day,Kind,Learner,Minutes,Sold for,Amount,Reason',
+    '1,Tom Ackroyd,2026-11-18,Adjustment,,,,941.50,Tried',
+    `1,Tom Ackroyd,2026-11-18,Adjustment,,,,-1.50,"'=HYPERLINK(""https://bad.example"")"`,
+    '1,Tom Ackroyd,,Total,,,,940.00,',
+    '1,All instructors,,Total,,,,2311.50,',
+  ]);
+  expect((await owner.raw({ method: 'GET', url: '/office/pay/run.csv?run=9' })).status).toBe(404);
 });
 
 test.each([

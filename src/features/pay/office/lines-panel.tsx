@@ -29,7 +29,7 @@ export function LinesPanel({
       rows={lines}
       keyOf={({ key }) => key}
       columns={[
-        { head: 'Day', cell: ({ day }) => day },
+        { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
         {
           head: 'What',
           className: 'wide',

@@ -6,7 +6,7 @@ import { Figures } from '#src/kit/figures/figures.tsx';
 import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -44,6 +44,7 @@ export default function PayPage({
     account,
     forecast,
     bars,
+    bank,
     figures,
     today,
     mondays,
@@ -103,7 +104,7 @@ export default function PayPage({
               rows={account.rows}
               keyOf={({ key }) => key}
               columns={[
-                { head: 'Day', cell: ({ day }) => day },
+                { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
                 {
                   head: 'What',
                   className: 'wide',
@@ -175,6 +176,34 @@ export default function PayPage({
             <PlanPanel {...of} firstName={firstName} plans={plans.all} form={forms.plan} mondays={mondays} />
             <AdjustmentPanel {...of} firstName={firstName} form={forms.adjustment} entry={entry} />
             <CashPanel {...of} form={forms.cash} entry={entry} today={today} />
+            <Panel
+              id="bank"
+              title="Bank details"
+              foot={
+                <p className="quiet">
+                  {firstName} changes them in the diary, with a password. The office sees the last digits
+                  only.
+                </p>
+              }
+            >
+              <div className="stack stack--3">
+                {bank.account ? (
+                  <dl className="pairs">
+                    <Pair name="Name">{bank.account.name}</Pair>
+                    <Pair name="Account">
+                      <span className="nowrap">{bank.account.number}</span>
+                    </Pair>
+                  </dl>
+                ) : (
+                  <p>None that are confirmed.</p>
+                )}
+                {bank.isWaiting && (
+                  <p>
+                    <a href={`/office/pay/bank-details#${slug}`}>An account waits to be confirmed</a>
+                  </p>
+                )}
+              </div>
+            </Panel>
             <Panel id="sees" title="What they see">
               <p className="quiet">
                 {firstName} sees the same under Pay in the diary: what is due and why, lesson by lesson, and

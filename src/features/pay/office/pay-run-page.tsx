@@ -120,20 +120,22 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
                 <PayRunTable {...run} />
               )}
             </Panel>
-            <RunsChart title={`The last ${run.bars.length} runs`} name="To pay" bars={run.bars} />
-            {!closed && (
-              <ClosePlate run={run}>
-                <ActionForm
-                  form={buttonForm<typeof payRunActions>('closePayRun', {
-                    subject: { number },
-                    expected: { expected_pays: run.all.pays },
-                    refused,
-                  })}
-                >
-                  <Submit className="btn btn--go">Close run {number}</Submit>
-                </ActionForm>
-              </ClosePlate>
-            )}
+            <div className={closed ? undefined : 'split'}>
+              <RunsChart title={`The last ${run.bars.length} runs`} name="To pay" bars={run.bars} />
+              {!closed && (
+                <ClosePlate run={run}>
+                  <ActionForm
+                    form={buttonForm<typeof payRunActions>('closePayRun', {
+                      subject: { number },
+                      expected: { expected_pays: run.all.pays },
+                      refused,
+                    })}
+                  >
+                    <Submit className="btn btn--go">Close run {number}</Submit>
+                  </ActionForm>
+                </ClosePlate>
+              )}
+            </div>
           </>
         )}
       </div>
@@ -151,17 +153,18 @@ function stepOf({ closed, paying }: PayRunPageData): number {
 function Checks({ run: { withoutAccount, unmarked, number } }: { run: PayRunPageData }) {
   return (
     <>
-      {withoutAccount.map(({ slug, name, pays, isWaiting }) => (
-        <WarningNotice key={slug}>
+      {withoutAccount.length > 0 && (
+        <WarningNotice>
           <p>
             <b>
-              {name} has no bank details{isWaiting && ' that are confirmed'}.
+              {withoutAccount.length === 1 ? '1 instructor has' : `${withoutAccount.length} instructors have`}{' '}
+              no bank details that are confirmed:
             </b>{' '}
-            Their {pays} is left out of the bank file until they have.{' '}
-            <a href="/office/pay/bank-details">Bank details</a>
+            {withoutAccount.map(({ name, pays }) => `${name} (${pays})`).join(', ')}. They’re left out of the
+            bank file until they have. <a href="/office/pay/bank-details">Bank details</a>
           </p>
         </WarningNotice>
-      ))}
+      )}
       {unmarked.map(({ name, lessons }) => (
         <WarningNotice key={name}>
           <p>
@@ -188,16 +191,18 @@ function ClosePlate({ run, children }: { run: PayRunPageData; children: React.Re
   const { number, all, isOver, lastDay, withoutAccount, owing, rows } = run;
   const paid = rows.filter(({ total }) => total > 0).length - withoutAccount.length;
   return (
-    <section className="plate plate--paper back narrow" aria-labelledby="close">
+    <section className="plate plate--paper back split__aside" aria-labelledby="close">
       <h2 id="close">Close run {number}</h2>
       <p className="back__sum">{all.paysText}</p>
       <ul>
         <li>{paid === 1 ? '1 instructor' : `${paid} instructors`} can be paid by a bank file</li>
-        {withoutAccount.map(({ slug, name, pays }) => (
-          <li key={slug}>
-            {pays} to {name} when they have given their bank details
+        {withoutAccount.length > 0 && (
+          <li>
+            {withoutAccount.length === 1
+              ? `${withoutAccount[0]?.pays} to ${withoutAccount[0]?.name} when they have given their bank details`
+              : `${withoutAccount.length} more when they have given their bank details`}
           </li>
-        ))}
+        )}
         {owing.map(({ name, owes }) => (
           <li key={name}>
             {name}’s {owes} is taken from run {number + 1}

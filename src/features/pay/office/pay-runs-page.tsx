@@ -146,7 +146,7 @@ export default function PayRunsPage({
               title={`This week, ${forecast.days}`}
               count={`run ${forecast.run}, if all goes as booked`}
               caption="This week by instructor, if all booked lessons are given"
-              empty="Nobody has a plan or a lesson in this week."
+              empty="No lessons and no fees in this week yet."
               columns={FORECAST_COLUMNS}
               rows={forecast.rows}
               keyOf={({ slug }) => slug}

@@ -4,6 +4,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { fileShapes, SHAPE_NAMES } from '../bank-file/bank-file.ts';
 import type { payRunActions, payRunForms } from './pay-run-actions.server.ts';
@@ -151,52 +152,46 @@ function Payments({ caption, payments }: { caption: string; payments: Paying['ne
 export function PaymentsPanel({ number, paying: { payments }, forms, refused }: Parts) {
   const returned = payments.filter((one) => one.returned).length;
   return (
-    <Panel
+    <TablePanel
       id="payments"
       title="Payments"
       count={returned > 0 ? <Badge tone="warning">{returned} returned</Badge> : payments.length}
-      flush
-    >
-      <Table
-        caption="Payments of the run"
-        className="table--in"
-        columns={[
-          {
-            head: 'To',
-            className: 'wide',
-            cell: ({ slug, name, way, paidOn, returned: back }) => (
-              <>
-                {name}
-                {paidOn === null && <small className="block quiet">{way}</small>}
-                {back && (
-                  <small className="block quiet">
-                    {back.words}. <a href={`/office/pay/runs/${back.run}`}>Owed in run {back.run}</a>
-                  </small>
-                )}
-                {paidOn !== null && !back && (
-                  <ReturnedForm of={{ number, slug }} {...{ name, forms, refused }} />
-                )}
-              </>
+      caption="Payments of the run"
+      columns={[
+        {
+          head: 'To',
+          cell: ({ slug, name, way, paidOn, returned: back }) => (
+            <>
+              {name}
+              {paidOn === null && <small className="block quiet">{way}</small>}
+              {back && (
+                <small className="block quiet">
+                  {back.words}. <a href={`/office/pay/runs/${back.run}`}>Owed in run {back.run}</a>
+                </small>
+              )}
+              {paidOn !== null && !back && (
+                <ReturnedForm of={{ number, slug }} name={name} forms={forms} refused={refused} />
+              )}
+            </>
+          ),
+        },
+        { head: 'Amount', num: true, className: 'top-end', cell: ({ amount }) => amount },
+        {
+          head: 'State',
+          className: 'wide',
+          cell: ({ paidOn, returned: back }) =>
+            back ? (
+              <Badge tone="danger">Returned</Badge>
+            ) : paidOn === null ? (
+              <Badge tone="warning">To pay</Badge>
+            ) : (
+              <Badge tone="success">Paid {paidOn}</Badge>
             ),
-          },
-          { head: 'Amount', num: true, cell: ({ amount }) => amount },
-          {
-            head: 'State',
-            className: 'top-end',
-            cell: ({ paidOn, returned: back }) =>
-              back ? (
-                <Badge tone="danger">Returned</Badge>
-              ) : paidOn === null ? (
-                <Badge tone="warning">To pay</Badge>
-              ) : (
-                <Badge tone="success">Paid {paidOn}</Badge>
-              ),
-          },
-        ]}
-        rows={payments}
-        keyOf={({ slug }) => slug}
-      />
-    </Panel>
+        },
+      ]}
+      rows={payments}
+      keyOf={({ slug }) => slug}
+    />
   );
 }
 

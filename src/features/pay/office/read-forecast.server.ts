@@ -3,8 +3,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
-import type { Line } from '../due.ts';
-import { toPay } from '../due.ts';
+import { type Line, toPay } from '../due.ts';
 import type { PayEntry } from '../entries.server.ts';
 import { forecastWeek, type InstructorForecast } from '../forecast.server.ts';
 import { shownForecast, signed } from '../shown-run.ts';
@@ -29,6 +28,7 @@ export async function readForecast(db: Db, now: Date) {
     run,
     days: formatDays(days.first, days.last, londonDate(now)),
     rows: rows
+      .filter(({ parts }) => parts.total !== 0 || parts.lessons !== 0)
       .toSorted((one, other) => other.parts.total - one.parts.total || one.name.localeCompare(other.name))
       .map(({ slug, name, parts }) => ({
         slug,
@@ -45,7 +45,7 @@ export async function readForecast(db: Db, now: Date) {
       {
         name: 'To pay, as booked',
         sum: signed(sum(instructors.map(toPay))),
-        note: 'if all booked lessons are given',
+        note: `to ${instructors.filter(({ total: own }) => own > 0).length} instructors, if all booked lessons are given`,
       },
       { name: 'Lessons', sum: String(lessons), note: formatHours(minutes) },
       { name: 'Given so far', sum: signed(total('given')), note: 'due for them' },

@@ -5,6 +5,8 @@ import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { formatMasked } from '../bank-details/account-number.ts';
+import { bankDetailsOfOne } from '../bank-details/bank-details.server.ts';
 import { type OpenRun, openRun } from '../open-run.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { type KeptPlan, plansOf } from '../plans.server.ts';
@@ -31,12 +33,13 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
   const today = londonDate(now);
   const row = await findInstructorRow(db, slug);
   if (!row) return undefined;
-  const [open, plans, pay, account, forecast] = await Promise.all([
+  const [open, plans, pay, account, forecast, bank] = await Promise.all([
     openRun(db),
     plansOf(db, slug),
     readInstructorPay(db, slug, now),
     readAccount(db, slug, now),
     readOwnForecast(db, slug, now),
+    bankDetailsOfOne(db, slug),
   ]);
   const firstName = firstNameOf(row.name);
   const current = planOn(plans, today);
@@ -54,6 +57,10 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
     account,
     forecast,
     bars: barsOf(pay),
+    bank: {
+      account: bank.inUse && { name: bank.inUse.name, number: formatMasked(bank.inUse) },
+      isWaiting: bank.waiting !== undefined,
+    },
     figures: [
       {
         name: owed.name,

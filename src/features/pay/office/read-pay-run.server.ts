@@ -181,7 +181,7 @@ function figuresOf(rows: readonly { pays: Pence }[], all: RunColumns, pays: Penc
     { name: 'To pay', sum: pounds(pays), note: `to ${paid} of ${rows.length} instructors` },
     { name: 'Lessons given', sum: String(all.lessons), note: formatHours(all.minutes) },
     { name: 'Lesson value', sum: pounds(all.value), note: 'without our fee' },
-    { name: 'We keep', sum: pounds(kept), note: part },
+    { name: 'We keep', sum: pounds(kept).replace('-', '−'), note: part },
     { name: 'Cash on the day', sum: pounds(asPence(-all.cash)), note: 'already with instructors' },
   ];
 }

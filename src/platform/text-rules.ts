@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAccountNumber, readSortCode } from './bank-account.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
@@ -56,3 +57,17 @@ export const email = z
   .trim()
   .max(254, 'That email address is too long')
   .pipe(z.email('Enter an email address like name@example.co.uk'));
+
+/** Digits as they are typed, read by a function that knows what they are. */
+const digits = (read: (typed: string) => string | undefined, message: string) =>
+  z
+    .string(message)
+    .max(20, message)
+    .transform((typed, context) => {
+      const known = read(typed);
+      if (known === undefined) context.addIssue(message);
+      return known ?? '';
+    });
+
+export const sortCode = digits(readSortCode, 'Enter a sort code of 6 digits, like 08-99-99');
+export const accountNumber = digits(readAccountNumber, 'Enter an account number of 8 digits');

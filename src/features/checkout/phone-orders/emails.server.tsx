@@ -1,6 +1,6 @@
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { PurchaseSums } from '#src/features/orders/receipt/purchase-sums.server.tsx';
-import { type BankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import { type BankAccount, formatSortCode } from '#src/platform/bank-account.ts';
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
@@ -93,7 +93,7 @@ export const transferToMake = email({
               <Fact name="Amount">{total}</Fact>
               <Fact name="To">{account.name}</Fact>
               <Fact name="Sort code">{formatSortCode(account.sortCode)}</Fact>
-              <Fact name="Account number">{account.number}</Fact>
+              <Fact name="Account number">{account.accountNumber}</Fact>
               <Fact name="Reference">{reference}</Fact>
             </tbody>
           </table>

@@ -2,8 +2,9 @@ import { createContext } from 'react-router';
 import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { type Purchase, paidWith, purchaseOf } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
-import { findBankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import type { Transfer } from '#src/features/payments/transfers/transfers.server.ts';
+import { formatSortCode } from '#src/platform/bank-account.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonWhenInSentence, londonWhenWithin, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -183,7 +184,7 @@ async function transferToMake(
 ) {
   const account = await findBankAccount(db);
   if (!account) return undefined;
-  const { name, sortCode, number } = account;
+  const { name, sortCode, accountNumber: number } = account;
   const missing = amount_pence - held_pence;
   return {
     total: pounds(asPence(amount_pence)),

@@ -3,8 +3,9 @@ import {
   attemptsToPay,
   type PaymentAttempt,
 } from '#src/features/payments/attempts/payment-attempts.server.ts';
-import { findBankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { linesOfTransfers, returnsOfTransfer } from '#src/features/payments/transfers/transfers.server.ts';
+import { formatSortCode } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate, londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
@@ -69,7 +70,7 @@ async function readTransfer(db: Db, order: PhoneOrder, now: Date) {
   const standing = standingOf(withTransfer);
   return {
     reference,
-    account: account && `${account.name}, ${formatSortCode(account.sortCode)}, ${account.number}`,
+    account: account && `${account.name}, ${formatSortCode(account.sortCode)}, ${account.accountNumber}`,
     standing,
     heldPence: held,
     held: money(held),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { confirmPassword } from '#src/features/identity/password/sign-in-by-password.server.ts';
 import { lockInstructor } from '#src/features/instructors/profile/profiles.server.ts';
-import { readAccountNumber, readSortCode } from '#src/features/pay/bank-details/account-number.ts';
 import {
   accountsInUse,
   bankDetailsOfOne,
@@ -16,22 +15,11 @@ import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
-import { requiredLine } from '#src/platform/text-rules.ts';
+import { accountNumber, requiredLine, sortCode } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 
 const answer = z.object({});
-
-/** Digits as they are typed, read by a function that knows what they are. */
-const digits = (read: (typed: string) => string | undefined, message: string) =>
-  z
-    .string(message)
-    .max(20, message)
-    .transform((typed, context) => {
-      const known = read(typed);
-      if (known === undefined) context.addIssue(message);
-      return known ?? '';
-    });
 
 const enterOwnBankDetails = instructorAction({
   name: 'enterBankDetails',
@@ -40,8 +28,8 @@ const enterOwnBankDetails = instructorAction({
   path: '/bank-details',
   input: {
     account_name: requiredLine(70, 'the name on the account'),
-    sort_code: digits(readSortCode, 'Enter a sort code of 6 digits, like 08-99-99'),
-    account_number: digits(readAccountNumber, 'Enter an account number of 8 digits'),
+    sort_code: sortCode,
+    account_number: accountNumber,
     password: z.string('Enter your password').min(1, 'Enter your password').max(200),
   },
   answer,

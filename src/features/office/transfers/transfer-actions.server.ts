@@ -18,7 +18,6 @@ import { findPaymentById, lockPayment } from '#src/features/payments/payments.se
 import { findLeg, findRefund, legsOfRefund } from '#src/features/payments/refunds/refunds.server.ts';
 import {
   findBankAccount,
-  formatSortCode,
   setBankAccount as writeBankAccount,
 } from '#src/features/payments/transfers/bank-account.server.ts';
 import {
@@ -31,6 +30,7 @@ import { EXECUTE_REFUND } from '#src/features/refunds/request-refund.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formatSortCode } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -39,7 +39,7 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
 import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
-import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { accountNumber, optionalLine, requiredLine, sortCode } from '#src/platform/text-rules.ts';
 
 const params = z.object({ id: z.uuid('No such order') });
 const AN_AMOUNT = 'Enter an amount, such as 324.47';
@@ -313,12 +313,6 @@ const account: Subject<true, z.ZodObject<Record<never, never>>> = {
   changed: 'The account has changed meanwhile. Look at it again.',
 };
 
-const digits = (length: number, message: string) =>
-  z
-    .string(message)
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .refine((text) => new RegExp(`^\\d{${length}}$`).test(text), message);
-
 const setBankAccount = staffAction({
   name: 'setBankAccount',
   summary: 'Set the bank account that customers who pay by transfer pay into',
@@ -332,15 +326,15 @@ const setBankAccount = staffAction({
     const to = `${name}, ${formatSortCode(sort_code)}, ${number}`;
     return [
       before
-        ? `Customers are asked to pay into ${to}, not ${before.name}, ${formatSortCode(before.sortCode)}, ${before.number}.`
+        ? `Customers are asked to pay into ${to}, not ${before.name}, ${formatSortCode(before.sortCode)}, ${before.accountNumber}.`
         : `Customers can pay by bank transfer, into ${to}.`,
       'Orders that wait show the new account as well. We email the office.',
     ];
   },
   input: {
     name: requiredLine(70, 'the name of the account'),
-    sort_code: digits(6, 'Enter the sort code: six digits'),
-    number: digits(8, 'Enter the account number: eight digits'),
+    sort_code: sortCode,
+    number: accountNumber,
   },
   expected: { expected_version: formNumber(z.int().min(0)).describe('0 where there is none yet') },
   answer: z.object({ number: z.string() }).meta({ id: 'BankAccountSet' }),
@@ -348,7 +342,7 @@ const setBankAccount = staffAction({
   verb: 'changed it',
   async change({ tx, now, deps, by, input: { name, sort_code, number, expected_version: after } }) {
     if (!deps.canBelongTogether(sort_code, number)) return invalid('number', NOT_TOGETHER);
-    const set = { name, sortCode: sort_code, number };
+    const set = { name, sortCode: sort_code, accountNumber: number };
     if (!(await writeBankAccount(tx, set, { after, by: by.name, now }))) return stale();
     const ends = number.slice(-4);
     await send(tx, deps, bankAccountChanged, {

@@ -8,7 +8,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { refundsToSend } from '#src/features/payments/refunds/refunds-to-send.server.ts';
-import { findBankAccount, formatSortCode } from '#src/features/payments/transfers/bank-account.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
@@ -19,6 +19,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { formatSortCode } from '#src/platform/bank-account.ts';
 import { londonWhenInLine, londonWhenInSentence } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -49,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     account: account && {
       name: account.name,
       sortCode: formatSortCode(account.sortCode),
-      number: account.number,
+      number: account.accountNumber,
       changed: `${londonWhenInSentence(account.changedAt, now)} by ${account.changedBy}`,
       version: account.version,
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type BankAccount, type MaskedAccount, maskedAccount } from '#src/platform/bank-account.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type BankAccount, type MaskedAccount, maskedAccount } from './account-number.ts';
 import '../tables.ts';
 
 /** An account of an instructor, as the office sees it. */

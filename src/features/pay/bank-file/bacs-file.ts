@@ -1,5 +1,5 @@
+import type { BankAccount } from '#src/platform/bank-account.ts';
 import { sum } from '#src/platform/money.ts';
-import type { BankAccount } from '../bank-details/account-number.ts';
 import { nextBankDay } from './bank-days.ts';
 import { type BankOrder, bankText } from './bank-file.ts';
 

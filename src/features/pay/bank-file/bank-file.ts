@@ -1,5 +1,5 @@
+import type { BankAccount } from '#src/platform/bank-account.ts';
 import type { Pence } from '#src/platform/money.ts';
-import type { BankAccount } from '../bank-details/account-number.ts';
 
 export const fileShapes = ['bacs', 'csv', 'barclays', 'lloyds'] as const;
 export type FileShape = (typeof fileShapes)[number];

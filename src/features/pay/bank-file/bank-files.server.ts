@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type MaskedAccount, maskedAccount } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type MaskedAccount, maskedAccount } from '../bank-details/account-number.ts';
 import { accountsInUse, bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { toPay } from '../due.ts';
 import { findPayRun, type RunTotal, totalsOfRun } from '../runs.server.ts';

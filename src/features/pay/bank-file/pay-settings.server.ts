@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type BankAccount, type MaskedAccount, maskedAccount } from '#src/platform/bank-account.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { type BankAccount, type MaskedAccount, maskedAccount } from '../bank-details/account-number.ts';
 import '../tables.ts';
 
 /** From where the school pays, as the office sees it. */

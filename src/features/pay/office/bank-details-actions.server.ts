@@ -4,9 +4,9 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { instructor } from '#src/features/instructors/office/instructor-subject.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formatMasked } from '#src/platform/bank-account.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
-import { formatMasked } from '../bank-details/account-number.ts';
 import {
   bankDetailsOfOne,
   confirmBankDetails,

@@ -3,10 +3,10 @@ import { emailConcerned } from '#src/features/identity/staff/actions/email-conce
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { maskedAccount, readAccountNumber, readSortCode } from '#src/platform/bank-account.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
-import { maskedAccount, readAccountNumber, readSortCode } from '../bank-details/account-number.ts';
 import { bankText, isBankReference } from '../bank-file/bank-file.ts';
 import { savePaySettings, schoolAccount } from '../bank-file/pay-settings.server.ts';
 

@@ -2,6 +2,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { listAllAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { listAuditEntries } from '#src/kit/audit/read-audit-log.server.ts';
+import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import {
   formatFullDate,
@@ -13,7 +14,6 @@ import {
 import type { Db } from '#src/platform/db/db.server.ts';
 import { queuedKeys } from '#src/platform/mail/emails.server.ts';
 import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
-import { formatMasked } from '../bank-details/account-number.ts';
 import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { firstArrival } from '../bank-file/bank-days.ts';
 import { SHAPE_NAMES } from '../bank-file/bank-file.ts';

@@ -1,16 +1,8 @@
+import type { BankAccount } from '#src/platform/bank-account.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
-/** Where customers who pay by bank transfer pay to. */
-export interface BankAccount {
-  name: string;
-  /** Six digits. */
-  sortCode: string;
-  /** Eight digits. */
-  number: string;
-}
-
-/** Undefined until an owner has entered it: nothing can be sold by bank transfer before. */
+/** Where customers who pay by bank transfer pay to. Undefined until an owner has entered it: nothing can be sold by bank transfer before. */
 export async function findBankAccount(
   db: Db | Tx,
 ): Promise<(BankAccount & { version: number; changedBy: string; changedAt: Date }) | undefined> {
@@ -19,7 +11,7 @@ export async function findBankAccount(
     row && {
       name: row.name,
       sortCode: row.sort_code,
-      number: row.number,
+      accountNumber: row.number,
       version: row.version,
       changedBy: row.changed_by,
       changedAt: row.changed_at,
@@ -30,13 +22,13 @@ export async function findBankAccount(
 /** `after` is the version that was seen, 0 where there was none. False where it is another by now. */
 export async function setBankAccount(
   tx: Tx,
-  { name, sortCode, number }: BankAccount,
+  { name, sortCode, accountNumber }: BankAccount,
   { after, by, now }: { after: number; by: string; now: Date },
 ): Promise<boolean> {
   const row = {
     name,
     sort_code: sortCode,
-    number,
+    number: accountNumber,
     version: after + 1,
     changed_by: by,
     changed_at: now,
@@ -56,9 +48,4 @@ export async function setBankAccount(
           .returning('version')
           .executeTakeFirst();
   return written !== undefined;
-}
-
-/** "20-00-00", as banks print it. */
-export function formatSortCode(sortCode: string): string {
-  return sortCode.match(/../g)?.join('-') ?? sortCode;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMasked, maskedAccount, readAccountNumber, readSortCode } from './account-number.ts';
+import { formatMasked, maskedAccount, readAccountNumber, readSortCode } from './bank-account.ts';
 
 test.each([
   ['08-99-99', '089999'],

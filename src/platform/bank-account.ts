@@ -31,6 +31,11 @@ function digitsOf(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
+/** "20-00-00", as banks print it. */
+export function formatSortCode(sortCode: string): string {
+  return sortCode.match(/../g)?.join('-') ?? sortCode;
+}
+
 export function maskedAccount({ name, sortCode, accountNumber }: BankAccount): MaskedAccount {
   return { name, sortCodeEnding: sortCode.slice(-2), accountEnding: accountNumber.slice(-4) };
 }

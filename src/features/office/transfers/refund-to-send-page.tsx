@@ -5,10 +5,9 @@ import { linesOfTransfers } from '#src/features/payments/transfers/transfers.ser
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Panel } from '#src/kit/parts/panel.tsx';
-import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { PersonFacts } from '#src/kit/parts/person-facts.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -38,9 +37,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       phone: billing.phone,
       email: payment.snapshot.email,
     },
-    came: came.map(({ id, amount_pence, paid_on, payer }) => ({
-      id,
-      text: `${pounds(asPence(amount_pence))} on ${formatDate(paid_on)}${payer && ` from ${payer}`}`,
+    came: came.map(({ amount_pence, paid_on, payer }) => ({
+      name: 'Came',
+      value: `${pounds(asPence(amount_pence))} on ${formatDate(paid_on)}${payer && ` from ${payer}`}`,
     })),
     isSent: leg.state === 'succeeded',
     today: londonDate(clock.now()),
@@ -89,20 +88,7 @@ export default function RefundToSendPage({
         </Panel>
         <div className="split__aside">
           <Panel id="who" title="To whom">
-            <dl className="facts">
-              <Pair name="Name">{buyer.name}</Pair>
-              <Pair name="Phone">
-                <PhoneLink phone={buyer.phone} />
-              </Pair>
-              <Pair name="Email">
-                <EmailAddress>{buyer.email}</EmailAddress>
-              </Pair>
-              {came.map((line) => (
-                <Pair key={line.id} name="Came">
-                  {line.text}
-                </Pair>
-              ))}
-            </dl>
+            <PersonFacts person={buyer} facts={came} />
           </Panel>
         </div>
       </div>

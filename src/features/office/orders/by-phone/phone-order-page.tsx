@@ -9,10 +9,9 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
-import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Pair, Panel } from '#src/kit/parts/panel.tsx';
-import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { PersonFacts } from '#src/kit/parts/person-facts.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -129,20 +128,7 @@ export default function PhoneOrderPage({
         <div className="split__aside stack">
           {buyer && (
             <Panel id="who" title="Who’s buying">
-              <dl className="facts">
-                <Pair name="Name">{buyer.name}</Pair>
-                <Pair name="Phone">
-                  <PhoneLink phone={buyer.phone} />
-                </Pair>
-                <Pair name="Email">
-                  <EmailAddress>{buyer.email}</EmailAddress>
-                </Pair>
-                {people.map(({ name, value }) => (
-                  <Pair key={name} name={name}>
-                    {value}
-                  </Pair>
-                ))}
-              </dl>
+              <PersonFacts person={buyer} facts={people} />
             </Panel>
           )}
         </div>

@@ -13,7 +13,7 @@ import { basketNotFound, refusalProblem, requireChangeable } from './basket-prob
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
 import { takeDiscount } from './lines/discount.ts';
-import { type DiscountCodeRow, toDiscountRule } from './lines/discount-codes.server.ts';
+import { type DiscountCodeRow, heldUses, toDiscountRule } from './lines/discount-codes.server.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
 import { voucherProduct } from './lines/voucher-line.ts';
@@ -121,8 +121,10 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
   // (`statement-names.server.ts`).
   const { rows } = await sql<Omit<Basket, 'uuid' | 'rule'> & { code: DiscountCodeRow | null }>`
     select version, lines, updated_at as "updatedAt", frozen_at is not null as held, kept_until as "keptUntil",
-        (select to_json(discount_codes) from discount_codes where code = baskets.discount_code) as code
-      from baskets
+        (select to_json(the_code) from (
+          select discount_codes.*, ${heldUses(now)} as held from discount_codes
+            where discount_codes.code = basket.discount_code) as the_code) as code
+      from baskets as basket
       where uuid = ${uuid} and closed_at is null
         and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null or kept_until is not null)`.execute(
     db,
@@ -168,7 +170,7 @@ export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Dat
   if (!rule) return { ...rest, lines };
   const { lines: discounted, refusal } = takeDiscount(lines, rule, {
     day: londonDate(now),
-    isHeld: basket.held,
+    isHeld: basket.held || basket.keptUntil !== null,
   });
   return { ...rest, lines: discounted, discount: { rule, refusal } };
 }

@@ -7,6 +7,7 @@ import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceBasket } from './basket.server.ts';
 import type { PricedBasket } from './basket.ts';
+import { lockDiscountCode } from './lines/discount-codes.server.ts';
 import { leftOver, type OrderedLine } from './lines/left-over.ts';
 import type { Line } from './lines/line.ts';
 import { acceptPrices } from './lines/price-changes.ts';
@@ -95,7 +96,13 @@ export function confirmPrices(deps: BasketDeps, uuid: string, expectedTotal: str
 /** Keeps a basket that staff made by phone until it is paid, at the prices that its lines say. False where there is such a basket. */
 export async function keepBasket(
   tx: Tx,
-  { uuid, lines, until, now }: { uuid: string; lines: readonly Line[]; until: Date; now: Date },
+  {
+    uuid,
+    lines,
+    code,
+    until,
+    now,
+  }: { uuid: string; lines: readonly Line[]; code: string | null; until: Date; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('baskets')
@@ -106,10 +113,25 @@ export async function keepBasket(
       created_at: now,
       updated_at: now,
       kept_until: until,
+      discount_code: code,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Whether a basket that staff made by phone holds a use of its code, where it has one. Asked once it is kept, and its code is
+ * locked, so that the last use goes to one buyer: where it does not, the transaction must be rolled back.
+ */
+export async function holdsItsCode(tx: Tx, uuid: string, now: Date): Promise<boolean> {
+  const basket = await tx
+    .selectFrom('baskets')
+    .select('discount_code')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  const rule = basket?.discount_code ? await lockDiscountCode(tx, basket.discount_code, now) : undefined;
+  return !rule || rule.maxUses === null || rule.uses + rule.held <= rule.maxUses;
 }
 
 /** Moves the end of the time in which it can be paid. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type BasketDeps, priceBasket, requireBasket } from './basket.server.ts';
 import { toResponse } from './basket-answer.ts';
@@ -15,18 +16,30 @@ export interface EnterCodeDeps extends BasketDeps {
   whyNotForBuyer(basket: string, rule: DiscountRule): Promise<string | undefined>;
 }
 
+/** The code that somebody has typed. Refuses one that nobody can use on this day, or that its buyer cannot. */
+export async function requireCode(
+  db: Db,
+  input: string,
+  { whyNotForBuyer, now }: { whyNotForBuyer(rule: DiscountRule): Promise<string | undefined>; now: Date },
+): Promise<DiscountRule> {
+  const rule = await findDiscountCode(db, input, now);
+  if (!rule) throw invalid('code', `We don’t recognise ${readDiscountCode(input)}. Check the spelling.`);
+  const standing = whyNotOn(rule, londonDate(now)) ?? (await whyNotForBuyer(rule));
+  if (standing) throw invalid('code', standing);
+  return rule;
+}
+
 /** Enters a code, in the place of another: a basket has one at most. Refused where it takes nothing off. */
 export async function enterDiscountCode(deps: EnterCodeDeps, uuid: string, input: string) {
   const now = deps.clock.now();
   const basket = await requireBasket(deps.db, uuid, now);
   requireChangeable(basket);
-  const rule = await findDiscountCode(deps.db, input);
-  if (!rule) throw invalid('code', `We don’t recognise ${readDiscountCode(input)}. Check the spelling.`);
-  const day = londonDate(now);
-  const standing = whyNotOn(rule, day) ?? (await deps.whyNotForBuyer(uuid, rule));
-  if (standing) throw invalid('code', standing);
+  const rule = await requireCode(deps.db, input, {
+    whyNotForBuyer: (one) => deps.whyNotForBuyer(uuid, one),
+    now,
+  });
   const { lines } = await priceBasket(deps.catalogue, { ...basket, rule: null }, now);
-  const { refusal } = takeDiscount(lines, rule, { day, isHeld: false });
+  const { refusal } = takeDiscount(lines, rule, { day: londonDate(now), isHeld: false });
   if (refusal) throw new Problem(422, refusal, { code: 'not_in_basket', errors: { code: [refusal] } });
   return setDiscountCode(deps, uuid, rule.code);
 }

@@ -28,7 +28,7 @@ const total = sum([net, fee]);
 const addCode = (code: string, change: Partial<DiscountRule> = {}) => addTestCode(app, code, change);
 const state = async ({ browser }: TestBuyer) =>
   (await browser.get<{ basket: BasketResponse; due: string }>('/v1/website/checkout')).body;
-const usesOf = async (code: string) => (await findDiscountCode(app.db, code))?.uses;
+const usesOf = async (code: string) => (await findDiscountCode(app.db, code, app.clock.now()))?.uses;
 const orderOf = ({ basket }: TestBuyer) =>
   app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 async function buyerWith(code: string, email = `${code.toLowerCase()}@example.com`) {

@@ -278,7 +278,7 @@ test('what the offer was as a friend ordered is what is given, and switched off,
       ...over,
     });
   expect((await set({})()).status).toBe(200);
-  expect(await findDiscountCode(app.db, grace.code)).toMatchObject({
+  expect(await findDiscountCode(app.db, grace.code, app.clock.now())).toMatchObject({
     pence: 15_00,
     minSpend: ZERO,
     endedOn: null,
@@ -307,7 +307,9 @@ test('what the offer was as a friend ordered is what is given, and switched off,
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(await friendsCode(app.db, other.id, app.clock.now())).toBeUndefined();
-  expect((await listDiscountCodes(app.db)).filter(({ code }) => code.startsWith('FRIEND'))).toEqual([]);
+  expect(
+    (await listDiscountCodes(app.db, app.clock.now())).filter(({ code }) => code.startsWith('FRIEND')),
+  ).toEqual([]);
   await setOffer();
 });
 
@@ -319,7 +321,7 @@ test('somebody’s code is exported, and ends with their account', async () => {
   await app.db.transaction().execute((tx) => erasePerson(tx, grace.email, app.clock.now()));
   await runJob();
   expect(await referralOf(order.id)).toMatchObject({ state: 'refused', why: 'The account was closed' });
-  expect((await findDiscountCode(app.db, grace.code))?.endedOn).not.toBeNull();
+  expect((await findDiscountCode(app.db, grace.code, app.clock.now()))?.endedOn).not.toBeNull();
 });
 
 test('the offer says what it takes off with the fee shown as for any code', async () => {

@@ -4,7 +4,21 @@ import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { DiscountRule } from './discount.ts';
 
-export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at' | 'is_referral'>;
+export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at' | 'is_referral'> & {
+  held: number;
+};
+
+/**
+ * How many uses of a code orders by phone hold. One that is being paid for has an order, which is counted already. A part of
+ * a statement that reads codes.
+ */
+export const heldUses = (now: Date) => sql<number>`(select count(*)::int from baskets
+  where baskets.discount_code = discount_codes.code
+    and kept_until > ${now} and closed_at is null and frozen_at is null)`;
+
+function selectCodes(db: Db | Tx, now: Date) {
+  return db.selectFrom('discount_codes').selectAll('discount_codes').select(heldUses(now).as('held'));
+}
 
 export function toDiscountRule(row: DiscountCodeRow): DiscountRule {
   return {
@@ -19,6 +33,7 @@ export function toDiscountRule(row: DiscountCodeRow): DiscountRule {
     endedOn: row.ended_on,
     maxUses: row.max_uses,
     uses: row.uses,
+    held: row.held,
     onceEach: row.once_each,
     newCustomers: row.new_customers,
     minSpend: asPence(row.min_spend_pence),
@@ -30,24 +45,21 @@ export function readDiscountCode(input: string): string {
   return input.replaceAll(/\s/g, '').toUpperCase();
 }
 
-export async function findDiscountCode(db: Db | Tx, code: string): Promise<DiscountRule | undefined> {
-  const row = await db
-    .selectFrom('discount_codes')
-    .selectAll()
-    .where('code', '=', readDiscountCode(code))
-    .executeTakeFirst();
+export async function findDiscountCode(
+  db: Db | Tx,
+  code: string,
+  now: Date,
+): Promise<DiscountRule | undefined> {
+  const row = await selectCodes(db, now).where('code', '=', readDiscountCode(code)).executeTakeFirst();
   return row && toDiscountRule(row);
 }
 
-/** The code of a purchase, which nobody else uses until the transaction ends. */
-export async function lockDiscountCode(tx: Tx, code: string): Promise<DiscountRule | undefined> {
-  const row = await tx
-    .selectFrom('discount_codes')
-    .selectAll()
-    .where('code', '=', code)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toDiscountRule(row);
+/** The code of a purchase, which nobody else uses or holds until the transaction ends. */
+export async function lockDiscountCode(tx: Tx, code: string, now: Date): Promise<DiscountRule | undefined> {
+  // Not against baskets that refer to it: two that do so at once would each wait for the other here.
+  await tx.selectFrom('discount_codes').select('code').where('code', '=', code).forNoKeyUpdate().execute();
+  // Read once it is locked: whoever had it before may have used or held it.
+  return findDiscountCode(tx, code, now);
 }
 
 /**
@@ -70,10 +82,8 @@ export async function giveUseBack(tx: Tx, code: string) {
 }
 
 /** The school's own codes, the newest first. */
-export async function listDiscountCodes(db: Db): Promise<DiscountRule[]> {
-  const rows = await db
-    .selectFrom('discount_codes')
-    .selectAll()
+export async function listDiscountCodes(db: Db, now: Date): Promise<DiscountRule[]> {
+  const rows = await selectCodes(db, now)
     .where('is_referral', '=', false)
     .orderBy('added_at', 'desc')
     .execute();
@@ -83,7 +93,7 @@ export async function listDiscountCodes(db: Db): Promise<DiscountRule[]> {
 /** False where there is a code of this name already. */
 export async function addDiscountCode(
   tx: Tx,
-  rule: Omit<DiscountRule, 'uses' | 'endedOn'> & { isReferral?: boolean },
+  rule: Omit<DiscountRule, 'uses' | 'held' | 'endedOn'> & { isReferral?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

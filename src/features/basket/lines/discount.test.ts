@@ -24,6 +24,7 @@ const rule = (change: Partial<DiscountRule> = {}): DiscountRule => ({
   endedOn: null,
   maxUses: null,
   uses: 0,
+  held: 0,
   onceEach: false,
   newCustomers: false,
   minSpend: ZERO,

@@ -23,6 +23,8 @@ export interface DiscountRule {
   endedOn: string | null;
   maxUses: number | null;
   uses: number;
+  /** Uses that orders by phone hold while they wait to be paid. */
+  held: number;
   onceEach: boolean;
   newCustomers: boolean;
   minSpend: Pence;
@@ -80,8 +82,8 @@ export function lastDayOf({ endsOn, endedOn }: Pick<DiscountRule, 'endsOn' | 'en
   return endsOn < endedOn ? endsOn : endedOn;
 }
 
-export function isUsedUp({ maxUses, uses }: Pick<DiscountRule, 'maxUses' | 'uses'>): boolean {
-  return maxUses !== null && uses >= maxUses;
+export function isUsedUp({ maxUses, uses, held }: Pick<DiscountRule, 'maxUses' | 'uses' | 'held'>): boolean {
+  return maxUses !== null && uses + held >= maxUses;
 }
 
 /** Why a code cannot be used on a day, in words for the buyer. */
@@ -126,7 +128,8 @@ function isReduced({ type, product }: PricedLine, { appliesTo, minHours, area }:
 
 /**
  * Takes a code's discount off the lines that it is for. A percentage is rounded on each line; an amount is shared among them
- * in proportion, to the penny. What is paid for is `isHeld`: its code was good when the payment began.
+ * in proportion, to the penny. What is paid for is `isHeld`: its code was good when the payment began, or the order by phone was
+ * made.
  */
 export function takeDiscount(
   lines: PricedLine[],

@@ -36,8 +36,8 @@ const discountCode: Subject<DiscountRule, typeof params> = {
   path: '/discount-codes/:code',
   params,
   ids: ({ code: id }) => [id],
-  find: (db, input) => findDiscountCode(db, input.code),
-  lock: (tx, input) => lockDiscountCode(tx, input.code),
+  find: (db, { code }, _by, now) => findDiscountCode(db, code, now),
+  lock: (tx, { code }, _by, now) => lockDiscountCode(tx, code, now),
   requireUnchanged: unchangedSince(({ code: id }) => ({ kind: 'discount code', id })),
   missing: 'We couldn’t find that code.',
   changed: 'That code has ended already.',
@@ -95,7 +95,7 @@ const addCode = staffAction({
       return changed({ code: rule.code }, [
         { id: rule.code, kind: 'discount code', detail: `${rule.code}: ${formatDiscount(rule)}` },
       ]);
-    const known = await findDiscountCode(tx, rule.code);
+    const known = await findDiscountCode(tx, rule.code, now);
     const standing = (known && whyNotOn(known, londonDate(now))) ?? runningText(known ?? rule);
     return invalid('code', `${standing} Choose another name.`);
   },
@@ -132,6 +132,7 @@ function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area'], tod
     endedOn: null,
     maxUses: input.max_uses,
     uses: 0,
+    held: 0,
     onceEach: input.limits.includes('once_each'),
     newCustomers: input.limits.includes('new_customers'),
     minSpend: input.min_spend ?? ZERO,
@@ -150,12 +151,14 @@ const changeCode = staffAction({
   done: 'Saved.',
   verb: 'changed it',
   async change({ tx, subject, input: { ends_on: endsOn, max_uses: maxUses } }) {
-    const { code: name, startsOn, endedOn, uses } = subject;
+    const { code: name, startsOn, endedOn, uses, held } = subject;
     if (endedOn !== null) return stale();
     if (endsOn && startsOn && endsOn < startsOn)
       return invalid('ends_on', `It starts on ${formatDate(startsOn)}. Choose a later day`);
-    if (maxUses !== null && maxUses < uses)
-      return invalid('max_uses', `${uses} ${uses === 1 ? 'is' : 'are'} used already`);
+    if (maxUses !== null && maxUses < uses + held) {
+      const also = held > 0 ? ` and ${held} held for orders by phone` : '';
+      return invalid('max_uses', `${uses} ${uses === 1 ? 'is' : 'are'} used already${also}`);
+    }
     await changeDiscountCode(tx, name, { endsOn, maxUses });
     const until = endsOn ? `until ${formatDate(endsOn)}` : 'without a last day';
     return changed({ code: name }, `${name}: ${until}, ${maxUses ?? 'any number of'} uses`);

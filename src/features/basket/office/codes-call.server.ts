@@ -32,7 +32,7 @@ export const codesCall = staffList({
   row,
   async read({ db, clock }) {
     const today = londonDate(clock.now());
-    const [rules, figures] = await Promise.all([listDiscountCodes(db), discountFigures(db)]);
+    const [rules, figures] = await Promise.all([listDiscountCodes(db, clock.now()), discountFigures(db)]);
     const rows = rules.map((rule) => {
       const { orders, sales, cost } = figures.get(rule.code) ?? NO_ORDERS;
       return {

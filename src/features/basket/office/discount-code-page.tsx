@@ -118,7 +118,7 @@ export default function DiscountCodePage({
                     <TextField
                       field={change.fields.max_uses}
                       label="Total uses"
-                      hint={`${code.uses} ${code.uses === 1 ? 'is' : 'are'} used`}
+                      hint={`${code.uses} ${code.uses === 1 ? 'is' : 'are'} used${code.held > 0 ? `, ${code.held} held for orders by phone` : ''}`}
                       inputMode="numeric"
                       optional
                     />

@@ -19,7 +19,7 @@ import type { StateOfCode } from './code-state.tsx';
 
 /** The codes as the office's page shows them, the newest first. */
 export async function readCodes(db: Db, now: Date) {
-  const [rules, figures] = await Promise.all([listDiscountCodes(db), discountFigures(db)]);
+  const [rules, figures] = await Promise.all([listDiscountCodes(db, now), discountFigures(db)]);
   return rules.map((rule) => codeShown(rule, figures.get(rule.code) ?? NO_ORDERS, now));
 }
 
@@ -45,7 +45,7 @@ export async function readCode(
   input: string,
   now: Date,
 ) {
-  const rule = await findDiscountCode(db, input);
+  const rule = await findDiscountCode(db, input, now);
   if (!rule) return undefined;
   const today = londonDate(now);
   const [allFigures, orders, weeks, changes, advertised] = await Promise.all([
@@ -63,6 +63,7 @@ export async function readCode(
     endsOn: rule.endsOn,
     maxUses: rule.maxUses,
     uses: rule.uses,
+    held: rule.held,
     newCustomers: figures.newCustomers,
     advertised,
     expectedVersion: String(changes[0]?.id ?? 0),

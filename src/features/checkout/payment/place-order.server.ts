@@ -79,16 +79,21 @@ export async function checkAvailability(
   if (ended) return ended;
   if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
-  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCode(tx, purchase);
+  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCode(tx, purchase, now);
 }
 
-/** The last use may be gone by now, or this buyer's. A code that has ended since holds for who was paying with it. */
+/**
+ * The last use may be gone by now, or this buyer's. A code that has ended since holds for who was paying with it; an order by
+ * phone that can be paid still holds a use.
+ */
 async function checkDiscountCode(
   tx: Tx,
-  { discount, email, accountId }: Purchase,
+  { discount, email, accountId, basketUuid }: Purchase,
+  now: Date,
 ): Promise<Unavailable | undefined> {
   if (!discount) return undefined;
-  const rule = await lockDiscountCode(tx, discount.code);
+  const rule = await lockDiscountCode(tx, discount.code, now);
+  if (await keptUntil(tx, basketUuid)) return undefined;
   if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) return undefined;
   const decline = { code: 'discount_used', detail: discount.code } as const;
   return { reason: 'the discount code has been used up', decline };

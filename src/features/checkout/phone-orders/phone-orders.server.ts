@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely';
-import { keepBasket, keptUntil, setKeptUntil } from '#src/features/basket/checkout-basket.server.ts';
-import { type PricedLine, quotedPrice } from '#src/features/basket/lines/line.ts';
+import {
+  holdsItsCode,
+  keepBasket,
+  keptUntil,
+  setKeptUntil,
+} from '#src/features/basket/checkout-basket.server.ts';
+import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
@@ -21,6 +26,7 @@ import { hashOf } from '../session/checkout-cookie.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
 import { linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
+import type { Sold } from './sold-lines.server.ts';
 import '../tables.ts';
 
 /** How an order by phone is paid: by a link to the checkout's last section, or by bank transfer. */
@@ -47,26 +53,32 @@ type Deps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicU
 
 /**
  * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails how to pay it.
- * Undefined where the form that made it is sent once more. `id` is the form's.
+ * `id` is the form's, which may be sent once more.
  */
 export async function makePhoneOrder(
   tx: Tx,
   deps: Deps,
   made: {
     id: string;
-    lines: PricedLine[];
+    sold: Sold;
     details: Details;
     paysBy: PaysBy;
     by: { id: string; name: string };
   },
   now: Date,
-): Promise<{ number: string } | undefined> {
+): Promise<{ number: string } | 'made before' | 'code used up'> {
   const uuid = made.id;
   const number = await unusedOrderNumber(tx);
   const { customer, delivery, billing, lesson } = made.details;
-  const lines = made.lines.map(({ product, ...line }) => ({ ...line, seen: quotedPrice(product) }));
+  const { sold } = made;
+  const lines = sold.lines.map(({ product, discount: _, ...line }) => ({
+    ...line,
+    seen: quotedPrice(product),
+  }));
   const until = untilFrom(now, made.paysBy);
-  if (!(await keepBasket(tx, { uuid, lines, until, now }))) return undefined;
+  const code = sold.discount?.rule.code ?? null;
+  if (!(await keepBasket(tx, { uuid, lines, code, until, now }))) return 'made before';
+  if (!(await holdsItsCode(tx, uuid, now))) return 'code used up';
   await tx
     .insertInto('checkouts')
     .values({
@@ -80,7 +92,7 @@ export async function makePhoneOrder(
       started_at: now,
     })
     .execute();
-  const { total } = totalsOf(made.lines);
+  const { total } = totalsOf(sold.lines);
   await tx
     .insertInto('phone_orders')
     .values({
@@ -95,7 +107,7 @@ export async function makePhoneOrder(
     .execute();
   if (made.paysBy === 'transfer')
     await expectTransfer(tx, { basketUuid: uuid, orderNumber: number, amount: total, now });
-  await sendHowToPay(tx, deps, uuid, made.lines, now);
+  await sendHowToPay(tx, deps, uuid, sold, now);
   return { number };
 }
 
@@ -104,12 +116,13 @@ export async function sendAgain(
   tx: Tx,
   deps: Deps,
   order: PhoneOrder,
-  lines: PricedLine[],
+  sold: Sold,
   now: Date,
-): Promise<'sent' | 'over'> {
+): Promise<'sent' | 'over' | 'code used up'> {
   if (order.state !== 'waiting' && order.state !== 'expired') return 'over';
   await setKeptUntil(tx, order.basket_uuid, untilFrom(now, order.transfer ? 'transfer' : 'link'));
-  await sendHowToPay(tx, deps, order.basket_uuid, lines, now);
+  if (!(await holdsItsCode(tx, order.basket_uuid, now))) return 'code used up';
+  await sendHowToPay(tx, deps, order.basket_uuid, sold, now);
   return 'sent';
 }
 
@@ -130,14 +143,18 @@ export async function withdrawPhoneOrder(
   return 'withdrawn';
 }
 
-/** Takes an order on again that had ended, for money that came after that: for as long as placing it takes. */
-export async function reopenPhoneOrder(tx: Tx, { basket_uuid }: PhoneOrder, now: Date) {
+/**
+ * Takes an order on again that had ended, for money that came after that: for as long as placing it takes. False where its code
+ * was used up meanwhile.
+ */
+export async function reopenPhoneOrder(tx: Tx, { basket_uuid }: PhoneOrder, now: Date): Promise<boolean> {
   await setKeptUntil(tx, basket_uuid, new Date(now.getTime() + HOUR_MS));
   await tx
     .updateTable('phone_orders')
     .set({ withdrawn_at: null })
     .where('basket_uuid', '=', basket_uuid)
     .execute();
+  return holdsItsCode(tx, basket_uuid, now);
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
@@ -223,7 +240,7 @@ function untilFrom(now: Date, paysBy: PaysBy): Date {
   return new Date(now.getTime() + WAITS_HOURS[paysBy] * HOUR_MS);
 }
 
-async function sendHowToPay(tx: Tx, deps: Deps, id: string, lines: PricedLine[], now: Date) {
+async function sendHowToPay(tx: Tx, deps: Deps, id: string, sold: Sold, now: Date) {
   const checkout = await checkoutOfBasket(tx, id);
   const row = await tx
     .updateTable('phone_orders')
@@ -233,7 +250,7 @@ async function sendHowToPay(tx: Tx, deps: Deps, id: string, lines: PricedLine[],
     .executeTakeFirstOrThrow();
   const token = await tokenOf(tx, deps, id);
   if (!checkout || !token) throw new Error('A phone order without a link that can be sent');
-  const basket = { uuid: id, lines };
+  const basket = { uuid: id, ...sold };
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
   const transfer = await findTransfer(tx, id);
   const account = transfer && (await findBankAccount(tx));

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LESSON } from '#testing/buyer.ts';
+import { endDiscountCode, findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
+import { feeOn } from '#src/features/catalogue/fee.ts';
+import { asPence } from '#src/platform/money.ts';
+import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
@@ -147,6 +150,97 @@ test('hours for a learner whom the school teaches already are added to theirs', 
   await more.consents(CONSENTS);
   expect((await more.pay()).status).toBe(200);
   expect(await learners()).toEqual([learner, learner]);
+});
+
+describe('a discount code', () => {
+  const net = tenHours.net - tenHours.net / 10;
+  const total = net + feeOn(asPence(net));
+  const usesOf = async (code: string) => {
+    const rule = await findDiscountCode(app.db, code, app.clock.now());
+    return { used: rule?.uses, held: rule?.held };
+  };
+  const sell = (code: string, change: Record<string, string> = {}) =>
+    make({ code, expected_total: wire(total), email: `${code.toLowerCase()}@example.com`, ...change });
+  const refusalOf = (change: object) =>
+    aoife('makePhoneOrder', {
+      ...PHONE_ORDER,
+      entry: crypto.randomUUID(),
+      expected_total: wire(total),
+      ...change,
+    });
+  const inTheShop = async (code: string) => {
+    const buyer = await testBuyer(app);
+    return { buyer, entered: (await buyer.enterDiscount(code)).status };
+  };
+
+  test('lowers the price, is shown to whoever pays, and holds a use that counts once it is paid', async () => {
+    await addTestCode(app, 'PHONE10', { maxUses: 1 });
+    const made = await sell('phone10');
+    expect((await page(made.link))?.shown).toMatchObject({
+      checkout: { due: wire(total), basket: { contents: { discount: { code: 'PHONE10', refusal: null } } } },
+    });
+    expect(await usesOf('PHONE10')).toEqual({ used: 0, held: 1 });
+    expect((await inTheShop('PHONE10')).entered).toBe(422);
+    // What was agreed holds, though the code ends meanwhile.
+    await app.db.transaction().execute((tx) => endDiscountCode(tx, 'PHONE10', app.clock.now()));
+    const payer = await open(made);
+    await payer.consents(CONSENTS);
+    expect((await payer.pay()).status).toBe(200);
+    expect(await orderOf(made.id)).toMatchObject({ discount_code: 'PHONE10', total_pence: total });
+    expect(await usesOf('PHONE10')).toEqual({ used: 1, held: 0 });
+  });
+
+  test('is free again once the order is withdrawn or its time is over, and then may be gone', async () => {
+    await addTestCode(app, 'FREED10', { maxUses: 1 });
+    const withdrawn = await sell('FREED10');
+    await aoife('withdrawPhoneOrder', { id: withdrawn.id });
+    const made = await sell('FREED10');
+    app.clock.pass({ hours: 48 });
+    const { buyer, entered } = await inTheShop('FREED10');
+    expect(entered).toBe(200);
+    await buyer.fillIn({ email: 'shop@example.com' });
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 })).toEqual([
+      409,
+      expect.stringContaining('code is used up'),
+    ]);
+    expect(await usesOf('FREED10')).toEqual({ used: 1, held: 0 });
+  });
+
+  test('gives its last use to one of two who are told of it at once, and holds it through a declined card', async () => {
+    await addTestCode(app, 'LAST10', { maxUses: 1 });
+    const sold = await Promise.all([
+      refusalOf({ code: 'LAST10', entry: 'aaaaaaaa-0000-4000-8000-000000000001' }),
+      refusalOf({ code: 'LAST10', entry: 'aaaaaaaa-0000-4000-8000-000000000002' }),
+    ]);
+    expect(sold.map(([status]) => status).sort()).toEqual([200, 409]);
+    const id = `aaaaaaaa-0000-4000-8000-00000000000${sold[0]?.[0] === 200 ? 1 : 2}`;
+    const payer = await open({ id, link: await linkTo(PHONE_ORDER.email) });
+    await payer.consents(CONSENTS);
+    const token = await payer.token();
+    await payer.enterCard(token, DECLINED);
+    await payer.confirm(token);
+    expect(await usesOf('LAST10')).toEqual({ used: 0, held: 1 });
+    expect((await payer.pay()).status).toBe(200);
+  });
+
+  test('is refused by the rule of the basket, and where it leaves nothing to pay', async () => {
+    await addTestCode(app, 'BOOKS10', { appliesTo: 'products' });
+    await addTestCode(app, 'ONCE10', { onceEach: true });
+    await addTestCode(app, 'ALL', { percent: null, pence: asPence(tenHours.total) });
+    const payer = await open(await sell('ONCE10'));
+    await payer.consents(CONSENTS);
+    await payer.pay();
+    expect(await refusalOf({ code: 'NOBODYS' })).toEqual([422, expect.stringContaining('recognise NOBODYS')]);
+    expect((await refusalOf({ code: 'BOOKS10' }))[1]).toContain('BOOKS10 is for products');
+    expect((await refusalOf({ code: 'ALL' }))[1]).toBe('ALL leaves nothing to pay.');
+    expect((await refusalOf({ code: 'ONCE10', email: 'once10@example.com' }))[1]).toContain('used it before');
+    expect(
+      (
+        await refusalOf({ code: 'ONCE10', email: 'other@example.com', expected_total: wire(tenHours.total) })
+      )[0],
+    ).toBe(409);
+  });
 });
 
 describe('the link to pay', () => {

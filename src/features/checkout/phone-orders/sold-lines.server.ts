@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
-import { addLine } from '#src/features/basket/basket.ts';
+import { addLine, type PricedBasket } from '#src/features/basket/basket.ts';
 import { refusalProblem } from '#src/features/basket/basket-problems.ts';
+import { requireCode } from '#src/features/basket/enter-code.server.ts';
+import { takeDiscount } from '#src/features/basket/lines/discount.ts';
 import type { Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { listSums } from '#src/features/basket/lines/sums.ts';
 import { subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 
 /** One thing that is sold by phone: "lesson:12:1" is its type, its id and how many of it. */
@@ -68,9 +73,30 @@ export function allInPrice(product: PricedLine['product']): Pence {
   return totalsOf([{ type, id, itemId: '', quantity: 1, options: {}, product }]).total;
 }
 
+/** What is sold by phone, with the code that lowers it. */
+export type Sold = Pick<PricedBasket, 'lines' | 'discount'>;
+
+/** What a code takes off what is sold, for whoever buys. Refuses with a `Problem` where that is nothing. */
+export async function withCode(
+  db: Db,
+  lines: PricedLine[],
+  { code, email }: { code: string; email: string },
+  now: Date,
+): Promise<Sold> {
+  if (code === '') return { lines };
+  const rule = await requireCode(db, code, {
+    whyNotForBuyer: async (one) => (email ? whyNotForBuyer(db, one, { email }) : undefined),
+    now,
+  });
+  const taken = takeDiscount(lines, rule, { day: londonDate(now), isHeld: false });
+  if (taken.refusal) throw invalid('code', taken.refusal);
+  if (totalsOf(taken.lines).total === 0) throw invalid('code', `${rule.code} leaves nothing to pay.`);
+  return { lines: taken.lines, discount: { rule } };
+}
+
 /** What is sold line by line, and how the total adds up, in words. */
-export function listLines(lines: readonly PricedLine[]) {
-  const { subtotal, postage, mpf: fee, needsDelivery } = totalsOf([...lines]);
+export function listLines({ lines, discount }: Sold) {
+  const { subtotal, discount: off, postage, mpf: fee, needsDelivery } = totalsOf(lines);
   return {
     lines: lines.map((line) => {
       const { quantity, product } = line;
@@ -81,6 +107,11 @@ export function listLines(lines: readonly PricedLine[]) {
         amount: pounds(subtotalOf(line)),
       };
     }),
-    sums: listSums({ subtotal, postage: needsDelivery ? postage : undefined, fee }),
+    sums: listSums({
+      subtotal,
+      discount: discount && off > 0 ? { code: discount.rule.code, pence: off } : null,
+      postage: needsDelivery ? postage : undefined,
+      fee,
+    }),
   };
 }

@@ -4,14 +4,17 @@ import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Checkout, checkoutOfBasket } from './checkout.server.ts';
 
-/** A basket as it costs this buyer: some codes are for a first order, or once for each person. */
+/**
+ * A basket as it costs this buyer: some codes are for a first order, or once for each person. Of an order by phone that was asked
+ * when it was made.
+ */
 export async function forBuyer(
   db: Db,
   basket: PricedBasket,
   { customer, accountId }: Pick<Checkout, 'customer' | 'accountId'>,
 ): Promise<PricedBasket> {
   const { discount } = basket;
-  if (!discount || discount.refusal || basket.held || !customer) return basket;
+  if (!discount || discount.refusal || basket.held || basket.keptUntil || !customer) return basket;
   const refusal = await whyNotForBuyer(db, discount.rule, { email: customer.email, accountId });
   return refusal
     ? { ...basket, lines: withoutDiscount(basket.lines), discount: { ...discount, refusal } }

@@ -224,7 +224,11 @@ const placeLate = staffAction({
   verb: 'placed it',
   async change({ tx, now, subject, input: { id } }) {
     if (!isPlaceable(subject)) return stale();
-    await reopenPhoneOrder(tx, subject, now);
+    if (!(await reopenPhoneOrder(tx, subject, now)))
+      return new Problem(
+        409,
+        'Its discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
+      );
     return changed({ id }, `${pounds(asPence(subject.transfer.amount_pence))}`);
   },
   afterwards: placePaidTransfers,

@@ -31,7 +31,7 @@ export function meta({ matches }: { matches: Matches }) {
 export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, postcode } = read;
   const make = openForm(form, {
-    hidden: { items: chosen?.items ?? '', instructor },
+    hidden: { items: chosen?.items ?? '', instructor, code: chosen?.code ?? '' },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
     defaults: { pays_by: 'link', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
     refused: useRefused(),
@@ -72,7 +72,7 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
         <div className="split__aside stack">
           {chosen ? (
             <>
-              <ToPay chosen={chosen} form={make} />
+              <ToPay read={read} chosen={chosen} form={make} />
               <ReadOut chosen={chosen} />
             </>
           ) : (
@@ -94,9 +94,9 @@ function Kept({ values }: { values: Record<string, string | number> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function whatOf({ postcode, gearbox, lesson, instructor, extras }: NewOrder) {
+function whatOf({ postcode, gearbox, lesson, instructor, extras, code }: NewOrder) {
   const quantities = extras.map(({ field, quantity }) => [field, quantity]);
-  return { postcode, gearbox, lesson, instructor, ...Object.fromEntries(quantities) };
+  return { postcode, gearbox, lesson, instructor, code, ...Object.fromEntries(quantities) };
 }
 
 function FindBuyer({ read }: { read: NewOrder }) {
@@ -146,11 +146,12 @@ function FindBuyer({ read }: { read: NewOrder }) {
 }
 
 function ChooseWhat({ read }: { read: NewOrder }) {
-  const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, refusal } = read;
+  const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, code, refusal } =
+    read;
   return (
     <Panel id="what" title="What">
       <Form className="stack">
-        <Kept values={{ from }} />
+        <Kept values={{ from, code }} />
         <div className="grid-2">
           <div className="field">
             <label className="field__label" htmlFor="postcode">
@@ -365,7 +366,7 @@ function Details({
 
 type Chosen = NonNullable<NewOrder['chosen']>;
 
-function ToPay({ chosen, form }: { chosen: Chosen; form: OpenForm }) {
+function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: OpenForm }) {
   return (
     <section className="plate plate--paper back" aria-labelledby="to-pay">
       <h2 id="to-pay">To pay</h2>
@@ -382,12 +383,48 @@ function ToPay({ chosen, form }: { chosen: Chosen; form: OpenForm }) {
         ))}
         <SumRows sums={chosen.sums} />
       </dl>
+      <DiscountCode read={read} />
       <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
         <Submit className="btn btn--go btn--wide">Make the order and email it</Submit>
       </ActionForm>
       <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
       <p className="quiet">Never write down or type in a card number for a customer.</p>
     </section>
+  );
+}
+
+/** Typed where the price is seen, which then says what it takes off. */
+function DiscountCode({ read }: { read: NewOrder }) {
+  const { code, codeRefusal, from } = read;
+  return (
+    <details className="more" open={code !== ''}>
+      <summary>Discount code</summary>
+      <Form className="stack stack--3 mt-3" key={code}>
+        <Kept values={{ ...whatOf(read), code: '', from }} />
+        <div className="row">
+          <input
+            className="input input--inline"
+            name="code"
+            defaultValue={code}
+            aria-label="Discount code"
+            aria-describedby={codeRefusal ? 'code-refusal' : undefined}
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={40}
+          />
+          <button type="submit" className="btn">
+            Use
+          </button>
+        </div>
+        {codeRefusal ? (
+          <p className="field__error" id="code-refusal" role="alert">
+            {codeRefusal}
+          </p>
+        ) : (
+          code !== '' && <p className="quiet">Empty the field and press Use to remove it.</p>
+        )}
+      </Form>
+    </details>
   );
 }
 

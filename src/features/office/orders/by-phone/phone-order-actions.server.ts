@@ -11,6 +11,7 @@ import {
   chosenItem,
   chosenLines,
   factsOfLines,
+  withCode,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { learnerToTopUp } from '#src/features/lessons/learners/learner-reference.server.ts';
@@ -22,6 +23,11 @@ import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
 import { phoneOrder } from './phone-order-subject.server.ts';
+
+const codeUsedUp = new Problem(
+  409,
+  'Its discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
+);
 
 const answer = z.object({ id: z.uuid() }).meta({ id: 'PhoneOrderActedOn' });
 
@@ -47,6 +53,12 @@ const makeOrder = staffAction({
       .enum(['link', 'transfer'], 'Choose how they pay')
       .default('link')
       .describe('By a link to pay with card or PayPal, or by bank transfer'),
+    code: z
+      .string()
+      .trim()
+      .max(40, 'That’s too long')
+      .default('')
+      .describe('A discount code; empty for none'),
     ...typedDetails,
   },
   expected: {
@@ -66,20 +78,23 @@ const makeOrder = staffAction({
     if (input.adds_to && !learner)
       throw invalid('adds_to', 'That learner isn’t here any more. Choose again.');
     const lines = await chosenLines(catalogue, { ...input, learner }, now);
-    const totals = factsOfLines(lines);
+    const sold = await withCode(db, lines, input, now);
+    const totals = factsOfLines(sold.lines);
     const details = detailsOf(input.entry, input, totals);
     if (details.lesson) await requireTaught(db, lines, input.pick_up_line_1 !== '', details.lesson.postcode);
-    return { lines, details, total: totals.total };
+    return { sold, details, total: totals.total };
   },
-  async change({ tx, now, deps, by, input, prepared: { lines, details, total } }) {
+  async change({ tx, now, deps, by, input, prepared: { sold, details, total } }) {
     const { entry, expected_total, pays_by: paysBy } = input;
     if (toDecimal(total) !== expected_total)
       return new Problem(
         409,
         `The price is ${pounds(total)} now, not ${pounds(fromDecimal(expected_total))}. Say so before you send it.`,
       );
-    const made = await makePhoneOrder(tx, deps, { id: entry, lines, details, paysBy, by }, now);
-    if (!made) return new Problem(409, 'This order is made already. Look under Orders, By phone.');
+    const made = await makePhoneOrder(tx, deps, { id: entry, sold, details, paysBy, by }, now);
+    if (made === 'code used up') return codeUsedUp;
+    if (made === 'made before')
+      return new Problem(409, 'This order is made already. Look under Orders, By phone.');
     return changed({ id: entry, order_number: made.number }, [
       { kind: phoneOrder.kind, id: entry, detail: `${made.number}, ${pounds(total)}` },
     ]);
@@ -111,7 +126,9 @@ const sendAgain = staffAction({
   prepare: ({ deps: { baskets }, subject }) => baskets.find(subject.basket_uuid),
   async change({ tx, now, deps, subject, input: { id, expected_times_sent }, prepared: basket }) {
     if (subject.times_sent !== expected_times_sent || !basket) return stale();
-    if ((await sendHowToPayAgain(tx, deps, subject, basket.lines, now)) === 'over') return stale();
+    const sent = await sendHowToPayAgain(tx, deps, subject, basket, now);
+    if (sent === 'over') return stale();
+    if (sent === 'code used up') return codeUsedUp;
     return changed({ id }, '');
   },
 });

@@ -10,6 +10,8 @@ import {
   chosenLines,
   factsOfLines,
   listLines,
+  type Sold,
+  withCode,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
@@ -42,8 +44,8 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     area ? lessonPackages(db, area.slug, gearbox, now) : [],
   ]);
   const lesson = packages.find(({ id }) => String(id) === query.get('lesson'));
-  const [sold] = lesson ? await catalogue.products([lesson], now) : [];
-  const instructor = sold?.teachers?.find(({ slug }) => slug === query.get('instructor'))?.slug ?? '';
+  const [taught] = lesson ? await catalogue.products([lesson], now) : [];
+  const instructor = taught?.teachers?.find(({ slug }) => slug === query.get('instructor'))?.slug ?? '';
   const quantities = extras.map((extra) => ({ extra, quantity: quantityOf(query.get(nameOf(extra))) }));
   const items = [
     ...(lesson ? [`lesson:${lesson.id}:1`] : []),
@@ -52,6 +54,11 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     ),
   ];
   const lines = await linesOf(catalogue, { items, instructor }, now);
+  const code = text('code', 40);
+  const full = lines instanceof Problem ? [] : lines;
+  const email = buyer?.fields.email ?? '';
+  const sold = await unlessRefused(() => withCode(db, full, { code, email }, now));
+  const isRefused = sold instanceof Problem;
   return {
     find,
     people,
@@ -68,7 +75,7 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     }),
     lesson: lesson ? String(lesson.id) : '',
     instructor,
-    teachers: sold?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
+    teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
     extras: quantities.map(({ extra, quantity }) => ({
       field: nameOf(extra),
       name: extra.name,
@@ -77,8 +84,10 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
       most: extra.limit ?? 100,
     })),
     refusal: lines instanceof Problem ? lines.message : '',
+    code: full.length > 0 ? code : '',
+    codeRefusal: isRefused && full.length > 0 ? sold.message : '',
     chosen:
-      lines instanceof Problem || lines.length === 0 ? null : { ...summed(lines), items: items.join(',') },
+      full.length === 0 ? null : { ...summed(isRefused ? { lines: full } : sold), items: items.join(',') },
     entry: randomUUID(),
   };
 }
@@ -91,14 +100,18 @@ function quantityOf(text: string | null): number {
   return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0;
 }
 
-async function linesOf(
+function linesOf(
   catalogue: OfficeDeps['catalogue'],
   { items, instructor }: { items: readonly string[]; instructor: string },
   now: Date,
 ): Promise<PricedLine[] | Problem> {
+  const read = items.map((item) => chosenItem.parse(item));
+  return unlessRefused(() => chosenLines(catalogue, { items: read, instructor }, now));
+}
+
+async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | Problem> {
   try {
-    const read = items.map((item) => chosenItem.parse(item));
-    return await chosenLines(catalogue, { items: read, instructor }, now);
+    return await ask();
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -106,8 +119,8 @@ async function linesOf(
 }
 
 /** How the total adds up, and what is read out of it. */
-function summed(sold: PricedLine[]) {
-  const { total, hasLessons, isTraining } = factsOfLines(sold);
+function summed(sold: Sold) {
+  const { total, hasLessons, isTraining } = factsOfLines(sold.lines);
   const listed = listLines(sold);
   return {
     ...listed,
@@ -116,6 +129,7 @@ function summed(sold: PricedLine[]) {
     names: listed.lines.map(({ name }) => name).join(', '),
     isTaught: hasLessons || isTraining,
     hasLessons,
+    code: sold.discount?.rule.code ?? '',
   };
 }
 

@@ -29,6 +29,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   };
   checkMoney(rows, ledger, hold);
   await checkTransfers(db, hold);
+  await checkCash(db, hold);
   checkOrders(rows, hold);
   checkEvents(rows, hold);
   checkVouchers(rows, hold);
@@ -108,6 +109,29 @@ async function checkTransfers(db: Db, hold: Hold) {
       `what is held of transfer ${reference}`,
       held_pence,
       sumOf(lines) - sumOf(returns) - paid,
+    );
+  }
+}
+
+/** Cash that instructors have is in their pay, once each, less what they gave back. */
+async function checkCash(db: Db, hold: Hold) {
+  const returns = await db.selectFrom('cash_returns').selectAll().execute();
+  const entries = await db.selectFrom('pay_entries').selectAll().where('kind', '=', 'cash').execute();
+  for (const one of await db.selectFrom('cash_payments').selectAll().execute()) {
+    const back = returns.filter(({ basket_uuid }) => basket_uuid === one.basket_uuid);
+    const sources = [
+      `cash ${one.order_number}`,
+      ...back.map(({ refund_leg_id }) => `cash back ${refund_leg_id}`),
+    ];
+    hold(
+      one.basket_uuid,
+      `the cash of order ${one.order_number} in the pay of ${one.instructor_slug}`,
+      total(
+        entries
+          .filter((entry) => entry.instructor_slug === one.instructor_slug && sources.includes(entry.source))
+          .map(({ pence }) => pence),
+      ),
+      total(back.map(({ amount_pence }) => amount_pence)) - (one.taken_on ? one.amount_pence : 0),
     );
   }
 }

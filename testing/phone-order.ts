@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts';
 import { buyerOf, LESSON } from './buyer.ts';
 import { colleague } from './colleague.ts';
 import { tenHours, wire } from './prices.ts';
+import { shownRefund } from './shown-refund.ts';
 
 /** What a colleague types for ten hours of lessons in Leeds. */
 export const PHONE_ORDER = {
@@ -68,6 +69,21 @@ export function phoneOrders(app: TestApp) {
         .where('basket_uuid', '=', made.id)
         .executeTakeFirstOrThrow();
       return { ...made, reference };
+    },
+    /** The same, paid in cash to Amara Osei. */
+    makeInCash: (change: Record<string, string> = {}) =>
+      make({ ...change, instructor: 'amara-osei', pays_by: 'cash' }),
+    /** Records that its cash was taken today. */
+    took: (id: string) => aoife('recordCashTaken', { id, taken_on: londonDate(app.clock.now()) }),
+    /** Asks to refund all of an order by phone, and answers the refund. */
+    async refundAll(id: string) {
+      const paid = app.db.selectFrom('orders').select(['id', 'payment_id']).where('basket_uuid', '=', id);
+      const order = await paid.executeTakeFirstOrThrow();
+      const plan = await shownRefund(app.db, order.id, { how: 'all' }, app.clock.now());
+      await aoife('refundOrder', { id: order.id, how: 'all', plan, reason: 'Other' });
+      await app.queue.drain();
+      const asked = app.db.selectFrom('refunds').select('id').where('payment_id', '=', order.payment_id);
+      return (await asked.executeTakeFirstOrThrow()).id;
     },
     /** Enters the account that customers pay into. */
     async openAccount() {

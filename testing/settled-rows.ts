@@ -7,7 +7,7 @@ export interface GatewayLedgers {
   paypal: Pick<PayPalSimulator, 'ledger'>;
 }
 
-/** All money that the gateways report as moved, by token; of bank transfers `transfers` tells. */
+/** All money that the gateways report as moved, by token; of bank transfers and cash `transfers` tells. */
 export function ledgerOf(
   { bank, paypal }: GatewayLedgers,
   transfers: Awaited<ReturnType<typeof transfersOf>> = [],
@@ -22,7 +22,7 @@ export function ledgerOf(
   return [...bank.ledger(), ...wallet, ...transfers];
 }
 
-/** What bank transfers have paid, and what was sent back of that, by the rows that stand for the bank. */
+/** What bank transfers and cash have paid, and what went back of that, by the rows that stand for the bank and the instructors. */
 export async function transfersOf(db: Db | Tx) {
   const charged = await db
     .selectFrom('bank_transfers')
@@ -40,14 +40,29 @@ export async function transfersOf(db: Db | Tx) {
     .select(['order_number', 'bank_returns.reference', 'bank_returns.amount_pence'])
     .where('refund_leg_id', 'is not', null)
     .execute();
+  const cash = await db
+    .selectFrom('cash_payments')
+    .innerJoin('payments', 'payments.id', 'charged_by')
+    .select(['token', 'cash_payments.order_number', 'cash_payments.order_number as reference'])
+    .select('cash_payments.amount_pence')
+    .execute();
+  const given = await db
+    .selectFrom('cash_returns')
+    .innerJoin('cash_payments', 'cash_payments.basket_uuid', 'cash_returns.basket_uuid')
+    .select(['order_number', 'order_number as reference', 'cash_returns.amount_pence'])
+    .execute();
   const lineOf = (one: (typeof sent)[number]) => ({
     orderId: one.order_number,
     crossReference: one.reference,
     amountPence: one.amount_pence,
   });
   return [
-    ...charged.map((one) => ({ kind: 'capture' as const, token: one.token ?? '', ...lineOf(one) })),
-    ...sent.map((one) => ({ kind: 'refund' as const, token: '', ...lineOf(one) })),
+    ...[...charged, ...cash].map((one) => ({
+      kind: 'capture' as const,
+      token: one.token ?? '',
+      ...lineOf(one),
+    })),
+    ...[...sent, ...given].map((one) => ({ kind: 'refund' as const, token: '', ...lineOf(one) })),
   ];
 }
 

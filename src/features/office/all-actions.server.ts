@@ -44,6 +44,7 @@ import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
+import { cashActions } from './transfers/cash-actions.server.ts';
 import { transferActions } from './transfers/transfer-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
@@ -72,6 +73,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...bookingActions,
   reassignDaysAction,
   ...phoneOrderActions,
+  ...cashActions,
   ...transferActions,
   ...orderActions,
   ...customerActions,

@@ -22,7 +22,7 @@ const wallet = testWallet(app);
 const { bought, boughtByPayPal } = testRefunding(app, wallet);
 afterAll(() => app.close());
 
-const { make, makeByTransfer, openAccount, came } = phoneOrders(app);
+const { make, makeByTransfer, makeInCash, openAccount, came, took, refundAll } = phoneOrders(app);
 const drawn = (colour: number[]) => png({ width: 640, height: 160, colour }).toString('base64');
 const NAMES = ['Aoife Brennan', 'Sam Okafor'] as const;
 const [aoife, sam] = NAMES.map((name) => colleague(app, name)) as [Do, Do];
@@ -383,6 +383,20 @@ const pairs: Pair[] = [
       return { id };
     },
     told: 'placed it',
+  },
+  {
+    act: 'recordCashTaken',
+    given: async () => ({ id: (await makeInCash()).id, taken_on: '2026-11-20' }),
+    told: 'recorded its cash',
+  },
+  {
+    act: 'recordCashGivenBack',
+    given: async () => {
+      const { id } = await makeInCash();
+      await took(id);
+      return { id: await refundAll(id), given_on: '2026-11-20' };
+    },
+    told: 'recorded it as given back',
   },
   {
     act: 'setBankAccount',

@@ -36,7 +36,7 @@ import { ledgerView } from './money/ledger-view.server.ts';
 const app = await testApp();
 const wallet = testWallet(app);
 const { bought, boughtByPayPal, refund } = testRefunding(app, wallet);
-const { aoife, makeByTransfer, came } = phoneOrders(app);
+const { aoife, makeByTransfer, makeInCash, came, took, refundAll } = phoneOrders(app);
 const DUE = PHONE_ORDER.expected_total;
 afterAll(() => app.close());
 
@@ -48,7 +48,7 @@ const OF_VALUE = [
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone', 'placeLateTransfer', 'recordRefundSent', 'recordTransfer'],
-  ...['recordTransferReturned', 'setBankAccount'],
+  ...['recordTransferReturned', 'setBankAccount', 'recordCashTaken', 'recordCashGivenBack'],
 ];
 
 // Who may do any other action, `src/app/who-may.test.ts` says by hand.
@@ -418,15 +418,31 @@ const cases: Case[] = [
     fields: async () => {
       const { id } = await makeByTransfer();
       await came(id, DUE);
-      const paid = app.db.selectFrom('orders').select(['id', 'payment_id']).where('basket_uuid', '=', id);
-      const order = await paid.executeTakeFirstOrThrow();
-      const plan = await shownRefund(app.db, order.id, { how: 'all' }, app.clock.now());
-      await aoife('refundOrder', { id: order.id, how: 'all', plan, reason: 'Other' });
-      await app.queue.drain();
-      const asked = app.db.selectFrom('refunds').select('id').where('payment_id', '=', order.payment_id);
-      return { id: (await asked.executeTakeFirstOrThrow()).id, sent_on: '2026-11-20', evidence: 'FP 1' };
+      return { id: await refundAll(id), sent_on: '2026-11-20', evidence: 'FP 1' };
     },
     will: [/^£[\d.]+ of order BP-.* counts as given: you have sent it at the bank\.$/],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'recordCashTaken',
+    fields: async () => ({ id: (await makeInCash()).id, taken_on: '2026-11-20' }),
+    will: [
+      /^Order BP-.* is placed for £[\d.]+, and helen@example\.com gets the receipt\.$/,
+      /^£[\d.]+ is taken from the pay of Amara Osei, who has the cash\.$/,
+    ],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'recordCashGivenBack',
+    fields: async () => {
+      const { id } = await makeInCash();
+      await took(id);
+      return { id: await refundAll(id), given_on: '2026-11-20' };
+    },
+    will: [
+      /^£[\d.]+ of order BP-.* counts as given: Amara Osei has given it back in cash\.$/,
+      /^£[\d.]+ is added to the pay of Amara Osei\.$/,
+    ],
     emails: () => [PHONE_ORDER.email],
   },
   // The last, since its gateway is silent from then on.

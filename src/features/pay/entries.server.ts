@@ -58,6 +58,39 @@ export async function enterPay(
   return { run };
 }
 
+/**
+ * Enters cash that an instructor took for an order, or what they gave back of it: they have the one already, and the school owes
+ * them the other. Once each, whoever records it.
+ */
+export function enterCashOfOrder(
+  tx: Tx,
+  {
+    cash,
+    back,
+    takenOn: day,
+    by,
+    now,
+  }: {
+    cash: { instructor_slug: string; order_number: string; amount_pence: number };
+    back?: { leg: string; amount: Pence };
+    takenOn: string;
+    by: string;
+    now: Date;
+  },
+) {
+  const { instructor_slug: instructor, order_number: number, amount_pence } = cash;
+  return enterPay(tx, {
+    instructor,
+    kind: 'cash',
+    pence: back ? back.amount : asPence(0 - amount_pence),
+    source: back ? `cash back ${back.leg}` : `cash ${number}`,
+    day,
+    why: back ? `Given back, order ${number}` : `Order ${number}`,
+    by,
+    now,
+  });
+}
+
 /** What the school owes an instructor by the ledger; below nought, what they owe. Lines of the open run are not in it. */
 export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence> {
   const { pence } = await db

@@ -2,6 +2,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { cashGateway } from './cash-gateway.server.ts';
 import type { CardGateway, Gateway, GatewayName, RedirectAttempt, RedirectGateway } from './gateway.ts';
 import { bankTransferGateway } from './transfer-gateway.server.ts';
 
@@ -22,6 +23,8 @@ export function gatewayOf(
       return redirect;
     case 'transfer':
       return bankTransferGateway(db);
+    case 'cash':
+      return cashGateway(db);
     case 'voucher':
       return voucherGateway(clock);
   }

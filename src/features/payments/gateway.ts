@@ -1,8 +1,8 @@
 import type { Pence } from '#src/platform/money.ts';
 import type { RefundGateway } from './refund-gateway.ts';
 
-/** Who takes the money: the card gateway, PayPal, the school's bank, or nobody where vouchers pay for everything. */
-export type GatewayName = 'connect-e' | 'paypal' | 'transfer' | 'voucher';
+/** Who takes the money: the card gateway, PayPal, the school's bank, an instructor in cash, or nobody where vouchers pay for everything. */
+export type GatewayName = 'connect-e' | 'paypal' | 'transfer' | 'cash' | 'voucher';
 
 /** Whom a buyer waits for, at the head of a sentence. */
 export function whoAnswers(gateway: GatewayName): string {

@@ -71,6 +71,8 @@ function formatLeg({ method, voucher_id, amount_pence }: Leg, payment: Paid): st
   }
   if (method === 'transfer')
     return `${amount} has been sent to your bank account. It usually arrives the same day.`;
+  if (method === 'cash')
+    return `${amount} has been given back to you in cash, by the instructor who took it.`;
   const to = payment.summary ? ` (${payment.summary})` : '';
   const where = method === 'paypal' ? 'your PayPal account' : `the card you paid with${to}`;
   return `${amount} is on its way to ${where}. It usually arrives within 3 to 5 working days.`;

@@ -73,6 +73,7 @@ const METHODS: Record<Payment['gateway'], RefundMethod> = {
   'connect-e': 'card',
   paypal: 'paypal',
   transfer: 'transfer',
+  cash: 'cash',
   voucher: 'voucher',
 };
 

@@ -71,8 +71,8 @@ export default function PayPage({
     <div className="wrap checkout">
       {shown.state === 'waiting' ? (
         <Waiting link={link} shown={shown} script={script} returned={returned} />
-      ) : shown.state === 'by_transfer' ? (
-        <ByTransfer link={link} shown={shown} missing={actionData?.missing} />
+      ) : shown.state === 'by_transfer' || shown.state === 'in_cash' ? (
+        <ByHand link={link} shown={shown} missing={actionData?.missing} />
       ) : (
         <div className="narrow stack">
           <NotToPay number={link.number} madeBy={link.madeBy.firstName} shown={shown} hasAsked={hasAsked} />
@@ -143,19 +143,22 @@ function Waiting({
 }
 
 /** Where the money goes, and the terms: both work without a script. */
-function ByTransfer({
+function ByHand({
   link: { number, madeBy },
-  shown: { checkout, people, until, transfer },
+  shown,
   missing,
 }: {
   link: PayLink;
-  shown: Shown<'by_transfer'>;
+  shown: Shown<'by_transfer' | 'in_cash'>;
   missing: string | undefined;
 }) {
-  const { total, account, reference, part, isAccepted } = transfer;
+  const { checkout, people } = shown;
+  const isInCash = shown.state === 'in_cash';
+  const { isAccepted } = isInCash ? shown.cash : shown.transfer;
+  const how = isInCash ? 'in cash' : 'by bank transfer';
   return (
     <>
-      <h1 className="h1--quiet">Your order, to pay by bank transfer</h1>
+      <h1 className="h1--quiet">Your order, to pay {how}</h1>
       <p className="mb-6">
         <strong>{madeBy.name}</strong> made this order for you by phone {madeBy.when}.{' '}
         <span className="quiet nowrap">Order {number}</span>
@@ -191,40 +194,22 @@ function ByTransfer({
           )}
           <section className="panel" aria-labelledby="transfer">
             <h2 className="h4 mb-3" id="transfer">
-              {isAccepted ? 'Pay by bank transfer' : '2. Pay by bank transfer'}
+              {isAccepted ? `Pay ${how}` : `2. Pay ${how}`}
             </h2>
             {isAccepted && (
               <p className="notice notice--success mb-4">
                 <span>You’ve accepted the terms{formatStartChosen(checkout.consents.lessons_start)}.</span>
               </p>
             )}
-            {part && (
-              <p className="notice mb-4">
-                <span>
-                  <strong>{part.came} has come.</strong> Please send the other {part.missing} in the same way.
-                </span>
+            {isInCash ? (
+              <p>
+                Give <strong>{shown.cash.total}</strong> to your instructor, {shown.cash.to}, by {shown.until}
+                . Nothing is bought before that. The price stays the same until then, and the receipt comes
+                once it’s recorded. If you cancel, {shown.cash.to} gives the cash back.
               </p>
+            ) : (
+              <ToAccount transfer={shown.transfer} until={shown.until} />
             )}
-            <dl className="receipt">
-              {[
-                ['Amount', part ? part.missing : total],
-                ['To', account.name],
-                ['Sort code', account.sortCode],
-                ['Account number', account.number],
-                ['Reference', reference],
-              ].map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <strong>{value}</strong>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <p className="mt-4">
-              Give the reference with the payment: it is how we find your money. Please pay by {until}. The
-              price stays the same until then, and the receipt comes once it’s all here.
-            </p>
           </section>
           <ForWhom people={people} firstName={madeBy.firstName} />
         </div>
@@ -235,6 +220,41 @@ function ByTransfer({
           </div>
         </aside>
       </div>
+    </>
+  );
+}
+
+function ToAccount({ transfer, until }: Pick<Shown<'by_transfer'>, 'transfer' | 'until'>) {
+  const { total, account, reference, part } = transfer;
+  return (
+    <>
+      {part && (
+        <p className="notice mb-4">
+          <span>
+            <strong>{part.came} has come.</strong> Please send the other {part.missing} in the same way.
+          </span>
+        </p>
+      )}
+      <dl className="receipt">
+        {[
+          ['Amount', part ? part.missing : total],
+          ['To', account.name],
+          ['Sort code', account.sortCode],
+          ['Account number', account.number],
+          ['Reference', reference],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        Give the reference with the payment: it is how we find your money. Please pay by {until}. The price
+        stays the same until then, and the receipt comes once it’s all here.
+      </p>
     </>
   );
 }
@@ -359,7 +379,7 @@ function NotToPay({
 }: {
   number: string;
   madeBy: string;
-  shown: Exclude<PayLink['shown'], { state: 'waiting' | 'by_transfer' }>;
+  shown: Exclude<PayLink['shown'], { state: 'waiting' | 'by_transfer' | 'in_cash' }>;
   hasAsked: boolean;
 }) {
   const { phone, officeEmail } = useSchool();

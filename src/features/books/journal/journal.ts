@@ -20,6 +20,7 @@ export const accountNames = {
   vat: 'VAT',
   card: 'Card gateway',
   paypal: 'PayPal',
+  with_instructors: 'Cash with instructors',
   paid_out: 'Paid out to the bank',
   gateway_fees: 'Fees of gateways',
   unmatched: 'Money without a paid order',
@@ -28,17 +29,20 @@ export const accountNames = {
 export type Account = keyof typeof accountNames;
 export const accountKeys = Object.keys(accountNames) as Account[];
 
-/** Where the money of a gateway lies until it is paid out. What is transferred is at the bank at once. */
+/** Where the money of a gateway lies until it is paid out. What is transferred is at the bank at once; cash stays with instructors. */
 export const accountOfGateway = {
   'connect-e': 'card',
   paypal: 'paypal',
   transfer: 'paid_out',
+  cash: 'with_instructors',
 } as const satisfies Record<Exclude<GatewayName, 'voucher'>, Account>;
 
-const accountOfMethod = { card: 'card', paypal: 'paypal', transfer: 'paid_out' } as const satisfies Record<
-  Exclude<RefundMethod, 'voucher'>,
-  Account
->;
+const accountOfMethod = {
+  card: 'card',
+  paypal: 'paypal',
+  transfer: 'paid_out',
+  cash: 'with_instructors',
+} as const satisfies Record<Exclude<RefundMethod, 'voucher'>, Account>;
 
 export interface JournalLine {
   /** The day that it is booked on, YYYY-MM-DD. */
@@ -91,6 +95,11 @@ const SOLD: Record<SaleAccount, string> = {
   fee: 'Fee',
 };
 
+const TAKEN: Partial<Record<GatewayName, string>> = {
+  transfer: 'Bank transfers',
+  cash: 'Cash taken by instructors',
+};
+
 /**
  * A day as one journal that comes to nought: what was sold by kind, what went back of it, the VAT, and the money by gateway.
  * What is left over is money that belongs to no paid order: a charge that is being given back, or one whose order is paid on
@@ -140,7 +149,7 @@ export function journalOfDay(facts: DayFacts): JournalLine[] {
   book('lapsed', 'Vouchers refunded', 0 - ofVouchers(facts.refunded));
 
   for (const { gateway, pence } of facts.charged)
-    book(accountOfGateway[gateway], gateway === 'transfer' ? 'Bank transfers' : 'Payments taken', pence);
+    book(accountOfGateway[gateway], TAKEN[gateway] ?? 'Payments taken', pence);
   for (const { method, pence } of facts.returned)
     if (method !== 'voucher') book(accountOfMethod[method], 'Refunds', 0 - pence);
   for (const { gateway, fee } of [...facts.charged, ...facts.payouts]) {

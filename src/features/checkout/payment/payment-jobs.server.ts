@@ -3,6 +3,7 @@ import { purgeLessons, purgeOpenings, withLessonsSince } from '#src/features/les
 import { undecidedPaymentAlert } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
+import { purchasesOfCash, purgeCash } from '#src/features/payments/cash/cash.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import { findPayment, movePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import {
@@ -133,11 +134,13 @@ export function purgeJob(deps: SettleDeps): Job {
     async run() {
       const { db, clock } = deps;
       const now = clock.now();
-      await purgeBaskets(db, now, purchasesUnsettled(db).union(purchasesHeld(db)));
+      await purgeBaskets(db, now, purchasesUnsettled(db).union(purchasesHeld(db)).union(purchasesOfCash(db)));
       await deleteCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
       const before = hoursBefore(now, HOURS_OF_90_DAYS);
       await purge(deps, await abandonedPayments(db, before), before);
-      await purgeTransfers(db, { unpaid: before, paid: sevenYearsBefore(now) });
+      const kept = { unpaid: before, paid: sevenYearsBefore(now) };
+      await purgeTransfers(db, kept);
+      await purgeCash(db, kept);
     },
   };
 }

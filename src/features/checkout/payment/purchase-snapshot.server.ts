@@ -16,8 +16,8 @@ declare module '#src/features/payments/payment.ts' {
   interface PaymentSnapshot extends Purchase {}
 }
 
-/** The payment method for the amount that vouchers do not cover. Buyers choose the first two, staff the third. */
-export type Method = 'card' | 'paypal' | 'transfer';
+/** The payment method for the amount that vouchers do not cover. Buyers choose the first two, staff the others. */
+export type Method = 'card' | 'paypal' | 'transfer' | 'cash';
 
 type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
 

@@ -22,6 +22,7 @@ export function issueToken(
       return redirect.createOrder(redirectRequest(purchase, payment, { publicUrl, seller: name }), signal);
     // There is nobody to ask: the payment begins once the money is all there.
     case 'transfer':
+    case 'cash':
     case 'voucher':
       return voucherGateway(clock).issueToken(tokenRequest(purchase, name));
   }

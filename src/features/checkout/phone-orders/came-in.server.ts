@@ -62,7 +62,7 @@ export function isPlaceable(order: TransferOrder): boolean {
 
 /**
  * Records money that has come for an order, and tells its buyer where a part is missing. Once it is all there,
- * `placePaidTransfers` pays for the order. False where that row of the bank's file was used before. The purchase is locked.
+ * `placePaidOrders` pays for the order. False where that row of the bank's file was used before. The purchase is locked.
  */
 export async function recordCameIn(
   tx: Tx,

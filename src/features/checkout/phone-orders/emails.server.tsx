@@ -119,6 +119,42 @@ export const transferToMake = email({
   },
 });
 
+/** Says what an order that staff made by phone costs in cash, to whom, and brings the link to the terms. */
+export const cashToPay = email({
+  name: 'cash-to-pay',
+  isSecret: true,
+  compose({ purchase, madeBy, until, now, url, taker }: LinkToPay & { taker: string }, school: School) {
+    const total = pounds(purchase.total);
+    return {
+      subject: `Pay for your ${school.name} order ${purchase.orderNumber} in cash`,
+      body: (
+        <EmailLayout preview={`${total} to ${taker}`} heading="Pay in cash">
+          <Text style={styles.text}>
+            {firstNameOf(madeBy)} made order <strong>{purchase.orderNumber}</strong> for you by phone. Please
+            give <strong>{total}</strong> in cash to your instructor, {taker}, by{' '}
+            {londonWhenWithin(until, now)}. Nothing is bought before that. The receipt comes once it is
+            recorded.
+          </Text>
+          <Text style={styles.text}>
+            Before you pay, please accept the terms
+            {hasTeaching(purchase) &&
+              ' and choose when lessons may start. If you don’t choose, they start after 14 days'}
+            .
+          </Text>
+          <Button className="in-button" href={url} style={styles.button}>
+            Open your order
+          </Button>
+          <PurchaseSums purchase={purchase} total="Total" />
+          <Text style={styles.small}>
+            If you cancel, {firstNameOf(taker)} gives the cash back. Not what you agreed? Reply to this email
+            or ring us on {school.phone}.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
+
 interface TransferTo {
   account: BankAccount;
   reference: string;

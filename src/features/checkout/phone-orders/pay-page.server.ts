@@ -56,6 +56,13 @@ export interface PayLink {
           isAccepted: boolean;
         };
       }
+    | {
+        state: 'in_cash';
+        checkout: CheckoutResponse;
+        people: { name: string; value: string }[];
+        until: string;
+        cash: { total: string; to: string; isAccepted: boolean };
+      }
     | { state: 'being_paid'; confirmation: string }
     | { state: 'paid'; confirmation: string; total: string; when: string; by: string; email: string }
     | { state: 'expired' | 'withdrawn'; when: string };
@@ -66,7 +73,7 @@ interface PayLinks {
   /** What it shows, and the cookie by which the calls of a payment know its checkout. */
   open(token: string): Promise<{ link: PayLink; cookie: string | undefined } | undefined>;
   askForNewLink(token: string): Promise<true | undefined>;
-  /** Keeps what the buyer of an order by bank transfer accepts; answers what is missing by the fields' names. */
+  /** Keeps what the buyer of an order by bank transfer or in cash accepts; answers what is missing by the fields' names. */
   accept(token: string, consents: GivenConsents): Promise<FieldErrors | undefined>;
 }
 
@@ -95,15 +102,17 @@ export function payLinks(deps: Deps): PayLinks {
       const checkout = await checkoutOf(token);
       const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
       const link = order && (await shownOf(deps, order));
-      // Where a transfer is awaited nothing else pays: that browser gets no checkout to pay in.
-      const cookie = order?.transfer ? undefined : checkoutCookieHeader(token, secureCookies);
+      // Where a transfer or cash is awaited nothing else pays: that browser gets no checkout to pay in.
+      const cookie = order?.transfer || order?.cash ? undefined : checkoutCookieHeader(token, secureCookies);
       return link && { link, cookie };
     },
     async accept(token, consents) {
       const checkout = await checkoutOf(token);
       const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
       const basket =
-        order?.transfer && order.state === 'waiting' && (await deps.baskets.find(order.basket_uuid));
+        (order?.transfer || order?.cash) &&
+        order.state === 'waiting' &&
+        (await deps.baskets.find(order.basket_uuid));
       if (!basket || !order.checkout.customer) return undefined;
       const { lines } = purchaseOf(basket, buyerOf(basket, order.checkout), order.checkout.orderNumber, []);
       return consentByLink(deps, token, { lines, consents });
@@ -132,7 +141,7 @@ async function shownOf(deps: Deps, order: PhoneOrder): Promise<PayLink | undefin
 
 async function stateShown(
   deps: Deps,
-  { state, order, until, withdrawn_at, checkout, transfer }: PhoneOrder,
+  { state, order, until, withdrawn_at, checkout, transfer, cash }: PhoneOrder,
   now: Date,
 ): Promise<PayLink['shown'] | undefined> {
   const { db, baskets, payIn3 } = deps;
@@ -153,6 +162,12 @@ async function stateShown(
       return (
         toMake && { state: 'by_transfer', ...shown, until: londonWhenWithin(until, now), transfer: toMake }
       );
+    }
+    if (cash) {
+      const total = pounds(asPence(cash.amount_pence));
+      const isAccepted = checkout.consents.length > 0;
+      const toPay = { total, to: cash.instructor_name, isAccepted };
+      return { state: 'in_cash', ...shown, until: londonWhenWithin(until, now), cash: toPay };
     }
     return {
       state,

@@ -9,6 +9,12 @@ import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
+import {
+  type CashPayment,
+  expectCash,
+  findCash,
+  setCashTaken,
+} from '#src/features/payments/cash/cash.server.ts';
 import { findCurrentPayment, lockPurchase } from '#src/features/payments/payments.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import {
@@ -25,15 +31,16 @@ import { type Checkout, checkoutOfBasket, type Details } from '../session/checko
 import { hashOf } from '../session/checkout-cookie.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
-import { linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
+import { cashToPay, linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
 import type { Sold } from './sold-lines.server.ts';
 import '../tables.ts';
 
-/** How an order by phone is paid: by a link to the checkout's last section, or by bank transfer. */
-export type PaysBy = 'link' | 'transfer';
+/** How an order by phone is paid: by a link to the checkout's last section, by bank transfer, or in cash to an instructor. */
+export const paysBy = ['link', 'transfer', 'cash'] as const;
+export type PaysBy = (typeof paysBy)[number];
 
 /** How long it waits: banks take days, and so do people who go to one. */
-const WAITS_HOURS = { link: 48, transfer: 14 * 24 } as const satisfies Record<PaysBy, number>;
+const WAITS_HOURS = { link: 48, transfer: 14 * 24, cash: 14 * 24 } as const satisfies Record<PaysBy, number>;
 
 /** What became of it. */
 export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
@@ -44,6 +51,8 @@ export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
   until: Date;
   /** The bank transfer that it waits for, where it is paid by one. */
   transfer: Transfer | undefined;
+  /** The cash that it waits for, where an instructor takes it. */
+  cash: CashPayment | undefined;
   checkout: Checkout;
   /** What it has become. */
   order: Awaited<ReturnType<typeof paidOrderNumbered>>;
@@ -63,6 +72,8 @@ export async function makePhoneOrder(
     sold: Sold;
     details: Details;
     paysBy: PaysBy;
+    /** Who takes the cash. */
+    taker?: { slug: string; name: string } | undefined;
     by: { id: string; name: string };
   },
   now: Date,
@@ -105,8 +116,9 @@ export async function makePhoneOrder(
       times_sent: 0,
     })
     .execute();
-  if (made.paysBy === 'transfer')
-    await expectTransfer(tx, { basketUuid: uuid, orderNumber: number, amount: total, now });
+  const expected = { basketUuid: uuid, orderNumber: number, amount: total, now };
+  if (made.paysBy === 'transfer') await expectTransfer(tx, expected);
+  if (made.paysBy === 'cash') await expectCash(tx, { ...expected, instructor: requireTaker(made) });
   await sendHowToPay(tx, deps, uuid, sold, now);
   return { number };
 }
@@ -119,8 +131,8 @@ export async function sendAgain(
   sold: Sold,
   now: Date,
 ): Promise<'sent' | 'over' | 'code used up'> {
-  if (order.state !== 'waiting' && order.state !== 'expired') return 'over';
-  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, order.transfer ? 'transfer' : 'link'));
+  if ((order.state !== 'waiting' && order.state !== 'expired') || order.cash?.taken_on) return 'over';
+  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, paysByOf(order)));
   if (!(await holdsItsCode(tx, order.basket_uuid, now))) return 'code used up';
   await sendHowToPay(tx, deps, order.basket_uuid, sold, now);
   return 'sent';
@@ -132,7 +144,7 @@ export async function withdrawPhoneOrder(
   order: PhoneOrder,
   now: Date,
 ): Promise<'withdrawn' | 'over'> {
-  if (order.state !== 'waiting') return 'over';
+  if (order.state !== 'waiting' || order.cash?.taken_on) return 'over';
   await revokeUncharged(tx, order.basket_uuid, 'the order was withdrawn', now);
   await setKeptUntil(tx, order.basket_uuid, now);
   await tx
@@ -155,6 +167,22 @@ export async function reopenPhoneOrder(tx: Tx, { basket_uuid }: PhoneOrder, now:
     .where('basket_uuid', '=', basket_uuid)
     .execute();
   return holdsItsCode(tx, basket_uuid, now);
+}
+
+/**
+ * Records that the instructor has taken the cash. Its order is placed at once by `placePaidOrders`, and kept for as long as that may
+ * take. False where it is taken already, or the order has ended. The purchase is locked.
+ */
+export async function takeCash(
+  tx: Tx,
+  order: PhoneOrder,
+  takenOn: string,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
+  if (order.state !== 'waiting') return false;
+  if (!(await setCashTaken(tx, order.basket_uuid, takenOn, { by, now }))) return false;
+  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, 'cash'));
+  return true;
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
@@ -221,7 +249,7 @@ async function withState(
   const checkout = await checkoutOfBasket(db, id);
   const until = await keptUntil(db, id);
   if (!checkout || !until) return undefined;
-  const transfer = await findTransfer(db, id);
+  const [transfer, cash] = [await findTransfer(db, id), await findCash(db, id)];
   const order = await paidOrderNumbered(db, checkout.orderNumber);
   const payment = await findCurrentPayment(db, id);
   const state = order
@@ -233,7 +261,16 @@ async function withState(
         : until > now
           ? 'waiting'
           : 'expired';
-  return { ...row, state, until, transfer, checkout, order };
+  return { ...row, state, until, transfer, cash, checkout, order };
+}
+
+function requireTaker({ taker }: { taker?: { slug: string; name: string } | undefined }) {
+  if (!taker) throw new Error('An order in cash, and nobody who takes it');
+  return taker;
+}
+
+export function paysByOf({ transfer, cash }: Pick<PhoneOrder, 'transfer' | 'cash'>): PaysBy {
+  return transfer ? 'transfer' : cash ? 'cash' : 'link';
 }
 
 function untilFrom(now: Date, paysBy: PaysBy): Date {
@@ -252,12 +289,13 @@ async function sendHowToPay(tx: Tx, deps: Deps, id: string, sold: Sold, now: Dat
   if (!checkout || !token) throw new Error('A phone order without a link that can be sent');
   const basket = { uuid: id, ...sold };
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
-  const transfer = await findTransfer(tx, id);
+  const [transfer, cash] = [await findTransfer(tx, id), await findCash(tx, id)];
   const account = transfer && (await findBankAccount(tx));
-  const until = untilFrom(now, transfer ? 'transfer' : 'link');
+  const until = untilFrom(now, paysByOf({ transfer, cash }));
   const url = `${deps.publicUrl}${payPath(token)}`;
   const letter = { purchase, madeBy: row.made_by_name, until, now, url };
   const sent = { to: purchase.email, key: `${id}-${row.times_sent}` };
+  if (cash) return send(tx, deps, cashToPay, { ...sent, data: { ...letter, taker: cash.instructor_name } });
   if (!transfer) return send(tx, deps, linkToPay, { ...sent, data: letter });
   if (!account) throw new Error('An order by bank transfer, and no account to pay into');
   const { reference } = transfer;

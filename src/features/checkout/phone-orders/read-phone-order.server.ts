@@ -14,7 +14,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
 import { declineMessage } from '../payment/decline-text.ts';
 import { isPlaceable, standingOf } from './came-in.server.ts';
-import { findPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
+import { findPhoneOrder, type PhoneOrder, paysByOf } from './phone-orders.server.ts';
 import { listLines } from './sold-lines.server.ts';
 
 /** An order by phone with what became of its link, for its page. */
@@ -38,6 +38,8 @@ export async function readPhoneOrder(
     orderId: found.order?.id ?? null,
     story: storyOf(found, attempts, now),
     transfer: await readTransfer(db, found, now),
+    cash: readCash(found, now),
+    paysBy: paysByOf(found),
     buyer: customer &&
       billing && {
         name: `${billing.firstname} ${billing.surname}`,
@@ -54,6 +56,21 @@ export async function readPhoneOrder(
     ...listLines(basket ?? { lines: [] }),
   };
 }
+
+/** Who takes the cash, and whether they have. */
+function readCash({ cash, total_pence }: PhoneOrder, now: Date) {
+  if (!cash) return null;
+  const { instructor_name: name, instructor_slug: slug, taken_on, recorded_by } = cash;
+  return {
+    name,
+    slug,
+    due: pounds(asPence(total_pence)),
+    taken: taken_on && { day: formatDate(taken_on), by: recorded_by ?? '' },
+    today: londonDate(now),
+  };
+}
+
+export type CashRead = NonNullable<ReturnType<typeof readCash>>;
 
 /** What was to come and what came, line by line, and what of it pays for nothing. */
 async function readTransfer(db: Db, order: PhoneOrder, now: Date) {
@@ -101,7 +118,7 @@ export type TransferRead = NonNullable<Awaited<ReturnType<typeof readTransfer>>>
 
 /** Sent, opened, paid or not: each with when, and what to know of it. */
 function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Date) {
-  const { checkout, sent_at, times_sent, until, withdrawn_at, state, transfer } = order;
+  const { checkout, sent_at, times_sent, until, withdrawn_at, state, transfer, cash } = order;
   const when = (instant: Date) => londonWhenInSentence(instant, now);
   const times = times_sent > 1 ? `, ${times_sent} times in all` : '';
   const opened = attempts[0]?.events[0]?.at;
@@ -112,10 +129,10 @@ function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Da
       what: `Emailed to ${checkout.customer?.email ?? 'somebody erased'} ${when(sent_at)}${times}`,
       more:
         state === 'waiting'
-          ? `${transfer ? 'It waits' : 'It works'} until ${londonWhenWithin(until, now)}. The price is kept until then.`
+          ? `${transfer || cash ? 'It waits' : 'It works'} until ${londonWhenWithin(until, now)}. The price is kept until then.`
           : '',
     },
-    transfer
+    transfer || cash
       ? {
           what: checkout.consents.length > 0 ? 'The terms are accepted' : 'The terms are not accepted yet',
           more: checkout.consents.length > 0 ? '' : 'Paid without that, lessons begin after 14 days.',

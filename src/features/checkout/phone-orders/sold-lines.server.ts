@@ -73,6 +73,11 @@ export function allInPrice(product: PricedLine['product']): Pence {
   return totalsOf([{ type, id, itemId: '', quantity: 1, options: {}, product }]).total;
 }
 
+/** Whoever the lessons are wished with takes the cash, where they are paid so. */
+export function takerOf(lines: readonly PricedLine[]) {
+  return lines.map(preferredInstructor).find((instructor) => instructor !== undefined);
+}
+
 /** What is sold by phone, with the code that lowers it. */
 export type Sold = Pick<PricedBasket, 'lines' | 'discount'>;
 

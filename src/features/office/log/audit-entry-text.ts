@@ -132,6 +132,8 @@ const DONE: Record<string, string> = {
   reassignDays: 'Reassigned the lessons of',
   recordLesson: 'Entered a lesson of',
   placeLateTransfer: 'Placed after all, its transfer late,',
+  recordCashGivenBack: 'Recorded as given back in cash the refund of',
+  recordCashTaken: 'Recorded the cash of',
   recordRefundSent: 'Recorded as sent by bank transfer the refund of',
   recordTransfer: 'Recorded a bank transfer for',
   recordTransferReturned: 'Recorded money as sent back for',

@@ -22,6 +22,7 @@ const GATEWAYS: Record<Payment['gateway'], string> = {
   'connect-e': 'Connect-E, the card gateway',
   paypal: 'PayPal',
   transfer: 'Bank transfer',
+  cash: 'Cash to the instructor',
   voucher: 'Vouchers',
 };
 

@@ -15,6 +15,7 @@ import {
   orderDataOf,
   type Person,
 } from '#src/features/orders/personal-data.server.ts';
+import { cashToPlace } from '#src/features/payments/cash/cash.server.ts';
 import {
   isPayingOrPaidBack,
   paymentsOfPerson,
@@ -71,15 +72,15 @@ export type Unfinished = 'a payment' | 'a voucher' | 'an email';
 export async function unfinishedOf(tx: Tx, email: string): Promise<Unfinished | undefined> {
   const { orders } = await orderDataOf(tx, personOf(email, await accountDataOf(tx, email)));
   const bought = orders.map(({ id }) => id);
-  if ((await isPayingOrPaidBack(tx, email)) || (await isTransferHeld(tx, email))) return 'a payment';
+  if ((await isPayingOrPaidBack(tx, email)) || (await isMoneyHeld(tx, email))) return 'a payment';
   if (await hasWaitingVouchers(tx, email, bought)) return 'a voucher';
   if (await hasWaitingEmails(tx, email)) return 'an email';
   return undefined;
 }
 
-/** Whether money that they transferred is here and pays for nothing yet. */
-async function isTransferHeld(tx: Tx, email: string): Promise<boolean> {
-  const held = await heldTransfers(tx);
+/** Whether money that they transferred is here, or cash of theirs was taken, and pays for nothing yet. */
+async function isMoneyHeld(tx: Tx, email: string): Promise<boolean> {
+  const held = [...(await heldTransfers(tx)), ...(await cashToPlace(tx))];
   const checkouts = held.length > 0 ? await checkoutDataOf(tx, email) : [];
   return held.some((one) => checkouts.some(({ basket_uuid }) => basket_uuid === one.basket_uuid));
 }

@@ -11,18 +11,17 @@ import {
   lockPhoneOrder,
   reopenPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
-import { placePaidTransfers } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
+import { placePaidOrders } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
-import { findPaymentById, lockPayment } from '#src/features/payments/payments.server.ts';
-import { findLeg, findRefund, legsOfRefund } from '#src/features/payments/refunds/refunds.server.ts';
+import { lockPayment } from '#src/features/payments/payments.server.ts';
+import { findLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import {
   findBankAccount,
   setBankAccount as writeBankAccount,
 } from '#src/features/payments/transfers/bank-account.server.ts';
 import {
   findBankLine,
-  findTransfer,
   removeBankLine as takeBack,
   recordRefundSent as writeRefundSent,
 } from '#src/features/payments/transfers/transfers.server.ts';
@@ -31,15 +30,14 @@ import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatSortCode } from '#src/platform/bank-account.ts';
-import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
 import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
 import { accountNumber, optionalLine, requiredLine, sortCode } from '#src/platform/text-rules.ts';
+import { findRefundByHand, isToGive, refundByHand, requirePast } from './refund-by-hand.server.ts';
 
 const params = z.object({ id: z.uuid('No such order') });
 const AN_AMOUNT = 'Enter an amount, such as 324.47';
@@ -72,12 +70,6 @@ async function requireOrder({ db, clock }: OfficeDeps, id: string): Promise<Tran
   return order;
 }
 
-/** Statements show what has been; no day is in the future. */
-function requireSeen(name: string, day: string, now: Date) {
-  const today = londonDate(now);
-  if (day > today) throw invalid(name, `Choose a day up to today, ${formatDate(today)}`);
-}
-
 const recordTransfer = staffAction({
   name: 'recordTransfer',
   summary:
@@ -98,13 +90,13 @@ const recordTransfer = staffAction({
   done: 'Recorded.',
   verb: 'recorded money for it',
   async change({ tx, now, deps, by, subject, input: { id, amount: pence, paid_on, payer, expected_held } }) {
-    requireSeen('paid_on', paid_on, now);
+    requirePast('paid_on', paid_on, now);
     if (subject.transfer.held_pence !== expected_held) return stale();
     const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand', rowHash: null } as const;
     await recordCameIn(tx, deps, { order: subject, ...line }, { by: by.name, now });
     return changed({ id }, `${pounds(pence)} of ${formatDate(paid_on)}`);
   },
-  afterwards: placePaidTransfers,
+  afterwards: placePaidOrders,
 });
 
 /** What happens once an amount more has come. */
@@ -193,7 +185,7 @@ const recordSent = staffAction({
     subject,
     input: { id, amount: pence, sent_on, evidence, expected_held },
   }) {
-    requireSeen('sent_on', sent_on, now);
+    requirePast('sent_on', sent_on, now);
     if (subject.transfer.held_pence !== expected_held) return stale();
     const sent = { order: subject, amount: pence, sentOn: sent_on, evidence };
     if (!(await recordSentBack(tx, deps, sent, { by: by.name, now })))
@@ -231,44 +223,20 @@ const placeLate = staffAction({
       );
     return changed({ id }, `${pounds(asPence(subject.transfer.amount_pence))}`);
   },
-  afterwards: placePaidTransfers,
+  afterwards: placePaidOrders,
 });
-
-const refundParams = z.object({ id: z.uuid('No such refund') });
-
-/** The leg of a refund that staff send back themselves, with what it is of. */
-export async function findRefundToSend(db: Db | Tx, id: string) {
-  const refund = await findRefund(db, id);
-  const payment = refund && (await findPaymentById(db, refund.payment_id));
-  const transfer = payment && (await findTransfer(db, payment.basket_uuid));
-  const leg = (await legsOfRefund(db, id)).find(({ method }) => method === 'transfer');
-  return refund && transfer && leg && { refund, payment, transfer, leg };
-}
-
-type RefundToSend = NonNullable<Awaited<ReturnType<typeof findRefundToSend>>>;
-
-const refundToSend = {
-  kind: 'refund',
-  path: '/refunds/:id',
-  params: refundParams,
-  find: (db, { id }) => findRefundToSend(db, id),
-  missing: 'We couldn’t find that refund, or no bank transfer is a part of it.',
-  changed: 'That refund is recorded as sent by now.',
-} satisfies Subject<RefundToSend, typeof refundParams>;
-
-const isToSend = ({ leg: { state } }: RefundToSend) => state === 'planned' || state === 'requested';
 
 const recordRefundSent = staffAction({
   name: 'recordRefundSent',
   summary: 'Record that a refund was sent by bank transfer: it counts as given from then on',
-  on: refundToSend,
+  on: refundByHand,
   path: '/sent',
   endsTask: true,
   movesMoney: true,
   async preview({ db }, _by, { id }) {
-    const found = await findRefundToSend(db, id);
-    if (!found) throw new Problem(404, refundToSend.missing);
-    if (!isToSend(found)) throw new Problem(409, refundToSend.changed);
+    const found = await findRefundByHand(db, id);
+    if (!found?.transfer) throw new Problem(404, refundByHand.missing);
+    if (!isToGive(found.leg)) throw new Problem(409, refundByHand.changed);
     return [
       `${pounds(asPence(found.leg.amount_pence))} of order ${found.payment.order_number} counts as given: you have sent it at the bank.`,
       `We email ${found.payment.snapshot.email}.`,
@@ -282,12 +250,14 @@ const recordRefundSent = staffAction({
   done: 'Recorded. The buyer is emailed.',
   verb: 'recorded it as sent',
   async change({ tx, now, deps, by, subject, input: { id, sent_on, evidence } }) {
-    requireSeen('sent_on', sent_on, now);
-    await lockPayment(tx, subject.payment.id);
+    const { transfer, payment } = subject;
+    if (!transfer) return new Problem(404, refundByHand.missing);
+    requirePast('sent_on', sent_on, now);
+    await lockPayment(tx, payment.id);
     const leg = await findLeg(tx, subject.leg.id);
-    if (!leg || !isToSend({ ...subject, leg })) return stale();
+    if (!leg || !isToGive(leg)) return stale();
     const sent = {
-      reference: subject.transfer.reference,
+      reference: transfer.reference,
       amount: asPence(leg.amount_pence),
       sentOn: sent_on,
       evidence,

@@ -51,4 +51,4 @@ export interface RefundAllocation {
 }
 
 /** How money came, and how it goes back. */
-export type RefundMethod = 'card' | 'paypal' | 'transfer' | 'voucher';
+export type RefundMethod = 'card' | 'paypal' | 'transfer' | 'cash' | 'voucher';

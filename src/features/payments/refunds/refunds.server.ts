@@ -245,8 +245,8 @@ export function refundsWithoutNotification(db: Db, since: Date): Promise<Refund[
   const undecided = db
     .selectFrom('refund_legs')
     .select('refund_id')
-    // Staff give those back themselves: it is a task of Today.
-    .where('method', '!=', 'transfer')
+    // People give those back themselves, and staff record it: it is a task of Today.
+    .where('method', 'not in', ['transfer', 'cash'])
     .where('state', 'in', ['planned', 'requested']);
   return db
     .selectFrom('refunds')

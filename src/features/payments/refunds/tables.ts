@@ -19,7 +19,7 @@ declare module '#src/platform/db/db.server.ts' {
     refund_legs: {
       id: string;
       refund_id: string;
-      method: 'card' | 'paypal' | 'voucher' | 'transfer';
+      method: 'card' | 'paypal' | 'voucher' | 'transfer' | 'cash';
       voucher_id: string | null;
       amount_pence: number;
       state: 'planned' | 'requested' | 'pending' | 'succeeded' | 'refused';

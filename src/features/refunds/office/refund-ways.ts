@@ -2,7 +2,13 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { RefundTold } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 
-const CHARGED = { 'connect-e': 'Card', paypal: 'PayPal', transfer: 'Bank transfer', voucher: 'Vouchers' };
+const CHARGED = {
+  'connect-e': 'Card',
+  paypal: 'PayPal',
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  voucher: 'Vouchers',
+};
 
 /** "Visa ending 3436": by what an order was paid, beside its vouchers. */
 export function chargedBy({ summary, gateway }: Pick<Payment, 'summary' | 'gateway'>): string {

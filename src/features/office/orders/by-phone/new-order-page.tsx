@@ -39,7 +39,8 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
   return (
     <>
       <PageHead title="New order" trail={[['/office/orders', 'Orders']]}>
-        Sell by phone or at the desk. The customer pays by a link that we email, or by bank transfer.
+        Sell by phone or at the desk. The customer pays by a link that we email, by bank transfer, or in cash
+        to the instructor.
       </PageHead>
       <div className="split">
         <div className="stack">
@@ -64,6 +65,10 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
                 options={[
                   ['link', 'By a link: card or PayPal, within 48 hours'],
                   ['transfer', 'By bank transfer: we email the account and a reference, and wait 14 days'],
+                  [
+                    'cash',
+                    'In cash to the instructor: we email whom, and wait 14 days for it to be recorded',
+                  ],
                 ]}
               />
             </Panel>
@@ -208,7 +213,16 @@ function ChooseWhat({ read }: { read: NewOrder }) {
             <label className="field__label" htmlFor="instructor">
               Instructor
             </label>
-            <select className="input" id="instructor" name="instructor" defaultValue={instructor}>
+            <span className="field__hint" id="instructor-hint">
+              The first lesson is booked once it’s paid: no time is kept for as long as payment may take.
+            </span>
+            <select
+              className="input"
+              id="instructor"
+              name="instructor"
+              defaultValue={instructor}
+              aria-describedby="instructor-hint"
+            >
               <option value="">Whoever is free first</option>
               {teachers.map(({ slug, name }) => (
                 <option key={slug} value={slug}>

@@ -4,6 +4,7 @@ import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import { detailsOf, typedDetails } from '#src/features/checkout/phone-orders/phone-order-details.server.ts';
 import {
   makePhoneOrder,
+  paysBy,
   sendAgain as sendHowToPayAgain,
   withdrawPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
@@ -11,6 +12,7 @@ import {
   chosenItem,
   chosenLines,
   factsOfLines,
+  takerOf,
   withCode,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
@@ -50,9 +52,9 @@ const makeOrder = staffAction({
       .default('')
       .describe('The learner to whose lessons the hours are added; empty for somebody new'),
     pays_by: z
-      .enum(['link', 'transfer'], 'Choose how they pay')
+      .enum(paysBy, 'Choose how they pay')
       .default('link')
-      .describe('By a link to pay with card or PayPal, or by bank transfer'),
+      .describe('By a link to pay with card or PayPal, by bank transfer, or in cash to the instructor'),
     code: z
       .string()
       .trim()
@@ -82,16 +84,24 @@ const makeOrder = staffAction({
     const totals = factsOfLines(sold.lines);
     const details = detailsOf(input.entry, input, totals);
     if (details.lesson) await requireTaught(db, lines, input.pick_up_line_1 !== '', details.lesson.postcode);
-    return { sold, details, total: totals.total };
+    const taker = takerOf(lines);
+    if (input.pays_by === 'cash' && !taker)
+      throw invalid('pays_by', 'Choose lessons and their instructor first, under What: they take the cash.');
+    return { sold, details, taker, total: totals.total };
   },
-  async change({ tx, now, deps, by, input, prepared: { sold, details, total } }) {
-    const { entry, expected_total, pays_by: paysBy } = input;
+  async change({ tx, now, deps, by, input, prepared: { sold, details, taker, total } }) {
+    const { entry, expected_total, pays_by } = input;
     if (toDecimal(total) !== expected_total)
       return new Problem(
         409,
         `The price is ${pounds(total)} now, not ${pounds(fromDecimal(expected_total))}. Say so before you send it.`,
       );
-    const made = await makePhoneOrder(tx, deps, { id: entry, sold, details, paysBy, by }, now);
+    const made = await makePhoneOrder(
+      tx,
+      deps,
+      { id: entry, sold, details, paysBy: pays_by, taker, by },
+      now,
+    );
     if (made === 'code used up') return codeUsedUp;
     if (made === 'made before')
       return new Problem(409, 'This order is made already. Look under Orders, By phone.');
@@ -115,7 +125,7 @@ async function requireTaught(db: Db, lines: readonly PricedLine[], isElsewhere: 
 const sendAgain = staffAction({
   name: 'sendPayLinkAgain',
   summary:
-    'Email how to pay an order by phone once more: a link works for 48 hours from now, a bank transfer is awaited for 14 days, at the same price',
+    'Email how to pay an order by phone once more: a link works for 48 hours from now, a bank transfer or cash is awaited for 14 days, at the same price',
   on: phoneOrder,
   path: '/send-again',
   permission: 'work',

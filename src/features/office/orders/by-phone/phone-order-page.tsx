@@ -16,11 +16,15 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
+import { cashActions, cashTakenForm } from '../../transfers/cash-actions.server.ts';
 import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
+import { CashPanel } from './cash-panel.tsx';
 import { phoneOrderActions } from './phone-order-actions.server.ts';
 import { phoneOrderStates } from './phone-order-text.server.ts';
 import { TransferPanel } from './transfer-panel.tsx';
+
+const ALL = [...phoneOrderActions, ...transferActions, ...cashActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { deps } = context.get(officeContext);
@@ -30,13 +34,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order,
     standing: phoneOrderStates[order.state],
     mayWork: may(context.get(staffContext), 'work'),
-    forms: may(context.get(staffContext), 'refund') ? transferForms() : null,
-    done: doneWords(request, [...phoneOrderActions, ...transferActions]),
+    forms: may(context.get(staffContext), 'refund')
+      ? { ...transferForms(), cashTaken: cashTakenForm() }
+      : null,
+    done: doneWords(request, ALL),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), [...phoneOrderActions, ...transferActions]);
+  return postedStaffAction(request, context.get(officeContext), ALL);
 }
 
 export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'> & { matches: Matches }) {
@@ -50,7 +56,7 @@ export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'>
 export default function PhoneOrderPage({
   loaderData: { order, standing, mayWork, forms, done },
 }: Route.ComponentProps) {
-  const { id, state, number, total, buyer, people, lines, sums, transfer } = order;
+  const { id, state, number, total, buyer, people, lines, sums, transfer, cash } = order;
   return (
     <>
       <PageHead
@@ -68,7 +74,8 @@ export default function PhoneOrderPage({
       <div className="split">
         <div className="stack">
           {transfer && <TransferPanel id={id} transfer={transfer} forms={forms} />}
-          <Panel id="link" title={transfer ? 'The email' : 'The link to pay'}>
+          {cash && <CashPanel id={id} cash={cash} isWaiting={state === 'waiting'} form={forms?.cashTaken} />}
+          <Panel id="link" title={order.paysBy === 'link' ? 'The link to pay' : 'The email'}>
             <div className="stack stack--3">
               <ol className="stack stack--3">
                 {order.story.map(({ what, more }) => (
@@ -91,12 +98,7 @@ export default function PhoneOrderPage({
                 </p>
               )}
               {mayWork && buyer && (
-                <Acts
-                  id={id}
-                  state={state}
-                  timesSent={order.timesSent}
-                  words={transfer ? 'the bank details' : 'the link'}
-                />
+                <Acts id={id} state={state} timesSent={order.timesSent} words={EMAILED[order.paysBy]} />
               )}
             </div>
           </Panel>
@@ -136,6 +138,8 @@ export default function PhoneOrderPage({
     </>
   );
 }
+
+const EMAILED = { link: 'the link', transfer: 'the bank details', cash: 'how to pay' };
 
 function Acts({
   id,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listPhoneOrders } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
+import { listPhoneOrders, paysByOf } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
@@ -19,11 +19,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { orders, more } = await listPhoneOrders(db, isUuid(after) ? after : undefined, now);
   return {
     orders: orders.map(
-      ({ basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence, transfer }) => ({
+      ({ basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence, ...order }) => ({
         id,
         number: checkout.orderNumber,
         buyer: checkout.billing ? `${checkout.billing.firstname} ${checkout.billing.surname}` : 'erased',
-        how: transfer ? 'Bank transfer' : 'Link',
+        how: PAYS_BY[paysByOf(order)],
         standing: phoneOrderStates[state],
         made: `${londonWhenInLine(made_at, now)}, ${made_by_name}`,
         until: state === 'waiting' ? londonWhenInLine(until, now) : '',
@@ -34,6 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     maySell: may(context.get(staffContext), 'work'),
   };
 }
+
+const PAYS_BY = { link: 'Link', transfer: 'Bank transfer', cash: 'Cash' };
 
 export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('Orders by phone', matches) }];

@@ -74,17 +74,22 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
         action: { label: 'Decide', href },
       };
     }),
-    ...toSend.map(({ id, orderNumber, buyer, pence, since }): Task => {
+    ...toSend.map(({ id, orderNumber, buyer, pence, method, since }): Task => {
       const href = `/office/transfers/refunds/${id}`;
       return {
         kind: 'refunds',
         subject: id,
         dueAt: dueBy.refundsToSend(hoursAt, since),
-        title: `Send ${pounds(asPence(pence))} back to ${buyer} at the bank`,
+        title:
+          method === 'cash'
+            ? `Have ${pounds(asPence(pence))} given back to ${buyer} in cash`
+            : `Send ${pounds(asPence(pence))} back to ${buyer} at the bank`,
         href,
-        facts: ['A refund of a bank transfer'],
+        facts: [
+          method === 'cash' ? 'A refund of cash that an instructor took' : 'A refund of a bank transfer',
+        ],
         number: orderNumber,
-        action: { label: 'Record as sent', href },
+        action: { label: method === 'cash' ? 'Record as given' : 'Record as sent', href },
       };
     }),
   ];

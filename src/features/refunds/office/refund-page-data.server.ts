@@ -321,7 +321,7 @@ async function formatLegs(db: Db, payment: Payment, legs: readonly PlannedLeg[])
   );
   return legs.map(({ voucherId, pence }) => {
     const amount = pounds(pence);
-    if (voucherId === null) return { to: payment.summary || 'The card', note: '3 to 5 working days', amount };
+    if (voucherId === null) return { to: payment.summary || 'The card', note: wayBack(payment), amount };
     const voucher = vouchers.find(({ id }) => id === voucherId);
     const back = voucher && pounds(asPence(voucher.balance_pence + pence));
     return {
@@ -365,4 +365,10 @@ export function formatRefusal(refusal: RefundRefusal, remaining: Pence): string 
   return refusal === 'more_than_left'
     ? `That is more than is left to refund of it. ${pounds(remaining)} of the order is left.`
     : REFUSED[refusal];
+}
+
+/** How what is refunded gets back to whoever paid. */
+function wayBack({ gateway }: Pick<Payment, 'gateway'>): string {
+  if (gateway === 'cash') return 'We never had it: the instructor gives it back, and you record that';
+  return gateway === 'transfer' ? 'You send it at the bank, and record that' : '3 to 5 working days';
 }

@@ -7,6 +7,7 @@ import { type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
 import type { Route } from './+types/new-order-page.ts';
@@ -31,7 +32,7 @@ export function meta({ matches }: { matches: Matches }) {
 export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, postcode } = read;
   const make = openForm(form, {
-    hidden: { items: chosen?.items ?? '', instructor, code: chosen?.code ?? '' },
+    hidden: { items: chosen?.items ?? '', instructor },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
     defaults: { pays_by: 'link', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
     refused: useRefused(),
@@ -399,6 +400,7 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
       </dl>
       <DiscountCode read={read} />
       <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
+        <input type="hidden" name="code" value={chosen.code} />
         <Submit className="btn btn--go btn--wide">Make the order and email it</Submit>
       </ActionForm>
       <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
@@ -413,7 +415,8 @@ function DiscountCode({ read }: { read: NewOrder }) {
   return (
     <details className="more" open={code !== ''}>
       <summary>Discount code</summary>
-      <Form className="stack stack--3 mt-3" key={code}>
+      {/* What is typed elsewhere on the page stays. */}
+      <Form className="stack stack--3 mt-3" key={code} state={SAME_PAGE}>
         <Kept values={{ ...whatOf(read), code: '', from }} />
         <div className="row">
           <input

@@ -36,6 +36,7 @@ interface Figures {
 
 const others = {
   code: () => import('./code.ts'),
+  figures: () => import('./office/figures-bench.ts'),
   growth: () => import('./growth/growth-bench.ts'),
   interactions: () => import('./interactions.ts'),
   lighthouse: () => import('./lighthouse.ts'),

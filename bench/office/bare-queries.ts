@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
+import { processorSeconds } from '../processor-time.ts';
 
 interface Statement {
   text: string;
@@ -30,6 +31,28 @@ function inWaves(statements: Statement[]): Waves {
     else waves.push([one]);
   }
   return waves;
+}
+
+/** Milliseconds of PostgreSQL's processor for one visit; undefined where it runs on another machine. */
+export async function processorOf(connectionString: string, waves: Waves, rounds: number) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select pg_backend_pid() as pid, set_config('max_parallel_workers_per_gather', '0', false)",
+    );
+    const spent = () => processorSeconds(rows[0].pid);
+    for (const { text, values } of waves.flat()) await client.query(text, values);
+    const before = spent();
+    for (let round = 0; round < rounds; round += 1)
+      for (const { text, values } of waves.flat()) await client.query(text, values);
+    return ((spent() - before) * 1_000) / rounds;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  } finally {
+    await client.end();
+  }
 }
 
 /** As many connections as the site has. */

@@ -4,6 +4,9 @@
 create function pg_temp.r(n bigint, salt int, below int) returns int language sql immutable
   return ((hashint8extended(n, salt) & 9223372036854775807) % below)::int;
 
+-- Orders before the last 50,000 have numbers below 1.
+create function pg_temp.rest(n bigint, of int) returns int language sql immutable return ((n % of + of) % of)::int;
+
 -- As a version 4 uuid looks.
 create function pg_temp.id(kind text, n bigint) returns uuid language sql immutable
   return overlay(overlay(md5(kind || ' ' || n) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid;
@@ -42,7 +45,7 @@ select p, first[pg_temp.r(p, 3, 50) + 1] as firstname, last[pg_temp.r(p, 4, 60) 
   outcode || ' ' || pg_temp.r(p, 7, 10) || chr(65 + pg_temp.r(p, 8, 8)) || chr(65 + pg_temp.r(p, 9, 8)) as postcode,
   1 + pg_temp.r(p, 10, 180) || ' ' || (array['Kirkstall Road', 'Station Road', 'Church Lane', 'High Street', 'Mill Lane',
     'Victoria Street', 'The Green', 'Park Avenue'])[pg_temp.r(p, 11, 8) + 1] as street
-from generate_series(1, 30000) p, names,
+from now, generate_series(1, now.people) p, names,
   lateral (select array_agg(outcode order by outcode) as all_outcodes from area_outcodes) outcodes,
   lateral (select all_outcodes[pg_temp.r(p, 12, cardinality(all_outcodes)) + 1] as chosen) choice
 join area_outcodes on outcode = chosen
@@ -65,7 +68,7 @@ select 1000 + c, 'purchase', 'Half a day', 'Whoever has passed', 'How the day wo
 create temp table bought as
 select n, pg_temp.id('order', n) as id, pg_temp.id('payment', n) as payment_id, pg_temp.id('basket', n) as basket_uuid,
   'BP-' || pg_temp.four(n) || '-' || pg_temp.letter(n, 5) || pg_temp.letter(n, 6) as number,
-  now - (50000 - n) * interval '1892 seconds' - pg_temp.r(n, 20, 1800) * interval '1 second' as at,
+  now - (50000 - n) * apart - pg_temp.r(n, 20, 1800) * interval '1 second' as at,
   case when pg_temp.r(n, 21, 5) = 0 then 'paypal' else 'connect-e' end as gateway,
   pg_temp.r(n, 22, 3) > 0 as is_pupil, kind, people.*,
   case
@@ -80,8 +83,8 @@ from now
 cross join generate_series(50001 - now.orders, 50000) n
 cross join lateral (select (array['lessons','lessons','e-voucher','lessons','digital','lessons','gift-card','lessons',
   'lessons','course','lessons','posted','lessons','e-voucher','lessons','digital','lessons','gift-card','lessons',
-  'training'])[n % 20 + 1] as kind, pg_temp.r(n, 23, 100) as luck) chance
-join people on people.p = pg_temp.r(n, 24, 30000) + 1;
+  'training'])[pg_temp.rest(n, 20) + 1] as kind, pg_temp.r(n, 23, 100) as luck) chance
+join people on people.p = pg_temp.r(n, 24, now.people) + 1;
 create unique index on bought (n);
 create unique index on bought (id);
 
@@ -95,7 +98,7 @@ with wanted as (
     case kind
       when 'lessons' then ids[pg_temp.r(n, 30, cardinality(ids)) + 1]
       when 'training' then 1 + pg_temp.r(n, 31, 4)
-      when 'course' then 1000 + least(150, 4 + n * 147 / 50000)
+      when 'course' then greatest(1001, least(1150, 1004 + n * 147 / 50000))
       when 'digital' then 1 + pg_temp.r(n, 32, 4)
       when 'posted' then 5
     end as product_id

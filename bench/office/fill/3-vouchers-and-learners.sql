@@ -2,7 +2,7 @@
 
 insert into vouchers (id, order_id, position, voucher_type, template, card_template, recipient_name, email, personal_message,
   send_to, state, value_pence, balance_pence, code_hash, code_last4, page_hash, manage_hash, send_count, mailed_at, sent_at,
-  undelivered_at, issued_at, expires_on, order_number)
+  undelivered_at, issued_at, expires_on, order_number, origin)
 select pg_temp.id('voucher', v), pg_temp.id('order', given.n), position, kind,
   case kind when 'e-voucher' then 'birthday' end, case kind when 'gift-card' then 'card-roundabout' end,
   people.firstname || ' ' || people.surname, case kind when 'e-voucher' then people.email end,
@@ -19,11 +19,11 @@ select pg_temp.id('voucher', v), pg_temp.id('order', given.n), position, kind,
   value, value - coalesce(pence, 0), md5('code ' || v), pg_temp.four(v), md5('page ' || v), md5('manage ' || v), 1,
   given.at, case when kind = 'e-voucher' or given.n <= 49850 then given.at + interval '5 hours' end,
   case when kind = 'e-voucher' and given.n > 49700 and given.n % 3 = 0 then given.at + interval '6 hours' end,
-  given.at, expires_on, given.number
+  given.at, expires_on, given.number, 'sold'
 from given
 cross join now
 left join (select v, pence from spent) spent using (v)
-join people on people.p = pg_temp.r(v, 62, 30000) + 1
+join people on people.p = pg_temp.r(v, 62, now.people) + 1
 cross join lateral (select (given.at + interval '2 years')::date as expires_on) kept
 cross join lateral (select expires_on < now::date as is_over) ended;
 insert into voucher_events (voucher_id, from_state, to_state, reason, at)

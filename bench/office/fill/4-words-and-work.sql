@@ -15,6 +15,7 @@ cross join (values (0, 'receipt', 'Your receipt for order', interval '1 minute')
 cross join now
 cross join lateral (select least(at + later, now - interval '1 minute') as sent, e = 0 and n > 49000 and n % 61 = 0 as is_refused,
   e > 0 or (n <= 49990 and not (n > 49000 and n % 61 = 0)) as is_sent) sending
+where n > 0
 order by sent, n;
 
 insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at, published_at,
@@ -29,7 +30,7 @@ cross join (select array_agg(slug order by slug) as slugs from instructors) know
 cross join now
 cross join lateral (select least(at + interval '40 days', now - (50001 - n) * interval '10 minutes') as sent,
   case when n > 49900 then 'pending' when pg_temp.r(n, 82, 12) = 0 then 'rejected' else 'published' end as decision) decided
-where n % 8 = 1;
+where pg_temp.rest(n, 8) = 1;
 insert into review_events (review_id, from_state, to_state, reason, at)
 select id, 'pending', state, case state when 'rejected' then 'abuse' else '' end, created_at + interval '9 hours'
 from reviews where state <> 'pending' order by created_at;

@@ -36,6 +36,7 @@ const OTHERS: Record<string, string> = {
   'learner-actions.server.ts': BY_STAFF,
   'own-bank-details-actions.server.ts': INSTRUCTOR,
   'remittance-email.server.tsx': BY_STAFF,
+  'invoice-email.server.tsx': BY_STAFF,
   'contact.server.ts': INSTRUCTOR,
   'ask-for-car.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,

@@ -8,6 +8,7 @@ import {
 } from '#src/features/addresses/ideal-postcodes.server.ts';
 import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
+import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
 import {
   purgeJob,
@@ -203,7 +204,7 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 /** Those that are composed as they leave. */
 const EMAILS = [
   ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion],
-  ...[movedInEmail, remittanceEmail],
+  ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */

@@ -1,6 +1,7 @@
 // What rows of the emails table say that were queued by an earlier version: their names and data are read for as long as they may wait.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { accessCodes } from '#src/features/learning/access/queue-access-email.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
@@ -24,6 +25,7 @@ const STORED = [
     '{"run":47,"instructor":"tom-ackroyd"}',
     { run: 47, instructor: 'tom-ackroyd' },
   ],
+  [invoiceEmail, 'invoice', `{"invoice":"${ID}","order":"BP-4K7M-29"}`, { invoice: ID, order: 'BP-4K7M-29' }],
   [
     movedInEmail,
     'moved-in',

@@ -134,6 +134,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/notes': call(WORKING, { body: 'Rang back' }),
   'GET /office/orders/:id/invoice.pdf': page(OFFICE),
   'POST /v1/office/orders/:id/invoice': call(WORKING, {}),
+  'POST /v1/office/orders/:id/invoice/email': call(WORKING, { number: 'INV-000001', expected_send_count: 0 }),
   'POST /v1/office/orders/:id/invoice/reissue': call(WORKING, {
     name: 'Joan Watson',
     address: '4 Mill Lane',

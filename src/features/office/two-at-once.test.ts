@@ -179,6 +179,14 @@ const pairs: Pair[] = [
     told: 'sent it again',
   },
   {
+    act: 'emailInvoice',
+    given: async () => {
+      await did('issueInvoice', { id: at.order });
+      return { id: at.order, number: 'INV-000001', expected_send_count: 0 };
+    },
+    told: 'emailed it',
+  },
+  {
     act: 'reissueInvoice',
     given: async () => {
       await did('issueInvoice', { id: at.order });

@@ -59,6 +59,24 @@ export async function invoicesOfOrder(db: Db | Tx, orderId: string): Promise<Inv
     .flatMap((invoice) => [invoice, ...all.filter(({ credits }) => credits === invoice.id)]);
 }
 
+/** An invoice or a credit note. */
+export async function findInvoice(db: Db, id: string): Promise<Invoice | undefined> {
+  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** One of an order by its number, with all of the order locked until the transaction ends. */
+export async function lockInvoice(tx: Tx, orderId: string, number: string): Promise<Invoice | undefined> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toInvoice).find((one) => one.number === number);
+}
+
 /** The invoice that stands: the last one, since each takes the place of the one before. */
 export function standingInvoice(invoices: readonly Invoice[]): Invoice | undefined {
   return invoices.findLast(({ kind }) => kind === 'invoice');

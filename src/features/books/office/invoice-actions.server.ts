@@ -3,8 +3,10 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { order } from '#src/features/orders/office/order-subject.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { longText, optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { emailInvoice } from '../invoices/invoice-email.server.tsx';
 import {
   invoicesOfOrder,
   issueInvoice,
@@ -67,8 +69,31 @@ const reissue = staffAction({
   },
 });
 
+const send = staffAction({
+  name: 'emailInvoice',
+  summary: 'Email an invoice or a credit note of an order to whoever bought, as a PDF',
+  on: order,
+  path: '/invoice/email',
+  permission: 'work',
+  input: { number: requiredLine(20, 'the number of an invoice or a credit note') },
+  expected: { expected_send_count: formNumber(z.int().min(0)).describe('How often it had been emailed') },
+  answer: z.object({ id: z.uuid(), number: z.string() }).meta({ id: 'InvoiceEmailed' }),
+  done: 'It’s on its way by email.',
+  verb: 'emailed it',
+  async change({ tx, deps, subject, input: { id, number, expected_send_count } }) {
+    const result = await emailInvoice(tx, deps, {
+      order: subject.order,
+      number,
+      expectedCount: expected_send_count,
+    });
+    if (result === 'unknown') return invalid('number', 'This order has no invoice of that number');
+    if (result === 'meanwhile') return stale({ otherwise: 'It was emailed meanwhile.' });
+    return changed({ id, number }, number);
+  },
+});
+
 /** What staff do with an order's invoice. */
-export const invoiceActions = [issue, reissue];
+export const invoiceActions = [issue, reissue, send];
 
 /** For the invoice's page. */
 export const reissueForm = () => formOf(reissue);

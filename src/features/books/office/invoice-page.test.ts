@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as orderLoader } from '#src/features/office/orders/order/order-page.tsx';
 import { brand } from '#src/platform/brand.ts';
+import { storedOrRendered } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, testBuyer } from '#testing/buyer.ts';
@@ -97,4 +98,39 @@ test('an order for gift vouchers has no invoice, and the page says why', async (
   ]);
   const pdf = await staff.raw({ method: 'GET', url: `/office/orders/${id}/invoice.pdf` });
   expect(pdf.status).toBe(404);
+});
+
+test('an invoice is emailed to the buyer as a PDF, once for each press, and the order’s history has it', async () => {
+  const id = await bought([BRAIN_TRAINING]);
+  const issued = await staff.post(`/v1/office/orders/${id}/invoice`, {});
+  const { number } = issued.body as { number: string };
+  const press = (expected_send_count: number, of = number) =>
+    staff.post(`/v1/office/orders/${id}/invoice/email`, { number: of, expected_send_count });
+  const emails = () =>
+    app.db
+      .selectFrom('emails')
+      .select(['recipient', 'subject', 'renderer', 'renderer_input', 'html', 'plain', 'document'])
+      .where('order_id', '=', id)
+      .where('renderer', '=', 'invoice')
+      .execute();
+  expect((await press(0, 'INV-999999')).status).toBe(422);
+  const both = await Promise.all([press(0), press(0)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [email, ...others] = await emails();
+  expect(others).toEqual([]);
+  expect(email?.subject).toMatch(new RegExp(`^Your VAT invoice ${number} for order BP-`));
+  const rendered = email && (await storedOrRendered(email, app.running.services.emailRenderers));
+  expect(rendered?.attachments).toMatchObject([
+    { filename: `${number}.pdf`, contentType: 'application/pdf' },
+  ]);
+  expect(rendered?.plain).toContain(`The VAT invoice ${number} for order BP-`);
+  expect((await shown(id)).invoices.shown?.sendCount).toBe(1);
+
+  expect((await press(1)).status).toBe(200);
+  expect(await emails()).toHaveLength(2);
+  const log = app.db.selectFrom('audit_log').select(['did', 'detail']).where('subject_id', '=', id);
+  expect((await log.execute()).filter(({ did }) => did === 'emailInvoice')).toEqual([
+    { did: 'emailInvoice', detail: number },
+    { did: 'emailInvoice', detail: number },
+  ]);
 });

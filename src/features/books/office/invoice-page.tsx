@@ -91,6 +91,7 @@ export default function InvoicePage({ loaderData: { invoices, form, done, mayWor
             <InvoicePaper paper={shown.paper} />
             <div className="split__aside stack">
               <AllPapers invoices={invoices} />
+              {mayWork && <SendByEmail order={order} shown={shown} />}
               {mayWork && invoices.standing && <Reissue invoices={invoices} form={form} />}
             </div>
           </div>
@@ -162,6 +163,32 @@ function AllPapers({ invoices: { order, papers, left, shown } }: { invoices: Inv
       rows={papers}
       keyOf={({ number }) => number}
     />
+  );
+}
+
+function SendByEmail({ order, shown }: { order: Invoices['order']; shown: NonNullable<Invoices['shown']> }) {
+  const refused = useRefused();
+  const { sendCount } = shown;
+  const form = buttonForm<typeof invoiceActions>('emailInvoice', {
+    subject: { id: order.id },
+    expected: { expected_send_count: sendCount },
+    hidden: { number: shown.paper.number },
+    refused,
+  });
+  const times = sendCount > 1 ? `${sendCount} times` : 'once';
+  return (
+    <Panel
+      id="email"
+      title="Send by email"
+      foot={sendCount > 0 && <p className="quiet">Emailed {times}. The order’s history says when.</p>}
+    >
+      <ActionForm form={form} className="stack stack--3">
+        <p>
+          {shown.paper.title} {shown.paper.number} goes to {order.email} as a PDF.
+        </p>
+        <Submit>{sendCount > 0 ? 'Send it again' : 'Send it'}</Submit>
+      </ActionForm>
+    </Panel>
   );
 }
 

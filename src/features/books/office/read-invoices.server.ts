@@ -2,7 +2,9 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { findOrder, linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
+import { emailsOfOrder } from '#src/platform/mail/emails.server.ts';
 import { pounds, ZERO } from '#src/platform/money.ts';
+import { timesEmailed } from '../invoices/invoice-email.server.tsx';
 import { invoiceText } from '../invoices/invoice-text.server.ts';
 import {
   canBeInvoiced,
@@ -21,8 +23,9 @@ export async function readInvoices(
   const order = await findOrder(db, id);
   if (!order) return undefined;
   const now = clock.now();
-  const [invoices, lines, people] = await Promise.all([
+  const [invoices, emails, lines, people] = await Promise.all([
     invoicesOfOrder(db, id),
+    emailsOfOrder(db, id),
     linesOf(db, id),
     peopleOf(db, id),
   ]);
@@ -34,6 +37,7 @@ export async function readInvoices(
     order: {
       id,
       number: order.order_number,
+      email: order.email,
       buyer: billing ? `${billing.firstname} ${billing.surname}` : 'the buyer',
     },
     canBeIssued: canBeInvoiced(order, lines),
@@ -41,6 +45,7 @@ export async function readInvoices(
       paper: invoiceText(shown),
       by: shown.issuedBy,
       when: londonWhenInSentence(shown.issuedAt, now),
+      sendCount: timesEmailed(emails, shown.number),
     },
     papers: invoices.map((one) => toRow(one, londonDate(now))),
     left: pounds(left),

@@ -68,6 +68,7 @@ const DONE: Record<string, string> = {
   exportMoveFile: 'Exported all',
   exportMoney: 'Exported the money of the',
   exportOrders: 'Exported orders,',
+  emailInvoice: 'Emailed an invoice of',
   issueInvoice: 'Issued the invoice of',
   reissueInvoice: 'Reissued the invoice of',
   exportPerson: 'Exported the data of',

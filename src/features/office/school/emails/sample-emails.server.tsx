@@ -1,3 +1,4 @@
+import { invoiceSample } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { linkToPay, linkToPayWords } from '#src/features/checkout/phone-orders/emails.server.tsx';
 import type { Course } from '#src/features/courses/course.ts';
 import {
@@ -85,6 +86,7 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
             school,
           ),
       },
+      invoiceSample,
     ],
   ],
   [

@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   integer: 'number',
   json: 'unknown',
   jsonb: 'unknown',
+  numeric: 'string',
   smallint: 'number',
   text: 'string',
   'timestamp with time zone': 'Date',

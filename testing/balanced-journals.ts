@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { type Account, totalOf } from '#src/features/books/journal/journal.ts';
 import { readDays } from '#src/features/books/journal/read-journal.server.ts';
+import { keepSoldDays } from '#src/features/books/journal/sold-days.server.ts';
+import { keepOwedDays, owedByDay } from '#src/features/books/liability/owed-by-day.server.ts';
 import { vatEntries, vatOf } from '#src/features/books/vat-entries.server.ts';
 import { owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -12,7 +14,14 @@ import { ledgerOf } from './settled-rows.ts';
 export async function expectJournalsBalance(app: TestApp) {
   const { services } = app.running;
   const [first, now] = ['2026-11-01', app.clock.now()];
-  const { lines } = await readDays(services, first, londonDate(now));
+  const days = { from: first, to: londonDate(now) };
+  const owedDays = () => owedByDay(services, days.from, days.to);
+  const [addedUp, owedAddedUp] = [await readDays(services, days), await owedDays()];
+  await keepSoldDays(services, now);
+  await keepOwedDays(services, now);
+  const lines = await readDays(services, days);
+  expect(lines, 'kept days are what is added up').toEqual(addedUp);
+  expect(await owedDays(), 'what is owed by kept days').toEqual(owedAddedUp);
   for (let day = first; day <= londonDate(now); day = dayAfter(day))
     expect(totalOf(lines.filter((line) => line.day === day)), `the journal of ${day}`).toBe(0);
   const balanceOf = (...accounts: Account[]) =>

@@ -1,10 +1,7 @@
 import { type SoldOrder, soldOrders } from '#src/features/orders/sales/sold-orders.server.ts';
-import {
-  type GivenShare,
-  refundsGiven,
-  refundsGivenBefore,
-} from '#src/features/payments/refunds/refund-queries.server.ts';
+import { refundsGiven, refundsGivenBefore } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { schoolOverTime } from '#src/platform/school/published/published-school.server.ts';
 import type { VatModel } from '#src/platform/school/school.ts';
@@ -24,50 +21,71 @@ export interface VatEntry {
 type TaxedPart = SoldOrder['parts'][number] & VatInPart;
 
 /** The VAT that the orders which were paid within two instants brought, and that what went back within them took away. */
-export async function vatEntries(
-  { db, school }: Pick<Services, 'db' | 'school'>,
-  from: Date,
-  to: Date,
-): Promise<VatEntry[]> {
-  const [modelAt, sold, given] = await Promise.all([
-    vatModelOverTime({ db, school }),
-    soldOrders(db, { from, to }),
-    refundsGiven(db, from, to),
+export async function vatEntries(deps: VatDeps, from: Date, to: Date): Promise<VatEntry[]> {
+  const [sold, refunded] = await Promise.all([
+    vatEntriesOfSales(deps, { from, to }),
+    vatEntriesOfRefunds(deps, from, to),
   ]);
+  return [...sold, ...refunded];
+}
+
+/** The VAT of what was sold. */
+export async function vatEntriesOfSales(
+  deps: VatDeps,
+  of: Parameters<typeof soldOrders>[1],
+): Promise<VatEntry[]> {
+  const [modelAt, sold] = await Promise.all([vatModelOverTime(deps), soldOrders(deps.db, of)]);
+  return soldEntries(sold, modelAt);
+}
+
+/** The VAT that what went back within two instants took away. */
+export async function vatEntriesOfRefunds(deps: VatDeps, from: Date, to: Date): Promise<VatEntry[]> {
+  const { db } = deps;
+  const [modelAt, given] = await Promise.all([vatModelOverTime(deps), refundsGiven(db, from, to)]);
   const paymentIds = [...new Set(given.map(({ paymentId }) => paymentId))];
   const [refunded, before] = await Promise.all([
     soldOrders(db, { paymentIds }),
     refundsGivenBefore(db, paymentIds, from),
   ]);
-  const entry = (kind: VatEntry['kind'], day: string, order: SoldOrder, parts: TaxedPart[]): VatEntry => ({
-    kind,
-    day,
-    order,
-    model: modelAt(order),
-    parts,
+  const sharesOf = {
+    given: Map.groupBy(given, ({ paymentId }) => paymentId),
+    before: Map.groupBy(before, ({ paymentId }) => paymentId),
+  };
+  return refunded.flatMap((order) => {
+    const parts = taxed(order, modelAt(order));
+    let back = sharesOf.before.get(order.paymentId) ?? [];
+    return [...Map.groupBy(sharesOf.given.get(order.paymentId) ?? [], ({ day }) => day)]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([day, shares]) => {
+        const left = partsLeft(parts, back);
+        back = [...back, ...shares];
+        return {
+          kind: 'refund' as const,
+          day,
+          order,
+          model: modelAt(order),
+          parts: takenOff(left, partsLeft(parts, back)),
+        };
+      });
   });
-  return [
-    ...sold.map((order) => entry('sale', order.day, order, taxed(order, modelAt(order)))),
-    ...refunded.flatMap((order) => {
-      const own = ({ paymentId }: GivenShare) => paymentId === order.paymentId;
-      const parts = taxed(order, modelAt(order));
-      let back = before.filter(own);
-      return [...Map.groupBy(given.filter(own), ({ day }) => day)]
-        .toSorted(([a], [b]) => a.localeCompare(b))
-        .map(([day, shares]) => {
-          const left = partsLeft(parts, back);
-          back = [...back, ...shares];
-          return entry('refund', day, order, takenOff(left, partsLeft(parts, back)));
-        });
-    }),
-  ];
 }
 
+/** What each of these orders brought on the day of its payment. */
+export function soldEntries(orders: readonly SoldOrder[], modelAt: VatModelAt): VatEntry[] {
+  return orders.map((order) => ({
+    kind: 'sale',
+    day: order.day,
+    order,
+    model: modelAt(order),
+    parts: taxed(order, modelAt(order)),
+  }));
+}
+
+type VatDeps = Pick<Services, 'school'> & { db: Db | Tx };
+type VatModelAt = (order: { placedAt: Date }) => VatModel;
+
 /** An order is for VAT what the school had published when it was placed. */
-export async function vatModelOverTime({
-  db,
-  school,
-}: Pick<Services, 'db' | 'school'>): Promise<(order: { placedAt: Date }) => VatModel> {
+export async function vatModelOverTime({ db, school }: VatDeps): Promise<VatModelAt> {
   const schoolAt = await schoolOverTime(db, school.byDefault);
   return ({ placedAt }) => schoolAt(placedAt).vat.model;
 }

@@ -38,6 +38,15 @@ export function eventsOver(db: Db | Tx, endedBefore: Date) {
   return db.selectFrom('product_events').select('product_id').where('ends_at', '<', endedBefore);
 }
 
+/** The courses that did not end before an instant, as a part of a query. */
+export function productsNotOver(db: Db | Tx, endedBefore: Date) {
+  return db
+    .selectFrom('products')
+    .select('id as product_id')
+    .where('type', '=', 'course')
+    .where('id', 'not in', eventsOver(db, endedBefore));
+}
+
 /** The products that take place on a day, with that day, as a part of a query. */
 export function eventProducts(db: Db) {
   return db

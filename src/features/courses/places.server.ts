@@ -1,6 +1,7 @@
 import {
   eventsOver,
   lockEvent,
+  productsNotOver,
   returnPlacesAt,
   takePlacesAt,
 } from '#src/features/catalogue/event-places.server.ts';
@@ -50,6 +51,11 @@ export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
 /** The ids of courses that ended before an instant, as a part of a query. */
 export function coursesOver(db: Db | Tx, endedBefore: Date) {
   return eventsOver(db, endedBefore);
+}
+
+/** The ids of all other courses. */
+export function coursesNotOver(db: Db | Tx, endedBefore: Date) {
+  return productsNotOver(db, endedBefore);
 }
 
 /** How many places the lines take of each course, ordered by course. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
-import { paidLessonsByDay } from '#src/features/orders/paid-lessons.server.ts';
+import { paidLessonsByDay } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type CountedStep, countedSteps } from './funnel.ts';
 import './tables.ts';

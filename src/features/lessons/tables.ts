@@ -5,6 +5,19 @@ import type { BookingState, LessonLength } from './booking.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    taught_weeks: {
+      first_day: string;
+      last_day: string;
+      learners: number;
+    };
+    hours_owed_days: {
+      entered_on: string;
+      day: string;
+      is_opening: boolean;
+      period: number;
+      minutes: number;
+      value: string;
+    };
     learners: {
       id: string;
       name: string;
@@ -45,6 +58,7 @@ declare module '#src/platform/db/db.server.ts' {
       is_opening: Generated<boolean>;
       bought_with: GeneratedAlways<string | null>;
       opened_with: GeneratedAlways<string | null>;
+      last_active_at: Date | null;
     };
     lesson_openings: {
       id: string;

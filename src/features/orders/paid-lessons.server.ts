@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { LONDON } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 /** Whether an order with lessons has been paid with this email address, in any case. */
@@ -45,24 +44,4 @@ export async function paidLessonsOf(db: Db, emails: readonly string[]): Promise<
     known.set(address, lessons);
   }
   return known;
-}
-
-/** How many orders with lessons were paid, by London day and by the lowest lesson package in them. */
-export async function paidLessonsByDay(
-  db: Db,
-  from: string,
-  to: string,
-): Promise<{ day: string; lesson: number; count: number }[]> {
-  const { rows } = await sql<{ day: string; lesson: number; count: number }>`
-    select day, lesson, count(*)::int as count
-    from (
-      select (paid_at at time zone ${LONDON})::date::text as day, min(product_id) as lesson
-      from orders
-      join order_lines on order_lines.order_id = orders.id and order_lines.type = 'lesson'
-      where paid_at >= (${from}::date::timestamp at time zone ${LONDON})
-        and paid_at < ((${to}::date + 1)::timestamp at time zone ${LONDON})
-      group by orders.id
-    ) paid
-    group by day, lesson`.execute(db);
-  return rows;
 }

@@ -5,6 +5,11 @@ import type { OrderState } from './order.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    paid_lesson_days: {
+      day: string;
+      lesson: number;
+      count: number;
+    };
     orders: {
       id: string;
       order_number: string;

@@ -6,6 +6,12 @@ import type { DeclineCode, PaymentSnapshot, PaymentState } from './payment.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    charge_days: {
+      day: string;
+      gateway: string;
+      pence: number;
+      fee_pence: number;
+    };
     payments: {
       id: string;
       reference: string;

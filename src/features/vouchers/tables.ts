@@ -5,6 +5,11 @@ import type { VoucherState } from './voucher.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    voucher_flow_days: {
+      day: string;
+      kind: string;
+      pence: number;
+    };
     vouchers: {
       id: string;
       order_id: string | null;

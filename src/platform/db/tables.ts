@@ -2,6 +2,14 @@
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    kept_ledgers: {
+      ledger: string;
+      through: string;
+    };
+    changed_days: {
+      ledger: string;
+      day: string;
+    };
     write_checks: {
       id: number;
       written_at: Date;

@@ -3,9 +3,10 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { monthAfter } from '#src/platform/months.ts';
 import { differenceOf, type JournalLine } from '../journal/journal.ts';
-import { type DaysOfBooks, type OrderEntry, readDays } from '../journal/read-journal.server.ts';
+import { countOrderEntries, type OrderEntry, readDays } from '../journal/read-journal.server.ts';
 import type { OwedAtEnd } from '../liability/owed.server.ts';
 import { owedByDay } from '../liability/owed-by-day.server.ts';
 import { type ClosedMonth, closedMonths } from './closed-months.server.ts';
@@ -16,7 +17,9 @@ type BooksDeps = Pick<Services, 'db' | 'school' | 'clock'>;
 export interface OpenMonth {
   month: string;
   lines: JournalLine[];
-  orders: OrderEntry[];
+  days: Days;
+  /** How many orders were sold for anything, and what went back of orders. */
+  orders: { sales: number; refunds: OrderEntry[] };
   /** What is owed at the end of each of its days until today. */
   owed: OwedAtEnd[];
 }
@@ -34,15 +37,16 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
   const today = londonDate(clock.now());
   const [to = today] = [lastDayOf(month), today].sort();
   const dayBefore = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString();
-  const [days, late, owedWithBefore] = await Promise.all([
-    readDays(deps, first, to),
+  const days = { from: first, to };
+  const [lines, orders, late, owedWithBefore] = await Promise.all([
+    readDays(deps, days),
+    countOrderEntries(deps, days),
     isFirst ? readLate(deps, closed, first) : [],
     owedByDay(deps, dayBefore, to),
   ]);
   const [before, ...owed] = owedWithBefore;
   const paidAhead = (owed.at(-1)?.paidAhead ?? 0) - ((isFirst ? last.owed.at(-1) : before)?.paidAhead ?? 0);
-  const { orders } = days;
-  return { month, lines: [...late, ...days.lines, ...linesPaidAhead(to, paidAhead)], orders, owed };
+  return { month, days, lines: [...late, ...lines, ...linesPaidAhead(to, paidAhead)], orders, owed };
 }
 
 export function lastDayOf(month: string): string {
@@ -69,10 +73,10 @@ async function readLate(
   const [from] = closed.map(({ month }) => month).toSorted();
   const [to] = closed.map(({ month }) => lastDayOf(month));
   if (!from || !to) return [];
-  const found: DaysOfBooks = await readDays(deps, `${from}-01`, to);
+  const found = await readDays(deps, { from: `${from}-01`, to });
   const booked = closed.flatMap(({ journal }) => journal).filter(({ part }) => part !== 'paid ahead');
   const dayOf = (line: JournalLine) => line.about ?? line.day;
-  const ofDay = { found: Map.groupBy(found.lines, dayOf), booked: Map.groupBy(booked, dayOf) };
+  const ofDay = { found: Map.groupBy(found, dayOf), booked: Map.groupBy(booked, dayOf) };
   const lines: JournalLine[] = [];
   for (let about = `${from}-01`; about <= to; about = dayAfter(about)) {
     const difference = differenceOf(ofDay.found.get(about) ?? [], ofDay.booked.get(about) ?? []);

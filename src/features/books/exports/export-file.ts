@@ -1,13 +1,11 @@
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Account, JournalLine } from '../journal/journal.ts';
-import type { OrderEntry } from '../journal/read-journal.server.ts';
 
 /** A month as a program for bookkeeping is told it. */
 export interface ExportedMonth {
   /** YYYY-MM. */
   month: string;
   lines: readonly JournalLine[];
-  orders: readonly OrderEntry[];
 }
 
 /** A file for a program. */

@@ -35,7 +35,6 @@ const STATEMENT = ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Che
 export function xeroFiles(month: ExportedMonth, codes: AccountCodes): ExportFile[] {
   return [
     ...journalFiles(month, codes),
-    ...invoiceFiles(month, codes),
     ...(['card', 'paypal'] as const).flatMap((account) => {
       const rows = statementOf(month.lines, account).map(({ day, text, pence }) => [
         ukDate(day),
@@ -76,37 +75,34 @@ function journalFiles({ lines }: ExportedMonth, codes: AccountCodes): ExportFile
   );
 }
 
+interface FileOfInvoices extends Omit<ExportFile, 'content'> {
+  /** Which of the month's orders it has. */
+  part: { skip: number; most: number };
+}
+
+/** The files of so many invoices, of which each is read alone: the orders of a month are many. */
+export function filesOfInvoices(count: number): FileOfInvoices[] {
+  const contents = Array.from({ length: Math.ceil(count / MOST_INVOICES) }, () => '');
+  const kind = { name: 'xero-invoices', title: 'Sales invoices, one for each order' };
+  return numbered(kind, contents).map(({ name, title }, index) => ({
+    name,
+    title,
+    part: { skip: index * MOST_INVOICES, most: MOST_INVOICES },
+  }));
+}
+
 /** One invoice for each order, and a negative one for what went back of an order on a day. Amounts include the VAT. */
-function invoiceFiles({ orders }: ExportedMonth, codes: AccountCodes): ExportFile[] {
-  const invoices = orders
-    .map((entry) => {
-      const { day, order, kind } = entry;
-      const number = kind === 'sale' ? order.number : `${order.number}-CN${day.replaceAll('-', '')}`;
-      return linesOf(entry, codes).map(({ text, gross, vat, code, tax }) => [
-        ...[
-          codes.customer,
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-          number,
-          order.number,
-          ukDate(day),
-          ukDate(day),
-        ],
-        ...['', '', text, '1', toDecimal(gross), '', code, tax, toDecimal(vat), '', '', '', '', 'GBP', ''],
-      ]);
-    })
-    .filter((rows) => rows.length > 0);
-  return numbered(
-    { name: 'xero-invoices', title: 'Sales invoices, one for each order' },
-    divided(invoices, MOST_INVOICES, () => 1).map((some) => csvText([INVOICE, ...some.flat()])),
-  );
+export function invoicesText(orders: readonly OrderEntry[], codes: AccountCodes): string {
+  const rows = orders.flatMap((entry) => {
+    const { day, order, kind } = entry;
+    const number = kind === 'sale' ? order.number : `${order.number}-CN${day.replaceAll('-', '')}`;
+    const noAddress = ['', '', '', '', '', '', '', '', ''];
+    return linesOf(entry, codes).map(({ text, gross, vat, code, tax }) => [
+      ...[codes.customer, ...noAddress, number, order.number, ukDate(day), ukDate(day)],
+      ...['', '', text, '1', toDecimal(gross), '', code, tax, toDecimal(vat), '', '', '', '', 'GBP', ''],
+    ]);
+  });
+  return csvText([INVOICE, ...rows]);
 }
 
 function linesOf({ parts, byVoucher }: OrderEntry, codes: AccountCodes) {

@@ -1,44 +1,44 @@
-import { paidByVoucher } from '#src/features/orders/sales/sales.server.ts';
+import { countSold, paidByVoucher } from '#src/features/orders/sales/sales.server.ts';
 import { chargesByDay } from '#src/features/payments/charges-by-day.server.ts';
-import { type GivenShare, refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
+import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { voucherFlowsByDay } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
+import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 import { payoutsBetween } from '../payouts/payouts.server.ts';
 import { vatInParts } from '../vat.server.ts';
-import { type VatEntry, vatEntries, vatModelOverTime } from '../vat-entries.server.ts';
+import {
+  type VatEntry,
+  vatEntriesOfRefunds,
+  vatEntriesOfSales,
+  vatModelOverTime,
+} from '../vat-entries.server.ts';
 import { bookedPart } from './booked-part.ts';
 import { type DayFacts, type JournalLine, journalOfDay } from './journal.ts';
+import { soldByDay } from './sold-days.server.ts';
 
 /** A sale or a refund, with what of it vouchers paid, or got back (below nought). */
 export type OrderEntry = VatEntry & { byVoucher: Pence };
 
-export interface DaysOfBooks {
-  lines: JournalLine[];
-  /** What was sold, and what went back of it, order by order. */
-  orders: OrderEntry[];
-}
-
 /** The journals of the London days from one to another. */
-export async function readDays(
-  { db, school }: Pick<Services, 'db' | 'school'>,
-  from: string,
-  to: string,
-): Promise<DaysOfBooks> {
+export async function readDays(deps: Pick<Services, 'db' | 'school'>, days: Days): Promise<JournalLine[]> {
+  const { db } = deps;
+  const { from, to } = days;
   const [start, end] = [londonMidnight(from), londonMidnight(dayAfter(to))];
-  const [entries, byVoucher, charges, returned, flows, payouts, modelAt] = await Promise.all([
-    vatEntries({ db, school }, start, end),
-    paidByVoucher(db, start, end),
-    chargesByDay(db, start, end),
+  const [sold, refunded, charges, returned, flows, payouts, modelAt] = await Promise.all([
+    soldByDay(deps, days),
+    vatEntriesOfRefunds(deps, start, end),
+    chargesByDay(db, days),
     refundsGiven(db, start, end),
-    voucherFlowsByDay(db, start),
+    voucherFlowsByDay(db, from, to),
     payoutsBetween(db, from, to),
-    vatModelOverTime({ db, school }),
+    vatModelOverTime(deps),
   ]);
   const of = {
-    entries: Map.groupBy(entries, ({ day }) => day),
+    sold: Map.groupBy(sold, ({ day }) => day),
+    refunded: Map.groupBy(refunded, ({ day }) => day),
     charges: Map.groupBy(charges, ({ day }) => day),
     returned: Map.groupBy(returned, ({ day }) => day),
     flows: Map.groupBy(flows, ({ period }) => period),
@@ -46,9 +46,6 @@ export async function readDays(
   };
   const lines: JournalLine[] = [];
   for (let day = from; day <= to; day = dayAfter(day)) {
-    const own = of.entries.get(day) ?? [];
-    const parts = (kind: VatEntry['kind']) =>
-      own.filter((entry) => entry.kind === kind).flatMap((entry) => entry.parts.map(bookedPart));
     const flow = (kind: keyof DayFacts['vouchers']): Pence =>
       asPence(
         (of.flows.get(day) ?? []).reduce((total, one) => total + (one.kind === kind ? one.pence : 0), 0),
@@ -61,8 +58,8 @@ export async function readDays(
     lines.push(
       ...journalOfDay({
         day,
-        sold: parts('sale'),
-        refunded: parts('refund'),
+        sold: of.sold.get(day) ?? [],
+        refunded: (of.refunded.get(day) ?? []).flatMap(({ parts }) => parts.map(bookedPart)),
         charged: of.charges.get(day) ?? [],
         returned: [...Map.groupBy(of.returned.get(day) ?? [], ({ method }) => method)].map(
           ([method, some]) => ({
@@ -86,18 +83,56 @@ export async function readDays(
       }),
     );
   }
-  const orders = entries.map((entry) => ({
-    ...entry,
-    byVoucher:
-      entry.kind === 'sale'
-        ? (byVoucher.get(entry.order.id) ?? ZERO)
-        : asPence(0 - sum(toVouchers(of.returned.get(entry.day) ?? [], entry.order.paymentId))),
-  }));
-  return { lines, orders };
+  return lines;
 }
 
-function toVouchers(returned: readonly GivenShare[], paymentId: string): Pence[] {
-  return returned
-    .filter((one) => one.method === 'voucher' && one.paymentId === paymentId)
-    .map(({ pence }) => pence);
+/** How many orders were sold on these days for money, or for vouchers, and what went back of orders. */
+export async function countOrderEntries(deps: Pick<Services, 'db' | 'school'>, days: Days) {
+  const [start, end] = [londonMidnight(days.from), londonMidnight(dayAfter(days.to))];
+  const [sales, refunds] = await Promise.all([
+    countSold(deps.db, start, end),
+    refundEntries(deps, start, end),
+  ]);
+  return { sales, refunds };
+}
+
+/** So many of the sales of these days. */
+export async function saleEntries(
+  { db, school }: Pick<Services, 'db' | 'school'>,
+  days: Days,
+  part: { skip: number; most: number },
+): Promise<OrderEntry[]> {
+  const [from, to] = [londonMidnight(days.from), londonMidnight(dayAfter(days.to))];
+  const entries = await vatEntriesOfSales({ db, school }, { from, to, part });
+  const byVoucher = await paidByVoucher(
+    db,
+    entries.map(({ order }) => order.id),
+  );
+  return entries.map((entry) => ({ ...entry, byVoucher: byVoucher.get(entry.order.id) ?? ZERO }));
+}
+
+async function refundEntries(
+  deps: Pick<Services, 'db' | 'school'>,
+  start: Date,
+  end: Date,
+): Promise<OrderEntry[]> {
+  const [entries, returned] = await Promise.all([
+    vatEntriesOfRefunds(deps, start, end),
+    refundsGiven(deps.db, start, end),
+  ]);
+  const toVouchers = Map.groupBy(
+    returned.filter(({ method }) => method === 'voucher'),
+    ({ paymentId, day }) => `${paymentId} ${day}`,
+  );
+  return entries
+    .map((entry) => {
+      const own = toVouchers.get(`${entry.order.paymentId} ${entry.day}`) ?? [];
+      return { ...entry, byVoucher: asPence(0 - sum(own.map(({ pence }) => pence))) };
+    })
+    .filter(isOfMoney);
+}
+
+/** What neither cost anything nor gave anything back has no invoice. */
+function isOfMoney({ parts, byVoucher }: OrderEntry): boolean {
+  return byVoucher !== 0 || parts.some(({ amount }) => amount !== 0);
 }

@@ -1,6 +1,9 @@
-import { hoursOwedByDay } from '#src/features/lessons/minutes/hours-owed.server.ts';
-import { owedToHolders, voucherFlowsByDay } from '#src/features/vouchers/liability/liability.server.ts';
-import { londonMidnight } from '#src/platform/clock.ts';
+import { hoursOwedByDay, keepHoursOwed } from '#src/features/lessons/minutes/hours-owed.server.ts';
+import {
+  keepVoucherFlows,
+  owedToHolders,
+  voucherFlowsByDay,
+} from '#src/features/vouchers/liability/liability.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import { asPence } from '#src/platform/money.ts';
@@ -13,13 +16,11 @@ export async function owedByDay(
   from: string,
   to: string,
 ): Promise<OwedAtEnd[]> {
-  const versions = (await schoolVersions(db, school.byDefault, 10_000)).reverse();
-  const models = [school.byDefault.vat.model, ...versions.map((version) => version.school.vat.model)];
-  const instants = versions.map(({ publishedAt }) => publishedAt);
+  const { models, instants } = await modelsInTurn({ db, school });
   const [hours, vouchersNow, flows] = await Promise.all([
     hoursOwedByDay(db, { from, to, instants }),
     owedToHolders(db),
-    voucherFlowsByDay(db, londonMidnight(dayAfter(from))),
+    voucherFlowsByDay(db, dayAfter(from)),
   ]);
   const days: OwedAtEnd[] = [];
   for (let day = from; day <= to; day = dayAfter(day)) {
@@ -27,4 +28,20 @@ export async function owedByDay(
     days.push({ ...hoursOwedAt(day, hours, models), vouchers: asPence(vouchersNow.pence - since) });
   }
   return days;
+}
+
+/** Keeps what finished days added to the hours owed, and took from them. */
+export async function keepOwedDays({ db, school }: Pick<Services, 'db' | 'school'>, now: Date) {
+  const { instants } = await modelsInTurn({ db, school });
+  await keepHoursOwed(db, now, instants);
+  await keepVoucherFlows(db, now);
+}
+
+/** The models of VAT in the order in which they held, and when each but the first was published. */
+async function modelsInTurn({ db, school }: Pick<Services, 'db' | 'school'>) {
+  const versions = (await schoolVersions(db, school.byDefault, 10_000)).reverse();
+  return {
+    models: [school.byDefault.vat.model, ...versions.map((version) => version.school.vat.model)],
+    instants: versions.map(({ publishedAt }) => publishedAt),
+  };
 }

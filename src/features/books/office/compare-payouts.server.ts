@@ -41,7 +41,10 @@ async function takings(db: Db, payouts: readonly Payout[]) {
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return () => asPence(0);
   const [start, end] = [londonMidnight(from), londonMidnight(dayAfter(to))];
-  const [charges, returned] = await Promise.all([chargesByDay(db, start, end), refundsGiven(db, start, end)]);
+  const [charges, returned] = await Promise.all([
+    chargesByDay(db, { from, to }),
+    refundsGiven(db, start, end),
+  ]);
   return (gateway: PayoutGateway, day: string) => {
     const account = accountOfGateway[gateway];
     const taken = charges.filter((one) => one.gateway === gateway && one.day === day);

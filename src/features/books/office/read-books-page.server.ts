@@ -24,7 +24,7 @@ import {
 } from '../journal/journal.ts';
 import type { OwedAtEnd } from '../liability/owed.server.ts';
 import { payoutsOfMonth } from './compare-payouts.server.ts';
-import { filesOfOpenMonth, listClosedFiles } from './month-files.server.ts';
+import { listClosedFiles, listFilesOfOpenMonth } from './month-files.server.ts';
 
 type BooksDeps = Pick<Services, 'db' | 'school' | 'clock'>;
 
@@ -87,8 +87,7 @@ async function readMonthAsItIs(deps: BooksDeps, month: string, program: Program)
     return { closed, lines: closed.journal, owed: closed.owed, files };
   }
   const open = await readOpenMonth(deps, month);
-  const files = await filesOfOpenMonth(deps, program, open);
-  files.sort((one, other) => one.name.localeCompare(other.name));
+  const files = await listFilesOfOpenMonth(deps, program, open);
   return { closed, lines: open.lines, owed: open.owed, files };
 }
 

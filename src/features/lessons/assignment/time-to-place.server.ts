@@ -29,6 +29,8 @@ export async function timeToPlace(db: Db, from: string, to: string): Promise<Pla
       from lesson_minutes
       where kind = 'bought' and lesson_minutes.at >= ${londonMidnight(from)}
         and lesson_minutes.at < ${londonMidnight(dayAfter(to))}
+      -- So that the first instructor of a line is looked for once.
+      offset 0
     ) lines
     group by day
     order by day`.execute(db);

@@ -7,7 +7,7 @@ import { learnersWithHours } from '#testing/learners.ts';
 import { setWorkingHours } from '../availability/working-hours.server.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
 import { enterMinutes, recordGiven } from '../minutes/minutes.server.ts';
-import { learnerStandings, learnersTaught } from './learner-standings.server.ts';
+import { keepLearnersTaught, learnerStandings, learnersTaught } from './learner-standings.server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -47,8 +47,14 @@ test('learners are active, quiet or lapsed by what they last did, have booked an
   });
   expect(await counts(101)).toEqual([[1, 540], [1, 600], NONE]);
   expect(await counts(183)).toEqual([NONE, [1, 540], [1, 600]]);
-  expect(await learnersTaught(db, after(99), after(101))).toBe(1);
-  expect(await learnersTaught(db, after(101), after(150))).toBe(0);
+  const [from, to, end] = [99, 101, 150].map((days) => londonDate(after(days))) as [string, string, string];
+  expect(await learnersTaught(db, { from, to })).toBe(1);
+  await keepLearnersTaught(db, after(101), { from, to });
+  expect(await db.selectFrom('taught_weeks').selectAll().execute()).toEqual([]);
+  await keepLearnersTaught(db, after(103), { from, to });
+  await keepLearnersTaught(db, after(103), { from, to });
+  expect(await learnersTaught(db, { from, to })).toBe(1);
+  expect(await learnersTaught(db, { from: to, to: end })).toBe(0);
 });
 
 test('a lesson that is booked makes a learner active, until it has been', async () => {

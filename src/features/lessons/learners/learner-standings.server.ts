@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { hoursBefore } from '#src/platform/dates.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
@@ -22,72 +23,70 @@ export interface LearnerStandings {
 const WEEK_HOURS = 7 * 24;
 
 export async function learnerStandings(db: Db, now: Date): Promise<LearnerStandings> {
-  const { rows } = await sql<{ id: string | null; learners: number; minutes: number }>`
-    with active as materialized (
-      select learner_id from lesson_minutes
-      join lesson_lines on lesson_lines.order_id = lesson_minutes.order_id
-        and lesson_lines.position = lesson_minutes.position
-      where kind in ('given', 'bought', 'opening') and at >= ${hoursBefore(now, 6 * WEEK_HOURS)}
-      union
-      select learner_id from bookings
+  const [lately, halfAYear] = [6, 26].map((weeks) => hoursBefore(now, weeks * WEEK_HOURS));
+  const { rows } = await sql<{ standing: keyof LearnerStandings; learners: number; minutes: number }>`
+    with booked as materialized (
+      select distinct learner_id from bookings
       where state = 'booked' and kind = 'lesson' and starts_at > ${now} and learner_id is not null
+    ),
+    active as materialized (
+      select learner_id from lesson_lines where last_active_at >= ${lately} union select learner_id from booked
     ),
     owed as materialized (
       select learner_id, sum(minutes_left)::int as minutes from lesson_lines where minutes_left > 0 group by learner_id
+    ),
+    others as (
+      select case when exists (
+          select from lesson_lines lines where lines.learner_id = owed.learner_id and last_active_at >= ${halfAYear}
+        ) then 'quiet' else 'lapsed' end as standing, minutes
+      from owed where learner_id not in (select learner_id from active)
     )
-    select null as id, count(*)::int as learners, coalesce(sum(minutes), 0)::int as minutes
+    select 'active' as standing, count(*)::int as learners, coalesce(sum(minutes), 0)::int as minutes
     from active left join owed using (learner_id)
     union all
-    select learner_id, 1, minutes from owed where learner_id not in (select learner_id from active)`.execute(
-    db,
-  );
-  const active = rows.find(({ id }) => id === null);
-  const others = rows.flatMap(({ id, minutes }) => (id === null ? [] : [{ id, minutes }]));
-  const lately = await seenSince(
-    db,
-    others.map(({ id }) => id),
-    hoursBefore(now, 26 * WEEK_HOURS),
-  );
-  return {
-    active: { learners: active?.learners ?? 0, minutesLeft: active?.minutes ?? 0 },
-    quiet: standingOf(others.filter(({ id }) => lately.has(id))),
-    lapsed: standingOf(others.filter(({ id }) => !lately.has(id))),
+    select standing, count(*)::int, sum(minutes)::int from others group by standing`.execute(db);
+  const of = (standing: keyof LearnerStandings): Standing => {
+    const row = rows.find((one) => one.standing === standing);
+    return { learners: row?.learners ?? 0, minutesLeft: row?.minutes ?? 0 };
   };
+  return { active: of('active'), quiet: of('quiet'), lapsed: of('lapsed') };
 }
 
-function standingOf(own: readonly { minutes: number }[]): Standing {
-  return { learners: own.length, minutesLeft: own.reduce((sum, { minutes }) => sum + minutes, 0) };
+/** Whole weeks in London, by their first day and their last. */
+interface Weeks {
+  from: string;
+  to: string;
 }
 
-/** Learners by each statement: of more, PostgreSQL would rather read the entries of all learners. */
-const PORTION = 500;
-
-/** Which of these learners bought or had a lesson since then. */
-async function seenSince(db: Db, ids: readonly string[], since: Date): Promise<Set<string>> {
-  const seen = new Set<string>();
-  for (let from = 0; from < ids.length; from += PORTION) {
-    const { rows } = await sql<{ id: string }>`
-      select one.id
-      from unnest(${ids.slice(from, from + PORTION)}::uuid[]) as one (id)
-      cross join lateral (
-        select from lesson_lines
-        join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
-          and lesson_minutes.position = lesson_lines.position
-        where lesson_lines.learner_id = one.id and kind in ('given', 'bought', 'opening') and at >= ${since}
-        limit 1
-      ) lately`.execute(db);
-    for (const { id } of rows) seen.add(id);
-  }
-  return seen;
+/** How many learners had a lesson that was entered in these weeks. It is kept of weeks that are over. */
+export async function learnersTaught(db: Db, weeks: Weeks): Promise<number> {
+  const kept = await db
+    .selectFrom('taught_weeks')
+    .select('learners')
+    .where('first_day', '=', weeks.from)
+    .where('last_day', '=', weeks.to)
+    .executeTakeFirst();
+  return kept ? kept.learners : countTaught(db, weeks);
 }
 
-/** How many learners had a lesson that was entered between two instants. */
-export async function learnersTaught(db: Db, from: Date, to: Date): Promise<number> {
+/** Keeps it of some weeks, once an hour has passed since their end. */
+export async function keepLearnersTaught(db: Db, now: Date, weeks: Weeks) {
+  if (londonDate(hoursBefore(now, 1)) <= weeks.to) return;
+  await db
+    .insertInto('taught_weeks')
+    .values({ first_day: weeks.from, last_day: weeks.to, learners: await learnersTaught(db, weeks) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function countTaught(db: Db, { from, to }: Weeks): Promise<number> {
   const { rows } = await sql<{ learners: number }>`
     select count(distinct learner_id)::int as learners
     from lesson_minutes
     join lesson_lines on lesson_lines.order_id = lesson_minutes.order_id
       and lesson_lines.position = lesson_minutes.position
-    where kind = 'given' and at >= ${from} and at < ${to}`.execute(db);
+    where kind = 'given' and at >= ${londonMidnight(from)} and at < ${londonMidnight(dayAfter(to))}`.execute(
+    db,
+  );
   return rows[0]?.learners ?? 0;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { soldLines } from '#src/features/orders/sales/sold-lines.server.ts';
-import { dayAfter } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { dayAfter, LONDON } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 
 /** Minutes that are owed at the end of a London day: paid for or carried over, and not given, charged or given back. */
@@ -16,88 +18,108 @@ export interface HoursOwed {
   value: number;
 }
 
+interface Asked {
+  from: string;
+  to: string;
+  instants?: readonly Date[];
+}
+
 /**
- * What is owed at the end of each day from one to another, found from what is owed now by taking off what was entered for the
- * days since. Each entry is worth its share of what was paid for its line, so that a line whose minutes are all used is worth
- * nothing, whatever was rounded in between.
+ * What is owed at the end of each day from one to another: all that was entered for it and the days before. Each entry is worth
+ * its share of what was paid for its line, so that a line whose minutes are all used is worth nothing, whatever was rounded in
+ * between. What was entered on finished days is kept, the rest is added up now.
  */
-export async function hoursOwedByDay(
-  db: Db,
-  { from, to, instants = [] }: { from: string; to: string; instants?: readonly Date[] },
-): Promise<HoursOwed[]> {
-  const [now, later] = await Promise.all([owedNow(db, instants), changesAfter(db, from, instants)]);
+export async function hoursOwedByDay(db: Db, { from, to, instants = [] }: Asked): Promise<HoursOwed[]> {
+  const kept = await keptDays(db, 'hours');
+  const live = daysToAddUp(kept, { from: BEGINNING, to: END });
+  const { rows } = await sql<HoursOwed>`
+    with entries as (
+      select greatest(day, ${from}::date) as day, is_opening, period, minutes, value
+      from (
+        select day, is_opening, period, minutes, value from hours_owed_days where ${isKept(kept, 'entered_on')}
+        union all
+        select day, is_opening, period, minutes, value from (${addedUp(db, live, instants)}) added
+      ) all_days
+      where day <= ${to}::date
+    )
+    select day::text as day, is_opening as "isOpening", period,
+      (sum(sum(minutes)) over until_then)::int as minutes, (sum(sum(value)) over until_then)::float8 as value
+    from entries
+    group by entries.day, is_opening, period
+    window until_then as (partition by is_opening, period order by entries.day)`.execute(db);
+  const groups = [...Map.groupBy(rows, ({ isOpening, period }) => `${isOpening} ${period}`).values()];
   const days: HoursOwed[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) {
-    const sums = new Map<string, HoursOwed>();
-    const add = ({ isOpening, period, minutes, value }: Change, sign: 1 | -1) => {
-      const key = `${isOpening} ${period}`;
-      const sum = sums.get(key) ?? { day, isOpening, period, minutes: 0, value: 0 };
-      sums.set(key, { ...sum, minutes: sum.minutes + sign * minutes, value: sum.value + sign * value });
-    };
-    for (const one of now) add(one, 1);
-    for (const one of later) if (one.day > day) add(one, -1);
-    days.push(...sums.values());
-  }
+  for (let day = from; day <= to; day = dayAfter(day))
+    for (const own of groups) {
+      const last = own.findLast((one) => one.day <= day);
+      if (last && last.minutes !== 0) days.push({ ...last, day });
+    }
   return days;
 }
 
-type Change = Omit<HoursOwed, 'day'>;
+/** Before the first entry, and after the last. */
+const [BEGINNING, END] = ['2000-01-01', '2999-12-31'];
 
-async function owedNow(db: Db, instants: readonly Date[]): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    with entries as materialized (
-      select order_id, position, minutes_left as minutes from lesson_lines where minutes_left > 0
-      union all
-      select order_id, position, extract(epoch from ends_at - starts_at) / 60 from bookings
-      where state = 'booked' and kind = 'lesson'
-    )
-    select ${summed(instants)}
-    from entries
-    ${withPrices(db)}
-    group by 1, 2`.execute(db);
-  return rows;
+/** Keeps what was entered on each finished day. The instants are those by which orders are told apart. */
+export async function keepHoursOwed(db: Db, now: Date, instants: readonly Date[]) {
+  await keepDays(db, 'hours', {
+    now,
+    async firstDay() {
+      const first = await db
+        .selectFrom('lesson_minutes')
+        .select('at')
+        .orderBy('at')
+        .limit(1)
+        .executeTakeFirst();
+      return first && londonDate(first.at);
+    },
+    async keep(tx, days) {
+      await tx
+        .deleteFrom('hours_owed_days')
+        .where('entered_on', '>=', days.from)
+        .where('entered_on', '<=', days.to)
+        .execute();
+      await sql`insert into hours_owed_days (entered_on, day, is_opening, period, minutes, value)
+        ${addedUp(tx, [days], instants)}`.execute(tx);
+    },
+  });
 }
-
-async function changesAfter(db: Db, day: string, instants: readonly Date[]): Promise<HoursOwed[]> {
-  const { rows } = await sql<HoursOwed>`
-    with entries as materialized (
-      select order_id, position, day, sum(minutes) as minutes
-      from lesson_minutes
-      where day > ${day}::date and kind not in ('booked', 'released')
-      group by order_id, position, day
-    )
-    select ${summed(instants)}, entries.day::text as day
-    from entries
-    ${withPrices(db)}
-    group by 1, 2, entries.day`.execute(db);
-  return rows;
-}
-
-const summed = (instants: readonly Date[]) => sql`
-  lines.is_opening as "isOpening",
-  ${
-    instants.length === 0
-      ? sql`0`
-      : sql.join(
-          instants.map((at) => sql`(coalesce(sold.placed_at >= ${at}, false))::int`),
-          sql` + `,
-        )
-  }
-    as "period",
-  sum(entries.minutes)::int as minutes,
-  coalesce(sum(entries.minutes * coalesce(openings.hour_pence / 60.0, sold.paid_pence::numeric / nullif(bought.minutes, 0))), 0)::float8
-    as value`;
 
 /**
- * What was paid for each line, and for how many minutes. The entries are found first: they are few beside the lines of all years.
- * Lessons that nobody has paid for (`to_pay`) are not owed.
+ * What was entered on these days, as a part of a query. What is booked and released comes and goes before a lesson is given, and
+ * lessons that nobody has paid for (`to_pay`) are not owed.
  */
-const withPrices = (db: Db) => sql`
-  join lesson_lines lines on lines.order_id = entries.order_id and lines.position = entries.position
-  left join lesson_openings openings on openings.id = lines.opened_with
-  left join (${soldLines(db)}) sold on sold.order_id = lines.bought_with and sold.position = lines.position
-  left join lateral (
-    select sum(minutes) as minutes from lesson_minutes
-    where order_id = lines.bought_with and position = lines.position and kind = 'bought'
-  ) bought on true
-  where lines.opened_with is null or openings.to_pay is null`;
+function addedUp(db: Db | Tx, enteredOn: readonly Days[], instants: readonly Date[]) {
+  const entered = enteredOn.map(
+    ({ from, to }) => sql`(at >= ${londonMidnight(from)} and at < ${londonMidnight(dayAfter(to))})`,
+  );
+  const periods = instants.map((at) => sql`(coalesce(placed_at >= ${at}, false))::int`);
+  return sql`
+    with entries as materialized (
+      select order_id, position, (at at time zone ${sql.lit(LONDON)})::date as entered_on, day, sum(minutes) as minutes
+      from lesson_minutes
+      where (${entered.length > 0 ? sql.join(entered, sql` or `) : sql`false`}) and kind not in ('booked', 'released')
+      group by 1, 2, 3, 4
+    )
+    select entries.entered_on, entries.day, is_opening,
+      ${periods.length > 0 ? sql.join(periods, sql` + `) : sql`0`} as period,
+      sum(entries.minutes)::int as minutes,
+      coalesce(sum(
+        entries.minutes * coalesce(hour_pence / 60.0, paid_pence::numeric / nullif(bought, 0))
+      ), 0) as value
+    from entries
+    cross join lateral (
+      select is_opening, hour_pence, placed_at, paid_pence, to_pay, (
+          select sum(minutes) from lesson_minutes
+          where order_id = own.bought_with and position = own.position and kind = 'bought'
+        ) as bought
+      from lesson_lines own
+      left join lesson_openings openings on openings.id = own.opened_with
+      left join (${soldLines(db)}) sold on sold.order_id = own.bought_with and sold.position = own.position
+      where own.order_id = entries.order_id and own.position = entries.position
+      -- One line after the other: they are few beside all lines.
+      offset 0
+    ) line
+    where to_pay is null
+    group by 1, 2, 3, 4`;
+}

@@ -1,18 +1,20 @@
+import { keepSoldDays } from '#src/features/books/journal/sold-days.server.ts';
+import { keepOwedDays } from '#src/features/books/liability/owed-by-day.server.ts';
 import { keepMinutesDays } from '#src/features/lessons/minutes/minutes-days.server.ts';
+import { keepPaidLessonDays } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import { keepSalesDays } from '#src/features/orders/sales/sales-days.server.ts';
-import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { keepChargeDays } from '#src/features/payments/charges-by-day.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { keepTaughtWeeks } from './read-learners.server.ts';
 
-interface Deps {
-  db: Db;
-  clock: Clock;
+interface Deps extends Pick<Services, 'db' | 'school' | 'clock'> {
   /** The demonstration's orders are of days that have finished, while they are being written. */
   demoSchool: { isFilling(): boolean };
 }
 
-/** Keeps every hour the sums of days that have finished, so that the figures read days and not orders. */
-export function keepFinishedDaysJob({ db, clock, demoSchool }: Deps): Job {
+/** Keeps every hour the sums of days that have finished, so that the figures and the books read days and not orders. */
+export function keepFinishedDaysJob({ db, school, clock, demoSchool }: Deps): Job {
   return {
     name: 'keep-finished-days',
     retries: 2,
@@ -22,6 +24,11 @@ export function keepFinishedDaysJob({ db, clock, demoSchool }: Deps): Job {
       if (demoSchool.isFilling()) return;
       await keepSalesDays(db, clock.now());
       await keepMinutesDays(db, clock.now());
+      await keepPaidLessonDays(db, clock.now());
+      await keepChargeDays(db, clock.now());
+      await keepSoldDays({ db, school }, clock.now());
+      await keepOwedDays({ db, school }, clock.now());
+      await keepTaughtWeeks(db, clock.now());
     },
   };
 }

@@ -20,7 +20,7 @@ import { readKinds, readSales } from './read-sales.server.ts';
 const app = await settlingApp();
 const period = (key: string) => readPeriod(new URLSearchParams({ period: key }), londonDate(app.clock.now()));
 const keep = (isFilling = false) =>
-  keepFinishedDaysJob({ db: app.db, clock: app.clock, demoSchool: { isFilling: () => isFilling } }).run({});
+  keepFinishedDaysJob({ ...app.running.services, demoSchool: { isFilling: () => isFilling } }).run({});
 
 test('each month is what the money desk says of it, kept or not, and last year’s is of the same days', async () => {
   const first = await paidOrder(app, [LESSON, TRAINING, BRAIN_TRAINING]);

@@ -1,6 +1,6 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
-import { paidLessonsByDay } from '#src/features/orders/paid-lessons.server.ts';
+import { paidLessonsByDay } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { changeInPercent, sumOf } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';

@@ -1,6 +1,9 @@
-import { learnerStandings, learnersTaught } from '#src/features/lessons/learners/learner-standings.server.ts';
-import { londonMidnight } from '#src/platform/clock.ts';
-import { dayAfter } from '#src/platform/dates.ts';
+import {
+  keepLearnersTaught,
+  learnerStandings,
+  learnersTaught,
+} from '#src/features/lessons/learners/learner-standings.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { FigureTable } from './figure-table.ts';
 import { lastWeeks, type Period } from './period.ts';
@@ -9,17 +12,29 @@ const WEEKS = 6;
 
 /** How learners stand now, and how many had a lesson in the last six whole weeks, beside the same weeks a year before. */
 export async function readLearners(db: Db, period: Period, now: Date) {
-  const weeks = lastWeeks(WEEKS, period.to);
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) throw new Error('No weeks');
-  const taughtIn = (from: string, to: string) =>
-    learnersTaught(db, londonMidnight(from), londonMidnight(dayAfter(to)));
+  const weeks = taughtWeeks(period.to);
   const [standings, taught, taughtBefore] = await Promise.all([
     learnerStandings(db, now),
-    taughtIn(first.from, last.to),
-    taughtIn(first.before.from, last.before.to),
+    learnersTaught(db, weeks.now),
+    learnersTaught(db, weeks.before),
   ]);
   return { ...standings, taught: { now: taught, before: taughtBefore } };
+}
+
+/** Keeps how many learners had a lesson in the weeks of which the page says so. */
+export async function keepTaughtWeeks(db: Db, now: Date) {
+  const weeks = taughtWeeks(londonDate(now));
+  for (const some of [weeks.now, weeks.before]) await keepLearnersTaught(db, now, some);
+}
+
+function taughtWeeks(today: string) {
+  const weeks = lastWeeks(WEEKS, today);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) throw new Error('No weeks');
+  return {
+    now: { from: first.from, to: last.to },
+    before: { from: first.before.from, to: last.before.to },
+  };
 }
 
 export type LearnerFigures = Awaited<ReturnType<typeof readLearners>>;

@@ -1,11 +1,13 @@
-import { vatEntries, vatOf } from '#src/features/books/vat-entries.server.ts';
-import { coursesOver } from '#src/features/courses/places.server.ts';
+import { soldByDay } from '#src/features/books/journal/sold-days.server.ts';
+import { vatEntriesOfRefunds, vatOf } from '#src/features/books/vat-entries.server.ts';
+import { coursesNotOver } from '#src/features/courses/places.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { depositsHeld, orderSums } from '#src/features/orders/sales/sales.server.ts';
-import { salesOf } from '#src/features/orders/sales/sales-figures.server.ts';
+import { depositsHeld } from '#src/features/orders/sales/sales.server.ts';
+import { salesByDay, sumOfSales } from '#src/features/orders/sales/sales-days.server.ts';
 import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { liabilityByMonth, owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { hoursBefore } from '#src/platform/dates.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { boundsOf, daysOf } from './month.ts';
 import { refundsOfOrders } from './refunds-of-orders.server.ts';
@@ -15,13 +17,15 @@ export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: str
   const now = clock.now();
   const today = londonDate(now);
   const { from, to } = boundsOf(month);
-  const [orders, allRefunds, entries, liability, owed, deposits] = await Promise.all([
-    orderSums(db, from, to),
+  const ends = { from: `${month}-01`, to: londonDate(hoursBefore(to, 1)) };
+  const [sold, allRefunds, parts, refundEntries, liability, owed, deposits] = await Promise.all([
+    salesByDay(db, ends.from, ends.to),
     refundsGiven(db, from, to),
-    vatEntries({ db, school }, from, to),
+    soldByDay({ db, school }, ends),
+    vatEntriesOfRefunds({ db, school }, from, to),
     liabilityByMonth(db, today.slice(0, 7)),
     owedToHolders(db),
-    depositsHeld(db, coursesOver(db, now)),
+    depositsHeld(db, coursesNotOver(db, now)),
   ]);
   const { paid, ofOrders, isVoucher } = await refundsOfOrders(db, allRefunds);
   const refunded = (some: typeof ofOrders) => ({
@@ -31,14 +35,17 @@ export async function moneyOfMonth({ db, clock, school }: OfficeDeps, month: str
     toVouchers: sumOf(some.filter(({ method }) => method === 'voucher')),
   });
   const days = daysOf(month, today).map((day) => {
-    const sales = salesOf(orders.filter((order) => order.day === day));
+    const sales = sumOfSales(sold.filter((one) => one.day === day));
     const refunds = refunded(ofOrders.filter((one) => one.day === day));
-    const vat = vatOf(entries.filter((one) => one.day === day));
+    const vat = sum([
+      ...parts.filter((one) => one.day === day).map((part) => part.vat),
+      vatOf(refundEntries.filter((one) => one.day === day)),
+    ]);
     const tax = { vat, net: asPence(sales.all - refunds.sales - vat) };
     return { day, isToday: day === today, sales, refunds, tax };
   });
   return {
-    sales: salesOf(orders),
+    sales: sumOfSales(sold),
     refunds: {
       ...refunded(ofOrders),
       orders: new Set(ofOrders.map(({ paymentId }) => paymentId)).size,

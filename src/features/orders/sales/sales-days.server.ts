@@ -24,6 +24,14 @@ export async function salesByDay(db: Db, from: string, to: string): Promise<Sale
   return [...kept, ...added];
 }
 
+/** The sales of some days, in all. */
+export function sumOfSales(days: readonly SalesDay[]): Sales {
+  const all = salesOf([]);
+  const total = (of: keyof Sales) => days.reduce((sum, { sales }) => sum + sales[of], 0);
+  const names = Object.keys(all) as (keyof Sales)[];
+  return Object.fromEntries(names.map((name) => [name, total(name)])) as Sales;
+}
+
 /** How many days are added up at a time: those of a school that has been open for years fit into memory so. */
 const PORTION = 31;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { paidForLineSql } from '../paid-for-line.server.ts';
 import type { OrderSums } from './sales-figures.server.ts';
@@ -49,16 +50,27 @@ export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums
   });
 }
 
-/** How much vouchers paid of the orders that were paid within two instants, by order. */
-export async function paidByVoucher(db: Db, from: Date, to: Date): Promise<Map<string, Pence>> {
+/** How much vouchers paid of these orders, by order. */
+export async function paidByVoucher(db: Db, orderIds: readonly string[]): Promise<Map<string, Pence>> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'voucher_pence'])
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', to)
+    .where(oneOf('id', orderIds))
     .where('voucher_pence', '>', 0)
     .execute();
   return new Map(rows.map(({ id, voucher_pence }) => [id, asPence(voucher_pence)]));
+}
+
+/** How many orders were paid within two instants, without those that cost nothing. */
+export async function countSold(db: Db, from: Date, to: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where('total_pence', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Of these payments those whose order was paid, with the parts that bought vouchers ("line 2"). */
@@ -87,8 +99,8 @@ export interface DepositsHeld {
   places: number;
 }
 
-/** Deposits of places on courses that are still to come. `over` are the courses that have ended, as a part of a query. */
-export async function depositsHeld(db: Db, over: Subquery<{ product_id: number }>): Promise<DepositsHeld> {
+/** Deposits of places on courses that are still to come: `ahead`, as a part of a query. */
+export async function depositsHeld(db: Db, ahead: Subquery<{ product_id: number }>): Promise<DepositsHeld> {
   const { pence, places } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -99,7 +111,7 @@ export async function depositsHeld(db: Db, over: Subquery<{ product_id: number }
     .where('order_lines.type', '=', 'course')
     .where('orders.state', '=', 'paid')
     .where(sql<number>`coalesce((course ->> 'later')::int, 0)`, '>', 0)
-    .where('product_id', 'not in', over)
+    .where(sql<boolean>`product_id = any(array(${ahead}))`)
     .executeTakeFirstOrThrow();
   return { pence: asPence(pence), places };
 }

@@ -28,10 +28,17 @@ interface SoldOrderPart {
   amount: Pence;
 }
 
+/** Those that were paid within two instants: all, or so many of those that cost anything. */
+interface SoldWithin {
+  from: Date;
+  to: Date;
+  part?: { skip: number; most: number };
+}
+
 /** The orders that were paid within two instants, or those of some payments. */
 export async function soldOrders(
   db: Db | Tx,
-  of: { from: Date; to: Date } | { paymentIds: readonly string[] },
+  of: SoldWithin | { paymentIds: readonly string[] },
 ): Promise<SoldOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -43,7 +50,11 @@ export async function soldOrders(
     .select(['order_lines.subtotal_pence', 'order_lines.discount_pence'])
     .where((where) =>
       'from' in of
-        ? where.and([where('paid_at', '>=', of.from), where('paid_at', '<', of.to)])
+        ? where.and([
+            where('paid_at', '>=', of.from),
+            where('paid_at', '<', of.to),
+            of.part ? where('orders.id', 'in', partOf(db, of, of.part)) : sql<boolean>`true`,
+          ])
         : where.and([
             where('paid_at', 'is not', null),
             sql<boolean>`payment_id = any(${[...of.paymentIds]}::uuid[])`,
@@ -80,4 +91,17 @@ export async function soldOrders(
       ],
     };
   });
+}
+
+function partOf(db: Db | Tx, { from, to }: SoldWithin, { skip, most }: { skip: number; most: number }) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where('total_pence', '>', 0)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .offset(skip)
+    .limit(most);
 }

@@ -204,7 +204,7 @@ export interface GivenShare {
 }
 
 /** What went back within two instants, share by share: legs that are given, or that PayPal has taken on. */
-export function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]> {
+export function refundsGiven(db: Db | Tx, from: Date, to: Date): Promise<GivenShare[]> {
   const lately = sql`
       select leg_id as id from refund_events
       where to_state in ('succeeded', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
@@ -216,7 +216,7 @@ export function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]
 
 /** What had gone back of these payments before an instant, in the same shares. */
 export async function refundsGivenBefore(
-  db: Db,
+  db: Db | Tx,
   paymentIds: readonly string[],
   before: Date,
 ): Promise<GivenShare[]> {
@@ -228,7 +228,7 @@ export async function refundsGivenBefore(
 }
 
 async function sharesOf(
-  db: Db,
+  db: Db | Tx,
   legs: RawBuilder<unknown>,
   isWanted: RawBuilder<unknown>,
 ): Promise<GivenShare[]> {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { LONDON } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { dayAfter, LONDON } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import '../tables.ts';
 import { type LiabilityFlow, type LiabilityMonth, liabilityOf } from './liability.ts';
 
 /**
@@ -9,29 +12,81 @@ import { type LiabilityFlow, type LiabilityMonth, liabilityOf } from './liabilit
  * what was left of vouchers when they expired or were made void.
  */
 export async function liabilityByMonth(db: Db, thisMonth: string): Promise<LiabilityMonth[]> {
-  return liabilityOf(await flowsSince(db, '-infinity', 'YYYY-MM'), thisMonth);
-}
-
-/** What each London day from an instant on added to what is owed to holders, or took from it. */
-export function voucherFlowsByDay(db: Db, from: Date): Promise<LiabilityFlow[]> {
-  return flowsSince(db, from.toISOString(), 'YYYY-MM-DD');
+  const flows = await voucherFlowsByDay(db, BEGINNING);
+  const months = flows.map(({ period, ...flow }) => ({ ...flow, period: period.slice(0, 7) }));
+  return liabilityOf(months, thisMonth);
 }
 
 /** What was issued and spent in a month, and what expired. */
 export async function flowsOfMonth(db: Db, month: string) {
-  const first = Temporal.PlainDate.from(`${month}-01`).toZonedDateTime(LONDON).toInstant().toString();
-  const flows = await flowsSince(db, first, 'YYYY-MM');
-  return liabilityOf(flows, month).find((one) => one.month === month);
+  const flows = await voucherFlowsByDay(db, `${month}-01`);
+  const ofMonth = flows.filter(({ period }) => period.startsWith(month));
+  return liabilityOf(
+    ofMonth.map((flow) => ({ ...flow, period: month })),
+    month,
+  ).find((one) => one.month === month);
 }
 
-async function flowsSince(db: Db, since: string, format: 'YYYY-MM' | 'YYYY-MM-DD'): Promise<LiabilityFlow[]> {
+/** Before the first voucher, and after the last. */
+const [BEGINNING, END] = ['2000-01-01', '2999-12-31'];
+
+/** What each London day from one to another added to what is owed to holders, or took from it: finished days are kept. */
+export async function voucherFlowsByDay(db: Db, from: string, to = END): Promise<LiabilityFlow[]> {
+  const kept = await keptDays(db, 'vouchers');
+  const [sums, ...added] = await Promise.all([
+    db
+      .selectFrom('voucher_flow_days')
+      .select([sql<string>`day::text`.as('period'), sql<LiabilityFlow['kind']>`kind`.as('kind'), 'pence'])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where(isKept(kept, 'day'))
+      .execute(),
+    ...daysToAddUp(kept, { from, to }).map((days) => flowsOf(db, days)),
+  ]);
+  return [...sums, ...added.flat()];
+}
+
+/** Keeps the flows of each finished day. */
+export async function keepVoucherFlows(db: Db, now: Date) {
+  await keepDays(db, 'vouchers', {
+    now,
+    async firstDay() {
+      const { at } = await db
+        .selectFrom('voucher_movements')
+        .select((select) => select.fn.min('at').as('at'))
+        .executeTakeFirstOrThrow();
+      return at ? londonDate(at) : undefined;
+    },
+    async keep(tx, days) {
+      await tx
+        .deleteFrom('voucher_flow_days')
+        .where('day', '>=', days.from)
+        .where('day', '<=', days.to)
+        .execute();
+      const flows = await flowsOf(tx, days);
+      const sums = Map.groupBy(flows, ({ period, kind }) => `${period} ${kind}`);
+      const rows = [...sums.values()].flatMap((own) =>
+        own.slice(0, 1).map(({ period: day, kind }) => ({
+          day,
+          kind,
+          pence: own.reduce((total, { pence }) => total + pence, 0),
+        })),
+      );
+      if (rows.length > 0) await tx.insertInto('voucher_flow_days').values(rows).execute();
+    },
+  });
+}
+
+async function flowsOf(db: Db | Tx, { from, to }: Days): Promise<LiabilityFlow[]> {
+  const [start, end] = [londonMidnight(from), londonMidnight(dayAfter(to))];
   const period = (at: string) =>
-    sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, ${sql.lit(format)})`;
+    sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`;
+  const within = (at: string) => sql<boolean>`${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${end}`;
   const [movements, endings, late] = await Promise.all([
     sql<LiabilityFlow>`
       select ${period('at')} as period, kind, sum(pence)::float8 as pence
       from voucher_movements
-      where at >= ${since}::timestamptz
+      where ${within('at')}
       group by 1, 2`.execute(db),
     // What was left goes out of the books with the end, and comes back with a voucher that is extended.
     sql<LiabilityFlow>`
@@ -39,14 +94,16 @@ async function flowsSince(db: Db, since: string, format: 'YYYY-MM' | 'YYYY-MM-DD
       from (
         select voucher_id, at, -1 as sign, to_state as kind
         from voucher_events
-        where at >= ${since}::timestamptz and to_state in ('void', 'expired')
-          and from_state not in ('void', 'expired')
+        where ${within('at')} and to_state in ('void', 'expired') and from_state not in ('void', 'expired')
         union all
         select voucher_id, at, 1, 'expired'
         from voucher_events
-        where at >= ${since}::timestamptz and from_state = 'expired' and to_state not in ('void', 'expired')
+        where ${within('at')} and from_state = 'expired' and to_state not in ('void', 'expired')
       ) ended
-      join voucher_movements movements on movements.voucher_id = ended.voucher_id and movements.at <= ended.at
+      cross join lateral (
+        select sum(pence) as pence from voucher_movements
+        where voucher_movements.voucher_id = ended.voucher_id and voucher_movements.at <= ended.at
+      ) movements
       group by 1, 2`.execute(db),
     // Money that a refund puts back on a voucher that has ended is owed to nobody.
     sql<LiabilityFlow>`
@@ -59,7 +116,7 @@ async function flowsSince(db: Db, since: string, format: 'YYYY-MM' | 'YYYY-MM-DD
         order by id desc
         limit 1
       ) ended on ended.kind is not null
-      where movements.at >= ${since}::timestamptz and movements.kind in ('returned', 'refunded')
+      where ${within('movements.at')} and movements.kind in ('returned', 'refunded')
       group by 1, 2`.execute(db),
   ]);
   return [...movements.rows, ...endings.rows, ...late.rows];

@@ -65,6 +65,8 @@ const OTHERS: Record<string, string> = {
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',
   'mark-email.server.ts': OFFICE,
   'told-people.server.ts': BY_STAFF,
+  'receive.server.ts': OFFICE,
+  'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
 

@@ -60,4 +60,6 @@ export const ADDED: [string, string][] = [
   ['get', '/v1/learners/{learner}/lessons'],
   ['post', '/v1/webhooks/connect-e'],
   ['post', '/v1/webhooks/paypal'],
+  ['post', '/v1/webhooks/texts'],
+  ['post', '/v1/webhooks/texts/{text}'],
 ];

@@ -23,7 +23,7 @@ test('.env.example names every variable, and no other', () => {
 });
 
 describe('the configuration', () => {
-  test('of an empty environment is a development site with simulators on the next four ports', () => {
+  test('of an empty environment is a development site with simulators on the next five ports', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, dataDir: 'var', production: false, databaseUrl: undefined });
     expect(config.publicUrl).toBe('http://localhost:3000');
@@ -34,6 +34,7 @@ describe('the configuration', () => {
     });
     expect(config.addresses).toMatchObject({ simulated: true, url: 'http://localhost:3003' });
     expect(config.paypal).toMatchObject({ simulated: true, apiUrl: 'http://localhost:3004' });
+    expect(config.texts).toMatchObject({ simulated: true, apiUrl: 'http://localhost:3005' });
   });
 
   test('keeps pictures in the database, in a folder, or in a bucket that is named whole', () => {
@@ -59,7 +60,7 @@ describe('the configuration', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '0'],
-    ['PORT', '65532'],
+    ['PORT', '65531'],
     ['PORT', '80.5'],
     ['PORT', '-1'],
     ['NODE_ENV', 'prod'],

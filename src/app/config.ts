@@ -56,7 +56,7 @@ const wholeNumber = (low: number, high: number) =>
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: wholeNumber(1, 65_531).default(3000),
+  PORT: wholeNumber(1, 65_530).default(3000),
   DATA_DIR: z.string().min(1).default('var'),
   UPLOADS_DIR: z.string().min(1).optional(),
   UPLOADS_S3_ENDPOINT: httpUrl.optional(),
@@ -98,6 +98,15 @@ const environment = z.object({
   PAYPAL_SECRET: z.string().min(1).optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYPAL_API_URL: httpUrl.optional(),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+44\d{9,10}$/, 'must be a number that can be answered, like +447400123456')
+    .optional(),
+  TWILIO_API_URL: httpUrl.optional(),
+  TEXT_PENCE: wholeNumber(1, 100).default(5),
+  TEXTS_PER_MINUTE: wholeNumber(1, 100_000).default(60),
   IDEAL_POSTCODES_URL: httpUrl.optional(),
   IDEAL_POSTCODES_KEY: z.string().min(1).optional(),
   DEMO_CONTENT: flag.optional(),
@@ -155,6 +164,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const cards = cardGateway(env);
   const paypal = payPalAccount(env);
   const addresses = addressProvider(env);
+  const texts = textAccount(env);
   if (production && cards.simulated)
     throw new ConfigError(
       'NODE_ENV is production, where nothing may run on simulators. Missing: CONNECT_E_TOKEN.',
@@ -170,6 +180,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     throw new ConfigError(
       'PAYPAL_CLIENT_ID without PAYPAL_API_URL means the live PayPal, which needs NODE_ENV=production. ' +
         'Set that, or PAYPAL_API_URL=https://api-m.sandbox.paypal.com.',
+    );
+  if (!production && env.TWILIO_ACCOUNT_SID && !env.TWILIO_API_URL)
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID without TWILIO_API_URL means that real texts leave, which needs NODE_ENV=production.',
     );
   if (env.FAILPOINT && env.NODE_ENV !== 'test')
     throw new ConfigError('FAILPOINT kills the process and is for tests alone: it needs NODE_ENV=test.');
@@ -214,6 +228,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     cards,
     paypal,
     addresses,
+    texts,
     trustedProxies: (env.TRUSTED_PROXIES ?? []).filter((proxy) => proxy !== 'none'),
     allowedOrigins: env.ALLOWED_ORIGINS,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
@@ -278,7 +293,7 @@ export function isProduction({ NODE_ENV }: { NODE_ENV?: string }): boolean {
   return NODE_ENV === 'production';
 }
 
-// Without credentials, development talks to the simulators on the next four ports. Production has no card gateway to
+// Without credentials, development talks to the simulators on the next five ports. Production has no card gateway to
 // do without; PayPal and the address finder are off there.
 function cardGateway(env: Environment) {
   return {
@@ -317,6 +332,31 @@ function payPalAccount(env: Environment) {
     timeoutMs: PAYPAL_TIMEOUT_MS,
   };
 }
+
+/** All or none of its variables. Without them texts are off, but in development. */
+function textAccount(env: Environment) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  const parts = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0 && missing.length < 3)
+    throw new ConfigError(`The account at Twilio is named in part. Missing: ${missing.join(', ')}.`);
+  const simulated = !accountSid && env.NODE_ENV === 'development';
+  return {
+    simulated,
+    off: !accountSid && !simulated,
+    apiUrl:
+      env.TWILIO_API_URL ?? (accountSid ? 'https://api.twilio.com' : `http://localhost:${env.PORT + 5}`),
+    accountSid: accountSid ?? 'AC00000000000000000000000000000000',
+    authToken: authToken ?? 'simulated-twilio-token',
+    from: from ?? '+447400900800',
+    timeoutMs: TWILIO_TIMEOUT_MS,
+    pence: env.TEXT_PENCE,
+    perMinute: env.TEXTS_PER_MINUTE,
+  };
+}
+
+/** Nobody waits for a text's answer but the job that sends it. */
+const TWILIO_TIMEOUT_MS = 10_000;
 
 /** Calls to third parties time out after 5 seconds, so that nobody waits longer for a page. */
 const PAYPAL_TIMEOUT_MS = 5_000;

@@ -103,6 +103,10 @@ import { createSecrets } from '#src/platform/secrets.server.ts';
 import { pictureStorage } from '#src/platform/uploads/open-storage.server.ts';
 import { deleteStoredPicturesJob, storePicturesJob } from '#src/platform/uploads/stored-pictures.server.ts';
 import { openUploads } from '#src/platform/uploads/uploads.server.ts';
+import type { TextGateway } from '#src/platform/texts/delivery/gateway.ts';
+import { renewTexts, textJobs, textWhenWoken } from '#src/platform/texts/delivery/text-jobs.server.ts';
+import { twilio } from '#src/platform/texts/delivery/twilio.server.ts';
+import { textRenderersOf } from '#src/platform/texts/text.server.ts';
 import { deliverWhenWoken, webhookJobs } from '#src/platform/webhooks/webhook-jobs.server.ts';
 import { renewWebhookSecrets } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';
@@ -126,6 +130,8 @@ export interface App {
   cards: CardGateway;
   redirect: RedirectGateway;
   addresses: AddressFinder;
+  /** Undefined where texts are off. */
+  texts: TextGateway | undefined;
   accounts: PrivateAccounts;
   metrics: Metrics;
   office: OfficeGuard;
@@ -187,6 +193,7 @@ export async function openServices(
     await runner.start(jobsOf(app), { run: runJobs });
     if (runJobs) {
       sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
+      textWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
       deliverWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
     }
   });
@@ -206,6 +213,8 @@ const EMAILS = [
   ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion],
   ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
+
+const TEXTS = [] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
@@ -242,6 +251,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       openingHours: openingHoursCache(db, kept),
       uploads,
       canBelongTogether: config.canBelongTogether,
+      textsFrom: config.texts.off ? undefined : config.texts.from,
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {
         db,
@@ -272,6 +282,7 @@ export function assemble(config: Config, deps: AppDeps): App {
             )),
         }),
     addresses: config.addresses.off ? noAddressFinder : idealPostcodes(config.addresses, log),
+    texts: config.texts.off ? undefined : twilio(config.texts, { log }),
     accounts: openAccounts({ db, clock, secret: config.accountSecret }),
     metrics: createMetrics({ db, clock, connections: connections ?? (() => undefined) }),
     office: officeGuard({ db, clock, secrets, secureCookies: secureCookiesOf(config) }),
@@ -336,6 +347,7 @@ export function jobsOf({
   baskets,
   cards,
   redirect,
+  texts,
   demoSchool,
 }: App): Job<never>[] {
   const { db } = services;
@@ -348,6 +360,13 @@ export function jobsOf({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
       perMinute: config.mailPerMinute,
+    }),
+    ...textJobs({
+      ...services,
+      textRenderers: textRenderersOf(TEXTS, services),
+      gateway: texts,
+      pence: config.texts.pence,
+      perMinute: config.texts.perMinute,
     }),
     ...webhookJobs({
       ...services,
@@ -395,6 +414,7 @@ export function jobsOf({
       renewOffers,
       renewApps,
       renewEmailBodies,
+      renewTexts,
       renewBankDetails,
       renewWebhookSecrets,
       renewPaySettings,

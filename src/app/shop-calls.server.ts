@@ -22,6 +22,7 @@ import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts
 import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
 import { manageApi } from '#src/features/vouchers/manage/manage-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { textWebhooksApi } from '#src/platform/texts/delivery/text-webhooks-api.server.ts';
 import { type App, basketDepsOf } from './services.server.ts';
 
 /** What visitors of the shop do, signed in or not: a plugin without a guard. */
@@ -80,5 +81,12 @@ export function checkoutCalls(api: Api, app: App) {
     hasPaypal: !config.paypal.off,
   });
   ownInvoiceApi(api, { ...services, ownOrderOf: (request) => ownOrderOf(checkoutDeps, request) });
+  const { pence } = config.texts;
+  textWebhooksApi(api, {
+    ...services,
+    gateway: app.texts,
+    pence,
+    webhooksPerMinute: config.webhooksPerMinute,
+  });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });
 }

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
  */
 export async function startSimulators(config: Config, clock: Clock) {
   const running: { close(): Promise<void> }[] = [];
-  const { host, port, cards, paypal, addresses } = config;
+  const { host, port, cards, paypal, addresses, texts } = config;
   if (cards.simulated) {
     const { startConnectE } = await import('#simulators/connect-e/simulator.ts');
     running.push(
@@ -41,6 +41,20 @@ export async function startSimulators(config: Config, clock: Clock) {
   if (addresses.simulated) {
     const { startIdealPostcodes } = await import('#simulators/ideal-postcodes/simulator.ts');
     running.push(await startIdealPostcodes({ host, port: port + 3, apiKey: addresses.key, clock }));
+  }
+  if (texts.simulated) {
+    const { startTwilio } = await import('#simulators/twilio/simulator.ts');
+    running.push(
+      await startTwilio({
+        host,
+        port: port + 5,
+        accountSid: texts.accountSid,
+        authToken: texts.authToken,
+        replyUrl: `${config.publicUrl}/v1/webhooks/texts`,
+        pence: texts.pence,
+        clock,
+      }),
+    );
   }
   return { close: async () => void (await Promise.all(running.map((simulator) => simulator.close()))) };
 }

@@ -23,13 +23,13 @@ function listen(port: number, host: string) {
 }
 
 describe('a start that fails says what to change', () => {
-  test('of the port that is taken, whichever of the five it is', async () => {
+  test('of the port that is taken, whichever of the six it is', async () => {
     const taken = await listen(0, '127.0.0.1');
     const { port } = taken.address() as { port: number };
     const error = await failureOf(() => listen(port, '127.0.0.1'));
     taken.close();
     expect(startFailure(error)).toBe(
-      `Port ${port} is taken by another program. Set PORT; the simulators take the next four.`,
+      `Port ${port} is taken by another program. Set PORT; the simulators take the next five.`,
     );
   });
 

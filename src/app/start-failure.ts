@@ -22,7 +22,7 @@ export function startFailure(error: unknown): string | undefined {
 
 function portFailure({ code, address, port }: Failure): string | undefined {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Set PORT; the simulators take the next four.`;
+    return `Port ${port} is taken by another program. Set PORT; the simulators take the next five.`;
   if (code === 'EACCES')
     return `No permission to open port ${port}: those below 1024 are the system’s. Set PORT to a higher one, with a proxy before it (docs/deploy.md).`;
   if (code === 'EADDRNOTAVAIL')

@@ -14,6 +14,9 @@ export function startupMessage(config: Config): string {
     ...(config.paypal.simulated
       ? [['PayPal', `${config.paypal.apiUrl}  (simulated: orders, what was paid)`]]
       : []),
+    ...(config.texts.simulated
+      ? [['Phones', `${config.texts.apiUrl}  (simulated: texts, to read and to answer)`]]
+      : []),
     ['Data', config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir],
   ];
   const list = lines.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n');

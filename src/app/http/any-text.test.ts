@@ -51,10 +51,16 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
 /** Signing out would end the session of all the others. */
 const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
 /**
- * PayPal's messages are read as they were signed, policy reports have types of their own, and a passkey is read from
+ * PayPal's and Twilio's messages are read as they were signed, policy reports have types of their own, and a passkey is read from
  * whoever is signed in alone.
  */
-const OTHER_BODIES = new Set(['/v1/webhooks/paypal', '/policy-reports', '/v1/account/passkeys']);
+const OTHER_BODIES = new Set([
+  '/v1/webhooks/paypal',
+  '/v1/webhooks/texts',
+  '/v1/webhooks/texts/:text',
+  '/policy-reports',
+  '/v1/account/passkeys',
+]);
 const json = { 'content-type': 'application/json' };
 const asPage = { accept: 'text/html,*/*;q=0.8' };
 

@@ -6,7 +6,13 @@ const DEEPEST_JSON = 20;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Gateways send webhooks and tools read the OpenAPI document: neither can send our header. */
-const WITHOUT_HEADER = new Set(['/v1/openapi.json', '/v1/webhooks/connect-e', '/v1/webhooks/paypal']);
+const WITHOUT_HEADER = new Set([
+  '/v1/openapi.json',
+  '/v1/webhooks/connect-e',
+  '/v1/webhooks/paypal',
+  '/v1/webhooks/texts',
+  '/v1/webhooks/texts/:text',
+]);
 
 export function needsHeader(path: string): boolean {
   return path.startsWith('/v1/') && !WITHOUT_HEADER.has(path);

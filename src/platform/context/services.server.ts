@@ -36,6 +36,8 @@ export interface Services {
   uploads: Uploads;
   /** Whether a sort code and an account number can belong together. */
   canBelongTogether: ModulusCheck;
+  /** The number that texts come from. Undefined where texts are off. */
+  textsFrom: string | undefined;
   /** Limits attempts to guess links, codes and passwords. */
   codeAttempts: AttemptLimit;
 }

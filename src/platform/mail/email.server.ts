@@ -5,6 +5,13 @@ import type { Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { CurrentSchool, School } from '../school/school.ts';
 import type { Secrets } from '../secrets.server.ts';
+import {
+  type ComposedText,
+  queueText,
+  type StoredText,
+  type TextDeps,
+  type TextSending,
+} from '../texts/text.server.ts';
 import type { Attachment, EmailRenderers, Invitation } from './email-renderers.server.ts';
 import { ENCRYPTED_BODY, encryptedBodyRenderer, encryptedEmail } from './encrypted-email-body.server.ts';
 import { type Channel, type QueuedEmail, queueEmail } from './mailer.server.ts';
@@ -166,7 +173,13 @@ export async function sendPrepared(
   await queueEmail(tx, enqueue, clock, order ? { ...queued, order } : queued);
 }
 
-/** Queues an email in the caller's transaction; it leaves after the commit. */
+/** Queues an email or a text in the caller's transaction; it leaves after the commit. */
+export function send<Data>(
+  tx: Tx,
+  deps: TextDeps,
+  message: ComposedText<Data> | StoredText<Data>,
+  sending: TextSending<Data>,
+): Promise<void>;
 export function send<Data>(
   tx: Tx,
   deps: QueueDeps,
@@ -186,6 +199,16 @@ export function send<Data>(
   sending: Sending<Data>,
 ): Promise<void>;
 export async function send<Data>(
+  tx: Tx,
+  deps: QueueDeps & { school?: CurrentSchool; secrets?: Secrets },
+  message: Email<Data> | SecretEmail<Data> | StoredEmail<Data> | ComposedText<Data> | StoredText<Data>,
+  sending: (Sending<Data> & Partial<StoredSending<Data>>) | TextSending<Data>,
+) {
+  if (message.channel === 'text') return queueText(tx, deps, message, sending as TextSending<Data>);
+  return sendEmail(tx, deps, message, sending as Sending<Data> & Partial<StoredSending<Data>>);
+}
+
+async function sendEmail<Data>(
   tx: Tx,
   deps: QueueDeps & { school?: CurrentSchool; secrets?: Secrets },
   message: Email<Data> | SecretEmail<Data> | StoredEmail<Data>,

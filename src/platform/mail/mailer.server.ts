@@ -5,7 +5,7 @@ import { DAY_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
 
-/** The ways by which a message reaches somebody. Texts and notifications would be others of the same queue. */
+/** The way by which a message of this queue reaches somebody. Texts have a queue of their own (`src/platform/texts`). */
 export type Channel = 'email';
 
 interface Head {

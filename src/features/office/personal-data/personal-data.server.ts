@@ -34,6 +34,7 @@ import {
 } from '#src/features/vouchers/personal-data.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
+import { eraseTexts, textDataOf } from '#src/platform/texts/numbers/numbers.server.ts';
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
 export async function exportPerson(db: Db | Tx, email: string) {
@@ -60,6 +61,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
       accounts.account.map(({ id }) => id),
     ),
     emails: await emailsOf(db, email),
+    ...(await textDataOf(db, email)),
   };
 }
 
@@ -106,6 +108,7 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await eraseCourseResponses(tx, email);
   await eraseReviewsAndMessages(tx, email);
   await eraseEmails(tx, email, [...vouchers, ...learners]);
+  await eraseTexts(tx, email);
   await eraseAccountAt(tx, email);
   await eraseCustomer(tx, email);
 }

@@ -1,0 +1,112 @@
+import type { Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/db.server.ts';
+import { type SendDeps, send, staffAlert } from '../../mail/email.server.ts';
+import { lengthOf } from '../segments.ts';
+import type { TextNotice } from './gateway.ts';
+import { meaningOf, recordStart, recordStop } from './stops.server.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  pence: number;
+}
+
+/**
+ * What became of a text, as the gateway says. Notices come in any order, before the answer to sending too: nothing goes back from
+ * delivered or undelivered, and one that names our row settles an answer that was lost.
+ */
+export async function recordStatus(
+  { db, clock, pence }: Deps,
+  textId: string,
+  { id, state, code }: TextNotice & { kind: 'status' },
+) {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const text = await tx
+      .selectFrom('texts')
+      .select(['id', 'state', 'body', 'segments', 'provider_id', 'sent_at'])
+      .where('id', '=', textId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!text || (text.provider_id && text.provider_id !== id)) return;
+    const isOpen = text.state === 'waiting' || (text.state === 'sent' && state !== 'sent');
+    if (!isOpen) return;
+    const segments = text.segments ?? lengthOf(text.body ?? '').segments;
+    await tx
+      .updateTable('texts')
+      .set({
+        state,
+        provider_id: id,
+        encrypted_body: null,
+        cost_pence: segments * pence,
+        sent_at: text.sent_at ?? now,
+        ...(state === 'sent' ? {} : { ended_at: now, error_code: code ?? null }),
+        last_error: state === 'undelivered' ? meaningOfCode(code) : null,
+      })
+      .where('id', '=', text.id)
+      .execute();
+  });
+}
+
+/** Keeps a reply, once, and follows STOP and START. */
+export async function recordReply(
+  deps: SendDeps & { db: Db; publicUrl: string },
+  { id, from, body }: TextNotice & { kind: 'reply' },
+) {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('text_replies')
+      .values({ provider_id: id, sender: from, body: body.slice(0, MAX_REPLY), received_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('provider_id')
+      .executeTakeFirst();
+    if (!row) return;
+    const meaning = meaningOf(body);
+    if (meaning === 'stop') await recordStop(tx, from, now);
+    if (meaning === 'start') await recordStart(tx, from);
+    if (!meaning)
+      await send(tx, deps, replyAlert, {
+        to: deps.school.current().officeEmail,
+        key: id,
+        data: { publicUrl: deps.publicUrl, person: await personTexted(tx, from) },
+      });
+  });
+}
+
+/** Whom the last text to a number was for. */
+async function personTexted(tx: Tx, phone: string): Promise<string | undefined> {
+  const text = await tx
+    .selectFrom('texts')
+    .select('email')
+    .where('recipient', '=', phone)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return text?.email || undefined;
+}
+
+const replyAlert = staffAlert({
+  name: 'text-reply',
+  compose: ({ publicUrl, person }: { publicUrl: string; person: string | undefined }) => ({
+    subject: 'Somebody has answered a text',
+    plain: person
+      ? `${person} has answered one of our texts. It is on their page, which their orders lead to: ${publicUrl}/office/orders?find=${encodeURIComponent(person)}`
+      : 'A text has come from a number that we have texted nobody at.',
+  }),
+});
+
+const MAX_REPLY = 1_600;
+
+/** Why a text did not arrive, as staff read it. */
+function meaningOfCode(code: number | undefined): string {
+  return (code && MEANINGS[code]) || 'The network did not deliver it';
+}
+
+const MEANINGS: Record<number, string> = {
+  30003: 'The phone was off or out of reach',
+  30004: 'The number blocks our texts',
+  30005: 'Nobody has that number',
+  30006: 'The number is a landline',
+  30007: 'The network took it for spam',
+};

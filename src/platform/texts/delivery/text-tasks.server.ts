@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.server.ts';
+import '../tables.ts';
+
+/** Longer than asking and sending take; after it, the text of a process that died is taken up by another one. */
+const CLAIM_SECONDS = 45;
+const FIRST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 3_600;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** Takes the oldest text that is due, so that no other process sends it meanwhile. */
+export async function claimOldest(db: Db, now: Date) {
+  return db
+    .updateTable('texts')
+    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('texts')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
+        .orderBy('position')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type ClaimedText = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+
+type Change = Partial<{
+  body: string;
+  segments: number;
+  not_before: Date | null;
+  tried_at: Date | null;
+  tries: number;
+  last_error: string;
+}>;
+
+/** Changes a text that still waits. */
+export async function changeWaiting(db: Db, { id }: Pick<ClaimedText, 'id'>, change: Change) {
+  await db.updateTable('texts').set(change).where('id', '=', id).where('state', '=', 'waiting').execute();
+}
+
+/** Tried again later, each time after a longer pause. The gateway does not have it. */
+export function putOff(db: Db, text: ClaimedText, reason: string, now: Date) {
+  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(text.tries, 10));
+  return changeWaiting(db, text, {
+    not_before: secondsAfter(now, pause),
+    tried_at: null,
+    tries: text.tries + 1,
+    last_error: reason,
+  });
+}
+
+/**
+ * The gateway is away: nothing is tried before a pause that grows from 15 seconds to five minutes. Then it is the oldest that is
+ * tried first. Answers for how many seconds.
+ */
+export async function putOffAll(db: Db, text: ClaimedText, reason: string, now: Date): Promise<number> {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(text.tries, 10));
+  const until = secondsAfter(now, pause);
+  await changeWaiting(db, text, { tried_at: null, tries: text.tries + 1, last_error: reason });
+  await db
+    .updateTable('texts')
+    .set({ not_before: until })
+    .where('state', '=', 'waiting')
+    .where((or) =>
+      or.or([or('id', '=', text.id), or('not_before', 'is', null), or('not_before', '<', until)]),
+    )
+    .execute();
+  return pause;
+}
+
+/** The gateway has it. What was secret in it is needed no more. */
+export async function markSent(
+  db: Db,
+  id: string,
+  { providerId, segments, pence, now }: { providerId: string; segments: number; pence: number; now: Date },
+) {
+  await db
+    .updateTable('texts')
+    .set({
+      state: 'sent',
+      provider_id: providerId,
+      encrypted_body: null,
+      segments,
+      cost_pence: segments * pence,
+      sent_at: now,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** It does not leave: refused by the gateway, or of no use any more. */
+export async function markEnded(
+  db: Db | Tx,
+  id: string,
+  change: { state: 'refused' | 'withdrawn'; last_error: string; error_code?: number; ended_at: Date },
+) {
+  await db
+    .updateTable('texts')
+    .set({ ...change, encrypted_body: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Those of these ids that are known to be other texts of ours. */
+export async function knownProviderIds(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('texts').select('provider_id').where('provider_id', 'in', ids).execute();
+  return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []));
+}
+
+export async function sentSince(db: Db, since: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('texts')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+export function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1_000);
+}

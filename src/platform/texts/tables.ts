@@ -1,0 +1,57 @@
+// Generated from db/migrations by `npm run db:types`.
+
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '#src/platform/db/db.server.ts' {
+  interface Tables {
+    texts: {
+      id: string;
+      reference: string;
+      position: GeneratedAlways<number>;
+      recipient: string;
+      email: Generated<string>;
+      body: string | null;
+      encrypted_body: string | null;
+      renderer: string | null;
+      renderer_input: string | null;
+      segments: number | null;
+      cost_pence: number | null;
+      state: 'waiting' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'withdrawn';
+      is_urgent: boolean;
+      created_at: Date;
+      expires_at: Date;
+      not_before: Date | null;
+      tried_at: Date | null;
+      tries: Generated<number>;
+      provider_id: string | null;
+      sent_at: Date | null;
+      ended_at: Date | null;
+      error_code: number | null;
+      last_error: string | null;
+    };
+    text_replies: {
+      provider_id: string;
+      sender: string;
+      body: string;
+      received_at: Date;
+    };
+    text_stops: {
+      phone: string;
+      stopped_at: Date;
+    };
+    text_numbers: {
+      email: string;
+      phone: string;
+      checked_at: Date;
+      reminders: boolean;
+      changes: boolean;
+    };
+    text_number_checks: {
+      email: string;
+      phone: string;
+      code_hash: string;
+      tries: Generated<number>;
+      expires_at: Date;
+    };
+  }
+}

@@ -66,6 +66,7 @@ const OTHERS: Record<string, string> = {
   'mark-email.server.ts': OFFICE,
   'told-people.server.ts': BY_STAFF,
   'receive.server.ts': OFFICE,
+  'queue-texts.server.ts': PAID,
   'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';

@@ -9,6 +9,7 @@ function ownLessons(home: string, progress: string) {
     page(`${home}/book`, 'picking/book-page'),
     page(`${home}/buy`, 'picking/buy-page'),
     page(`${home}/test`, 'test-page'),
+    page(`${home}/messages`, 'messages/messages-page'),
     page(`${home}/:id/move`, 'picking/move-page'),
     page(`${home}/:id/cancel`, 'picking/cancel-page'),
     page(`${home}/:id/pick-up`, 'picking/pick-up-page'),

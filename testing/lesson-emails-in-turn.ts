@@ -4,10 +4,8 @@ import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '#src/features/lessons/bookings/proposals.server.ts';
 import { composeLessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
-import {
-  type LessonNotification,
-  lessonNotification,
-} from '#src/features/lessons/notifications/queue-notifications.server.ts';
+import type { LessonNotification } from '#src/features/lessons/notifications/notification-data.server.ts';
+import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { readInvitation } from './lesson-emails.ts';

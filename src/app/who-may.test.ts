@@ -200,7 +200,7 @@ const SOME: Record<string, Row> = {
   'GET /account/progress': ofAccountPage,
   'GET /account/lessons/buy': ofAccountPage,
   ...Object.fromEntries(
-    ['', '/book', '/test', '/:id/move', '/:id/cancel', '/:id/pick-up'].flatMap((page) =>
+    ['', '/book', '/test', '/messages', '/:id/move', '/:id/cancel', '/:id/pick-up'].flatMap((page) =>
       ['GET', 'POST'].map((method) => [`${method} /account/lessons${page}`, ofAccountPage]),
     ),
   ),
@@ -263,7 +263,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
-    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/:id/move
+    /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
@@ -285,10 +285,11 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
     /v1/learners/:learner/pass/:share/resend /v1/learners/:learner/emails-to-buyer
     /v1/learners/:learner/calendar /v1/learners/:learner/messages /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book
-    /your-lessons/:token/test /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
+    /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
+    /v1/learners/:learner/number /v1/learners/:learner/number/confirm /v1/learners/:learner/number/remove
   `,
   PUT: `
-    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/reminders
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/reminders /v1/learners/:learner/texts
     /v1/learners/:learner/calendar /v1/learners/:learner/copies
   `,
   DELETE: `

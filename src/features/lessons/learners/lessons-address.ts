@@ -11,6 +11,7 @@ type Screen =
   | 'book'
   | 'buy'
   | 'progress'
+  | 'messages'
   | 'test'
   | { booking: string; to: 'move' | 'cancel' | 'pick-up' };
 

@@ -1,40 +1,22 @@
-import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { email, json, send } from '#src/platform/mail/email.server.ts';
+import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { endQuiet, isQuiet } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
-import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
+import { lessonNotificationData } from './notification-data.server.ts';
+import { queueChangeText } from './queue-texts.server.ts';
+import { type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
 
 /**
  * An email about a lesson, as it is queued: its data is nothing that could be out of date when it leaves. What it says then
  * is composed by `lessonEmail` (emails/lesson-email.server.tsx), which code that queues need not load.
  */
-export const lessonNotification = email({
-  name: 'lesson',
-  data: json(
-    z.object({
-      side: z.enum(['learner', 'instructor']),
-      topic: z.custom<NotificationKind>((topic) => typeof topic === 'string'),
-      /** Whose diary it is, or was. */
-      instructor: z.string(),
-      booking: z.string(),
-      /** The event that it is about. */
-      event: z.number(),
-      /** A copy for whoever passed the lessons on: the lessons are somebody else's, and no calendar is theirs. */
-      isCopy: z.literal(true).optional(),
-      /** The charge that it is about, and how much of it had been filled. */
-      charge: z.object({ id: z.string(), filledMinutes: z.number() }).optional(),
-    }),
-  ),
-});
-
-export type LessonNotification = z.infer<typeof lessonNotification.data>;
+export const lessonNotification = email({ name: 'lesson', data: lessonNotificationData });
 
 interface Happened {
   /** The event's id. */
@@ -85,6 +67,9 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
     };
     await send(tx, deps, lessonNotification, sending);
+    const isTexted = side === 'learner' && happened.role !== 'learner';
+    const change = { before, after, now };
+    if (isTexted) await queueChangeText(tx, { ...change, notification: data, person: to });
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;
     await send(tx, deps, lessonNotification, {
@@ -94,6 +79,8 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       subject: subjectFor(recipient, { ...facts, child: firstNameOf(learner.name) }),
       data: { ...data, isCopy: true },
     });
+    const notification = { ...data, isCopy: true as const };
+    if (isTexted) await queueChangeText(tx, { ...change, notification, person: buyer });
   }
 }
 

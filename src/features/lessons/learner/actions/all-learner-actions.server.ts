@@ -5,6 +5,7 @@ import { messageActions } from './message-actions.server.ts';
 import { passActions } from './pass-actions.server.ts';
 import { proposalActions } from './proposal-actions.server.ts';
 import { testActions } from './test-actions.server.ts';
+import { textActions } from './text-actions.server.ts';
 import { waitingActions } from './waiting-actions.server.ts';
 
 /** All that a learner can do. */
@@ -15,5 +16,6 @@ export const allLearnerActions: readonly LearnerAction[] = [
   ...calendarActions,
   ...waitingActions,
   ...messageActions,
+  ...textActions,
   ...passActions,
 ];

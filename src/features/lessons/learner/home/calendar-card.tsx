@@ -4,16 +4,20 @@ import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
+import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { calendarActions } from '../actions/calendar-actions.server.ts';
 
 /** The private address by which a calendar follows the lessons, and whether reminders are emailed. */
 export function CalendarCard({
-  calendar: { address, getsEmails, reminders },
+  at,
+  calendar: { address, getsEmails, reminders, hasTexts },
   refused,
 }: {
+  at: LessonsAddress;
   /** Without an address, emails put lessons into the calendar. */
-  calendar: { address: string | null; getsEmails: boolean; reminders: boolean };
+  calendar: { address: string | null; getsEmails: boolean; reminders: boolean; hasTexts: boolean };
   refused: RefusedPost | undefined;
 }) {
   const school = useSchool();
@@ -84,6 +88,11 @@ export function CalendarCard({
           {reminders ? 'Stop these reminders' : 'Email me 24 hours and 2 hours before'}
         </Submit>
       </ActionForm>
+      {hasTexts && (
+        <p>
+          <Link to={lessonsPath(at, 'messages')}>Get texts, and choose what about</Link>
+        </p>
+      )}
     </section>
   );
 }

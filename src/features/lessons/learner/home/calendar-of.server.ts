@@ -9,7 +9,7 @@ import { waitingFor } from '../../waiting-list/waiting-list.server.ts';
 
 /** How a learner hears of lessons: by a calendar, by reminders, and of times that open up. */
 export async function calendarOf(
-  deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock'>,
+  deps: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock' | 'textsFrom'>,
   { learnerId, audience, getsEmails }: { learnerId: string; audience: LessonsAudience; getsEmails: boolean },
 ) {
   const { db, clock } = deps;
@@ -21,7 +21,12 @@ export async function calendarOf(
     : null;
   const waiting = await waitingFor(db, learnerId, londonDay(clock.now()));
   return {
-    calendar: { address, getsEmails, reminders: await wantsReminders(db, learnerId) },
+    calendar: {
+      address,
+      getsEmails,
+      reminders: await wantsReminders(db, learnerId),
+      hasTexts: deps.textsFrom !== undefined,
+    },
     waiting: waiting.map((waitingEntry) => ({
       id: waitingEntry.id,
       label: formatWaitingListEntry(waitingEntry),

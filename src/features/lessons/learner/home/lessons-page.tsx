@@ -132,7 +132,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
           <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
-          <CalendarCard calendar={calendar} refused={refused} />
+          <CalendarCard at={at} calendar={calendar} refused={refused} />
           {passed && (
             <ShareCard learner={own.learner} passed={passed} pass={forms.passToLearner} refused={refused} />
           )}

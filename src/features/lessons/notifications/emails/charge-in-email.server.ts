@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import type { LessonNotification } from '../queue-notifications.server.ts';
+import type { LessonNotification } from '../notification-data.server.ts';
 import '../../tables.ts';
 import type { ChargeReason } from '../../booking.ts';
 

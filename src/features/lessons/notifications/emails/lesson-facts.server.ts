@@ -11,7 +11,7 @@ import { testClocks } from '../../driving-tests/test-dates.server.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { freeUntil } from '../../policy/cancellation-policy.ts';
 import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
-import type { LessonNotification } from '../queue-notifications.server.ts';
+import type { LessonNotification } from '../notification-data.server.ts';
 import { isSameTime } from '../select-recipients.ts';
 import '../../tables.ts';
 import type { Booking, Role } from '../../booking.ts';

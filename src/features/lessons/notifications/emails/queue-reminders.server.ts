@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { childNamed } from '../../taught-learner.server.ts';
+import { queueReminderText } from '../queue-texts.server.ts';
 import '../../tables.ts';
 import { lessonReminder, reminderSubject } from './reminder-email.server.tsx';
 
@@ -89,6 +90,8 @@ async function queueDue({ db, clock, enqueue }: Deps, { hours, until }: (typeof 
         data: { booking: id, startsAt },
         order: order_id ? { id: order_id, toBuyer: false } : undefined,
       });
+      if (kind === 'lesson')
+        await queueReminderText(tx, { booking: id, startsAt, hours, person: email, now });
     });
   }
 }

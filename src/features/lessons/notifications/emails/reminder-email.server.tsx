@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { email, json } from '#src/platform/mail/email.server.ts';
@@ -7,16 +6,13 @@ import { ourSubject, worded } from '#src/platform/mail/wording.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
-import { findBooking } from '../../bookings/booking-rows.server.ts';
-import { findLearner } from '../../learners/find-learner.server.ts';
-import { childNamed } from '../../taught-learner.server.ts';
 import { whose } from '../lesson-wording.ts';
 import { lessonReminderWords } from '../lesson-words.ts';
 import { type EmailText, formatWhen } from './email-text.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { laidOut } from './learner-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
-import { wantsReminders } from './reminder-choice.server.ts';
+import { reminderFacts } from './reminder-facts.server.ts';
 
 /** A reminder of a lesson at one time: moved, it is another one. It says what is so when it leaves. */
 export const lessonReminder = email({
@@ -45,25 +41,16 @@ export function reminderSubject(
   return ourSubject(lessonReminderWords, { 'your lesson': `${whose(child)} lesson`, time });
 }
 
-/** Undefined where there is no such lesson at that time any more, it has begun, or nobody wants to be reminded. */
+/** Undefined where there is nothing to remind of any more. */
 export async function composeReminder(
   db: Db,
-  { booking: id, startsAt }: { booking: string; startsAt: Date },
+  reminder: { booking: string; startsAt: Date },
   { now, school }: { now: Date; school: School },
 ): Promise<{ text: EmailText; learnerId: string } | undefined> {
-  const booking = await findBooking(db, id);
-  if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
-  // We ring whoever has nobody to take them to their test.
-  if (booking.noCarSince) return undefined;
-  const { learnerId } = booking;
-  if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
-  const [[instructor], learner] = await Promise.all([
-    instructorContacts(db, [booking.instructor]),
-    findLearner(db, learnerId),
-  ]);
-  const child = await childNamed(db, { ...learner, id: learnerId });
-  const text = reminderText(booking, { instructor: instructor?.name ?? '', child, now, school });
-  return { text, learnerId };
+  const facts = await reminderFacts(db, reminder, now);
+  if (!facts) return undefined;
+  const { booking, learnerId, ...people } = facts;
+  return { text: reminderText(booking, { ...people, now, school }), learnerId };
 }
 
 /** What a reminder says. A car that is kept for a driving test has words of its own, which are ours. */

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { chosen } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import {
+  chooseKinds,
+  keepNumber,
+  mayAskForCode,
+  mobile,
+  removeNumber,
+  sendCode,
+  textKinds,
+  tryCode,
+} from '#src/platform/texts/numbers/numbers.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import type { LearnerAccess } from '../../learners/learner-access.server.ts';
+import { type LearnerDeps, learnerAction } from './learner-action.server.ts';
+
+/** Whose number it is: of whoever is signed in, or of whom the link was emailed to. */
+export async function personOf(db: Db | Tx, { holder, learner }: LearnerAccess): Promise<string> {
+  return holder?.email ?? (await findLearner(db, learner.id)).email;
+}
+
+function requireTexts({ textsFrom }: LearnerDeps) {
+  if (!textsFrom) throw new Problem(404, 'We send no texts.');
+}
+
+const answer = z.object({ done: z.literal(true) }).meta({ id: 'NumberChanged' });
+const done = { done: true } as const;
+
+const sendNumberCode = learnerAction({
+  name: 'sendNumberCode',
+  summary: 'Have a code texted to a UK mobile number, to agree to texts there',
+  path: '/number',
+  input: {
+    phone: mobile,
+  },
+  answer,
+  done: 'We’ve texted you a code. It works for 10 minutes.',
+  async prepare({ deps, by, input: { phone } }) {
+    requireTexts(deps);
+    const email = await personOf(deps.db, by);
+    // What is refused counts as well.
+    if (!(await mayAskForCode(deps, { email, phone })))
+      throw new Problem(429, 'Too many codes. Please try again in an hour.');
+    return email;
+  },
+  async change({ tx, deps, input: { phone }, prepared: email }) {
+    await sendCode(tx, deps, { email, phone });
+    return changed(done);
+  },
+});
+
+const confirmNumber = learnerAction({
+  name: 'confirmNumber',
+  summary: 'Enter the code that was texted: texts come to that number from then on',
+  path: '/number/confirm',
+  input: {
+    code: z
+      .string('Enter the 6 digits of the code')
+      .transform((typed) => typed.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+  },
+  answer,
+  done: 'Your number is checked. Texts are on.',
+  async prepare({ deps, by, input: { code } }) {
+    requireTexts(deps);
+    const email = await personOf(deps.db, by);
+    return { email, tried: await tryCode(deps, email, code) };
+  },
+  async change({ tx, now, prepared: { email, tried } }) {
+    if (tried.kind === 'over') return invalid('code', 'That code has ended. Have another one texted.');
+    if (tried.kind === 'wrong')
+      return invalid(
+        'code',
+        tried.triesLeft > 0
+          ? `That code isn’t right. Check the newest text. ${tried.triesLeft} ${tried.triesLeft === 1 ? 'try' : 'tries'} left.`
+          : 'That code isn’t right, and those were all tries. Have another one texted.',
+      );
+    return (await keepNumber(tx, { email, phone: tried.phone, now })) ? changed(done) : stale();
+  },
+});
+
+const chooseTexts = learnerAction({
+  name: 'chooseTexts',
+  summary: 'Choose what to be texted about',
+  method: 'PUT',
+  path: '/texts',
+  input: { kinds: chosen(z.enum(textKinds, 'Choose one of the list')) },
+  answer,
+  done: 'We’ve changed your texts.',
+  async change({ tx, by, input: { kinds } }) {
+    return (await chooseKinds(tx, await personOf(tx, by), kinds)) ? changed(done) : stale();
+  },
+});
+
+const removeNumberAction = learnerAction({
+  name: 'removeNumber',
+  summary: 'Remove the number, so that no text comes any more',
+  path: '/number/remove',
+  answer,
+  done: 'Your number is removed. You get no texts.',
+  async change({ tx, by }) {
+    await removeNumber(tx, await personOf(tx, by));
+    return changed(done);
+  },
+});
+
+/** At which number somebody agrees to be texted, and about what. */
+export const textActions = [sendNumberCode, confirmNumber, chooseTexts, removeNumberAction];
+
+export const textForms = () => ({
+  sendNumberCode: formOf(sendNumberCode),
+  confirmNumber: formOf(confirmNumber),
+  chooseTexts: formOf(chooseTexts),
+});

@@ -1,0 +1,40 @@
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { CurrentSchool } from '#src/platform/school/school.ts';
+import { text } from '#src/platform/texts/text.server.ts';
+import { arrivalOf } from '../../availability/diaries.server.ts';
+import { lessonFacts } from '../emails/lesson-facts.server.ts';
+import { reminderFacts } from '../emails/reminder-facts.server.ts';
+import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
+import { changeWords, reminderWords } from './text-words.ts';
+
+interface Context {
+  db: Db;
+  school: CurrentSchool;
+  publicUrl: string;
+}
+
+/** A text that a lesson was booked, moved or cancelled, as it leaves. Overtaken, it does not. */
+export const changeText = text({
+  ...lessonChangeText,
+  async compose(notification, { db, school, publicUrl }: Context, now) {
+    const facts = await lessonFacts(db, notification, now);
+    return facts && changeWords(facts, { school: school.current().name, page: pageOf(publicUrl) });
+  },
+});
+
+/** A text that reminds of a lesson, as it leaves. */
+export const reminderText = text({
+  ...lessonReminderText,
+  async compose({ hours, ...reminder }, { db, school }: Context, now) {
+    const facts = await reminderFacts(db, reminder, now);
+    // A driving test has more to say than a text holds.
+    if (!facts || facts.booking.kind === 'test') return undefined;
+    const arrival = await arrivalOf(db, facts.booking.instructor);
+    return reminderWords({ ...facts, arrival, hours, now }, school.current().name);
+  },
+});
+
+/** Phones make a link of it without its "https://". */
+function pageOf(publicUrl: string): string {
+  return `${publicUrl.replace(/^https:\/\//, '')}/account/lessons`;
+}

@@ -67,6 +67,7 @@ const OTHERS: Record<string, string> = {
   'told-people.server.ts': BY_STAFF,
   'receive.server.ts': OFFICE,
   'queue-texts.server.ts': PAID,
+  'pay-link-text.server.ts': BY_STAFF,
   'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';

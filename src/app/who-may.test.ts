@@ -107,6 +107,7 @@ const SOME: Record<string, Row> = {
   'GET /office/orders/new': page(WORKING),
   'POST /v1/office/phone-orders': call(WORKING, { ...PHONE_ORDER, entry: ANY }),
   'POST /v1/office/phone-orders/:id/send-again': call(WORKING, { expected_times_sent: 1 }),
+  'POST /v1/office/phone-orders/:id/text-link': call(WORKING, { phone: '07400 123456' }),
   'POST /v1/office/phone-orders/:id/withdraw': call(WORKING, {}),
   'POST /v1/office/phone-orders/:id/transfers': call(REFUNDING, {
     amount: '324.47',
@@ -141,6 +142,10 @@ const SOME: Record<string, Row> = {
     expected_number: 'INV-000001',
   }),
   'POST /v1/office/customers/:id/notes': call(WORKING, { body: 'Rang back' }),
+  'POST /v1/office/customers/:id/texts': call(WORKING, {
+    words: 'Hello',
+    text: '4f6e8b7a-52d8-4ea3-9a94-5cb4f3d0a6b1',
+  }),
   'POST /v1/office/customers/:id/letters': call(WORKING, {
     to: ANY,
     subject: 'Your lessons',

@@ -58,7 +58,8 @@ export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
   order: Awaited<ReturnType<typeof paidOrderNumbered>>;
 }
 
-type Deps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicUrl'>;
+export type PayLinkDeps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicUrl'>;
+type Deps = PayLinkDeps;
 
 /**
  * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails how to pay it.
@@ -302,7 +303,8 @@ async function sendHowToPay(tx: Tx, deps: Deps, id: string, sold: Sold, now: Dat
   return send(tx, deps, transferToMake, { ...sent, data: { ...letter, account, reference } });
 }
 
-async function tokenOf(tx: Tx, { secrets }: Deps, id: string): Promise<string | undefined> {
+/** The secret in its link. */
+export async function tokenOf(tx: Tx, { secrets }: Deps, id: string): Promise<string | undefined> {
   const { cookie_hash } = await tx
     .selectFrom('checkouts')
     .select('cookie_hash')

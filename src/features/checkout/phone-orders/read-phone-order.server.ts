@@ -12,10 +12,14 @@ import { formatDate, londonWhenInSentence, londonWhenWithin } from '#src/platfor
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
+import { textsOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { declineMessage } from '../payment/decline-text.ts';
 import { isPlaceable, standingOf } from './came-in.server.ts';
+import { PAY_LINK_TEXT } from './pay-link-text.server.ts';
 import { findPhoneOrder, type PhoneOrder, paysByOf } from './phone-orders.server.ts';
 import { listLines } from './sold-lines.server.ts';
+
+const MOST_TEXTS = 10;
 
 /** An order by phone with what became of its link, for its page. */
 export async function readPhoneOrder(
@@ -40,6 +44,13 @@ export async function readPhoneOrder(
     transfer: await readTransfer(db, found, now),
     cash: readCash(found, now),
     paysBy: paysByOf(found),
+    texts: customer
+      ? await textsOfPerson(db, {
+          emails: [customer.email],
+          most: MOST_TEXTS,
+          about: `${PAY_LINK_TEXT}-${id}-`,
+        })
+      : [],
     buyer: customer &&
       billing && {
         name: `${billing.firstname} ${billing.surname}`,

@@ -10,10 +10,22 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { invalid } from '#src/platform/http/problem.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
+import type { School } from '#src/platform/school/school.ts';
 import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
+import { numberOfAny } from '#src/platform/texts/numbers/numbers.server.ts';
+import { text } from '#src/platform/texts/text.server.ts';
 import { letterEmail } from './letter-email.server.tsx';
+
+/** Two segments, with the school's name before the words. */
+const MAX_TEXT = 280;
+
+const officeText = text({
+  name: 'office',
+  compose: ({ words }: { words: string }, { name }: School) => `${name}: ${words}`,
+});
 
 const params = z.object({ id: z.uuid('No such customer') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'CustomerChanged' });
@@ -70,6 +82,34 @@ const writeToCustomer = staffAction({
   },
 });
 
+const textCustomer = staffAction({
+  name: 'textCustomer',
+  summary: 'Text a customer who has agreed to texts',
+  on: customer,
+  path: '/texts',
+  permission: 'work',
+  input: {
+    words: longText(MAX_TEXT, 'what you want to say'),
+    text: z.uuid('Send the form again').describe('Made by the form: sent twice, it is texted once'),
+  },
+  answer,
+  done: 'The text is on its way.',
+  async change({ tx, now, deps, subject, input: { words, text } }) {
+    const emails = subject.addresses.map(({ email }) => email);
+    const reached = deps.textsFrom ? await numberOfAny(tx, emails) : undefined;
+    if (!reached)
+      return new Problem(409, 'They have agreed to no texts, or answered STOP. Email or ring them.');
+    await send(tx, deps, officeText, {
+      to: reached.phone,
+      person: reached.email,
+      key: text,
+      data: { words },
+      expiresAt: new Date(now.getTime() + 2 * DAY_MS),
+    });
+    return changed({ id: subject.id }, 'A text');
+  },
+});
+
 const joinCustomerAction = staffAction({
   name: 'joinCustomer',
   summary: 'Join whoever has another email address with this customer: both are one person',
@@ -110,12 +150,19 @@ const partCustomer = staffAction({
 });
 
 /** What staff do about a customer. */
-export const customerActions = [addCustomerNote, writeToCustomer, joinCustomerAction, partCustomer];
+export const customerActions = [
+  addCustomerNote,
+  writeToCustomer,
+  textCustomer,
+  joinCustomerAction,
+  partCustomer,
+];
 
 export function customerForms() {
   return {
     addCustomerNote: formOf(addCustomerNote),
     writeToCustomer: formOf(writeToCustomer),
+    textCustomer: formOf(textCustomer),
     joinCustomer: formOf(joinCustomerAction),
   };
 }

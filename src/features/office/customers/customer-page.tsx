@@ -10,8 +10,14 @@ import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/customer-page.ts';
 import { customerActions, customerForms } from './customer-actions.server.ts';
-import { CustomerEmails, CustomerOrders, CustomerOwns, CustomerWrote } from './customer-sheets.tsx';
-import { CustomerAddresses, CustomerLetter, CustomerNotes } from './customer-side.tsx';
+import {
+  CustomerEmails,
+  CustomerOrders,
+  CustomerOwns,
+  CustomerTexts,
+  CustomerWrote,
+} from './customer-sheets.tsx';
+import { CustomerAddresses, CustomerLetter, CustomerNotes, CustomerText } from './customer-side.tsx';
 import { readCustomer } from './read-customer.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -22,6 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer,
     /** Of the next email to them: sent twice, it leaves once. */
     letter: crypto.randomUUID(),
+    hasTexts: office.deps.textsFrom !== undefined,
     mayWork: may(context.get(staffContext), 'work'),
     forms: customerForms(),
     done: doneWords(request, customerActions),
@@ -44,7 +51,7 @@ export function meta({
 
 /** All about one person, whichever of their email addresses it came with. */
 export default function CustomerPage({
-  loaderData: { customer, letter, mayWork, forms, done },
+  loaderData: { customer, letter, hasTexts, mayWork, forms, done },
 }: Route.ComponentProps) {
   const side = { customer, letter, mayWork, forms, refused: useRefused() };
   return (
@@ -72,11 +79,13 @@ export default function CustomerPage({
             <CustomerOwns customer={customer} />
             <CustomerWrote wrote={customer.wrote} />
             <CustomerEmails emails={customer.emails} />
+            <CustomerTexts texts={customer.texts} />
           </div>
           <aside className="stack">
             <CustomerAddresses {...side} />
             <CustomerNotes {...side} />
             {mayWork && <CustomerLetter {...side} />}
+            {mayWork && hasTexts && <CustomerText {...side} />}
           </aside>
         </div>
       </div>

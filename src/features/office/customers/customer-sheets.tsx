@@ -3,6 +3,8 @@ import type { Column } from '#src/kit/parts/card-table.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { TEXT_STATES, TEXT_TONES } from '#src/kit/parts/text-states.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { CustomerRead } from './read-customer.server.ts';
 
 const ORDERS: Column<CustomerRead['orders'][number]>[] = [
@@ -131,6 +133,41 @@ export function CustomerEmails({ emails }: Pick<CustomerRead, 'emails'>) {
       caption="Emails to them, the latest first"
       columns={EMAILS}
       rows={emails}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+const TEXTS: Column<CustomerRead['texts'][number]>[] = [
+  {
+    head: 'Text',
+    className: 'wide',
+    cell: ({ body, phone, reason }) => (
+      <>
+        <bdi>{body}</bdi>
+        <small>{reason ? `${phoneAsWritten(phone)}: ${reason}` : phoneAsWritten(phone)}</small>
+      </>
+    ),
+  },
+  { head: 'When', cell: ({ at }) => at },
+  {
+    head: 'State',
+    className: 'end',
+    cell: ({ state }) => <Badge tone={TEXT_TONES[state]}>{TEXT_STATES[state]}</Badge>,
+  },
+];
+
+export function CustomerTexts({ texts }: Pick<CustomerRead, 'texts'>) {
+  if (texts.length === 0) return null;
+  return (
+    <TablePanel
+      id="texts"
+      title="Texts"
+      count={texts.length}
+      empty="None in the last 90 days."
+      caption="Texts to and from them, the latest first"
+      columns={TEXTS}
+      rows={texts}
       keyOf={({ id }) => id}
     />
   );

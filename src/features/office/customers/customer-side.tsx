@@ -5,6 +5,7 @@ import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { customerActions, customerForms } from './customer-actions.server.ts';
 import type { CustomerRead } from './read-customer.server.ts';
 
@@ -128,6 +129,31 @@ export function CustomerLetter({ customer: { id, addresses }, letter, forms, ref
         />
         <Submit>Send email</Submit>
       </ActionForm>
+    </Panel>
+  );
+}
+
+/** A text, where they have agreed to texts. */
+export function CustomerText({ customer: { id, textsTo }, letter, forms, refused }: Side) {
+  const form = openForm(forms.textCustomer, { subject: { id }, hidden: { text: letter }, refused });
+  return (
+    <Panel id="text" title="Text them">
+      {textsTo ? (
+        <ActionForm form={form} className="stack stack--3">
+          <TextArea
+            field={form.fields.words}
+            label={`What you want to say, to ${phoneAsWritten(textsTo)}`}
+            hint="The school’s name comes before it. More than about 150 characters cost two texts. From 21:00 to 08:00 it waits for the morning."
+            rows={4}
+          />
+          <Submit>Send text</Submit>
+        </ActionForm>
+      ) : (
+        <p>
+          They have agreed to no texts, or answered STOP. They choose it under “How you hear from us”, with
+          their lessons.
+        </p>
+      )}
     </Panel>
   );
 }

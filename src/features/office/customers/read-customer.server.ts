@@ -13,6 +13,8 @@ import { formatHours, formatLondonDate, londonWhenInLine } from '#src/platform/d
 import { emailsTo } from '#src/platform/mail/emails.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine } from '#src/platform/people.ts';
+import { numberOfAny } from '#src/platform/texts/numbers/numbers.server.ts';
+import { textsOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { standingOf } from '../orders/order-state.ts';
 import { writtenByCustomer } from './written-by-customer.server.ts';
 
@@ -100,6 +102,11 @@ export async function readCustomer({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
       at: londonWhenInLine(email.sent_at ?? email.created_at, now),
       state: email.sent_at ? ('sent' as const) : email.failed_at ? ('failed' as const) : ('waiting' as const),
       order: email.order_id,
+    })),
+    textsTo: (await numberOfAny(db, emails))?.phone ?? null,
+    texts: (await textsOfPerson(db, { emails, most: MOST_EMAILS })).map(({ at, ...text }) => ({
+      ...text,
+      at: londonWhenInLine(at, now),
     })),
     notes: [...notes, ...orderNotes]
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())

@@ -153,6 +153,7 @@ const DONE: Record<string, string> = {
   retryRefund: 'Asked again for a refused refund of',
   sendCourseEmail: 'Sent an email about',
   sendEmailAgain: 'Sent again',
+  textPayLink: 'Texted how to pay',
   sendPayLinkAgain: 'Sent again how to pay',
   sendOrderEmailAgain: 'Sent an email again of',
   sendVoucherAgain: 'Sent again',
@@ -195,6 +196,7 @@ const DONE: Record<string, string> = {
   withdrawProposal: 'Withdrew a proposed time for',
   draftCourseEmail: 'Sent an email about',
   writeToCustomer: 'Emailed',
+  textCustomer: 'Texted',
   wrongCodes: 'Entered wrong codes behind a right password for',
 };
 

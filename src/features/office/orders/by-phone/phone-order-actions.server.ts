@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import { textPayLink } from '#src/features/checkout/phone-orders/pay-link-text.server.ts';
 import { detailsOf, typedDetails } from '#src/features/checkout/phone-orders/phone-order-details.server.ts';
 import {
   makePhoneOrder,
@@ -24,6 +25,8 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
+import { hasStopped } from '#src/platform/texts/delivery/stops.server.ts';
+import { mobile } from '#src/platform/texts/numbers/numbers.server.ts';
 import { phoneOrder } from './phone-order-subject.server.ts';
 
 const codeUsedUp = new Problem(
@@ -143,6 +146,24 @@ const sendAgain = staffAction({
   },
 });
 
+const textLink = staffAction({
+  name: 'textPayLink',
+  summary: 'Text the link to pay an order by phone to a UK mobile number that the buyer gives',
+  on: phoneOrder,
+  path: '/text-link',
+  permission: 'work',
+  input: { phone: mobile },
+  answer,
+  done: 'The text is on its way.',
+  async change({ tx, now, deps, subject, input: { id, phone } }) {
+    if (!deps.textsFrom) return new Problem(404, 'We send no texts.');
+    if (await hasStopped(tx, phone))
+      return invalid('phone', 'That number has answered STOP. Ask them to text START, or email the link.');
+    if ((await textPayLink(tx, deps, subject, { phone, now })) === 'over') return stale();
+    return changed({ id }, '');
+  },
+});
+
 const withdraw = staffAction({
   name: 'withdrawPhoneOrder',
   summary: 'Withdraw an order by phone that is not paid: nothing pays it any more',
@@ -158,9 +179,13 @@ const withdraw = staffAction({
   },
 });
 
-/** Selling by phone: an order is made, its email sent again or withdrawn. */
-export const phoneOrderActions = [makeOrder, sendAgain, withdraw];
+/** Selling by phone: an order is made, its email sent again, its link texted, or it is withdrawn. */
+export const phoneOrderActions = [makeOrder, sendAgain, textLink, withdraw];
 
 export function phoneOrderForm() {
   return formOf(makeOrder);
+}
+
+export function textLinkForm() {
+  return formOf(textLink);
 }

@@ -5,22 +5,25 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit } from '#src/kit/forms/fields.tsx';
-import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { PersonFacts } from '#src/kit/parts/person-facts.tsx';
+import { TEXT_STATES, TEXT_TONES } from '#src/kit/parts/text-states.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import type { TextOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
 import { cashActions, cashTakenForm } from '../../transfers/cash-actions.server.ts';
 import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
 import { CashPanel } from './cash-panel.tsx';
-import { phoneOrderActions } from './phone-order-actions.server.ts';
+import { phoneOrderActions, textLinkForm } from './phone-order-actions.server.ts';
 import { phoneOrderStates } from './phone-order-text.server.ts';
 import { TransferPanel } from './transfer-panel.tsx';
 
@@ -38,6 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ? { ...transferForms(), cashTaken: cashTakenForm() }
       : null,
     done: doneWords(request, ALL),
+    textLink: deps.textsFrom ? textLinkForm() : null,
   };
 }
 
@@ -54,7 +58,7 @@ export function meta({ loaderData, matches }: Pick<Route.MetaArgs, 'loaderData'>
 }
 
 export default function PhoneOrderPage({
-  loaderData: { order, standing, mayWork, forms, done },
+  loaderData: { order, standing, mayWork, textLink, forms, done },
 }: Route.ComponentProps) {
   const { id, state, number, total, buyer, people, lines, sums, transfer, cash } = order;
   return (
@@ -90,6 +94,7 @@ export default function PhoneOrderPage({
                   </li>
                 ))}
               </ol>
+              <Texts texts={order.texts} />
               {order.orderId && (
                 <p>
                   <a className="btn" href={`/office/orders/${order.orderId}`}>
@@ -99,6 +104,9 @@ export default function PhoneOrderPage({
               )}
               {mayWork && buyer && (
                 <Acts id={id} state={state} timesSent={order.timesSent} words={EMAILED[order.paysBy]} />
+              )}
+              {mayWork && buyer && textLink && state === 'waiting' && order.paysBy === 'link' && (
+                <TextLink id={id} phone={buyer.phone} textLink={textLink} />
               )}
             </div>
           </Panel>
@@ -174,5 +182,54 @@ function Acts({
         </ActionForm>
       )}
     </div>
+  );
+}
+
+/** What became of the link's texts. */
+function Texts({ texts }: { texts: TextOfPerson[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="stack stack--3">
+      {texts.map(({ id, phone, state, reason }) => (
+        <li key={id}>
+          <b>Texted to {phoneAsWritten(phone)}</b>{' '}
+          <Badge tone={TEXT_TONES[state]}>{TEXT_STATES[state]}</Badge>
+          {reason && (
+            <>
+              <br />
+              <span className="quiet">{reason}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TextLink({
+  id,
+  phone,
+  textLink,
+}: {
+  id: string;
+  phone: string;
+  textLink: ReturnType<typeof textLinkForm>;
+}) {
+  const form = openForm(textLink, {
+    subject: { id },
+    defaults: { phone: phoneAsWritten(phone) },
+    refused: useRefused(),
+  });
+  return (
+    <ActionForm form={form} className="stack stack--3">
+      <TextField
+        field={form.fields.phone}
+        label="Text the link to"
+        hint="A UK mobile number that they give you. It leaves at once."
+        type="tel"
+        autoComplete="off"
+      />
+      <Submit>Text the link</Submit>
+    </ActionForm>
   );
 }

@@ -96,6 +96,14 @@ export const kept: readonly Kept[] = [
     howLong: '90 days.',
   },
   {
+    name: 'Texts',
+    description:
+      'If you agree to texts: your mobile number, what you want to be texted about, the texts, and what you answer.',
+    reason: 'You asked for them: your consent, which you can take back at any time.',
+    howLong:
+      'The number until you remove it; texts and answers for 90 days. That a number has answered STOP, until it answers START.',
+  },
+  {
     name: 'Wrong passwords and requests for emails',
     description: 'How many there were, under a fingerprint of the IP address or email address.',
     reason:

@@ -32,20 +32,13 @@ export function phonePage(texts: readonly SimulatedText[], phone: string | undef
 <main>
 <h1>Simulated phones</h1>
 <p class="mind">No text leaves, and nobody pays for one</p>
-<nav aria-label="Phones">${numbers.map((number) => `<a href="/?phone=${encodeURIComponent(number)}">${number}</a>`).join(' ')}</nav>
+<nav aria-label="Phones">${numbers.map((number) => `<a href="/?phone=${encodeURIComponent(number)}">${escapeHtml(number)}</a>`).join(' ')}</nav>
 ${
   shown
     ? `<h2 id="thread">${escapeHtml(shown)}</h2>
-${table(
-  'thread',
-  ['When', 'From', 'Text', 'State'],
-  thread.map((text) => [
-    text.created.toISOString().slice(0, 16).replace('T', ' '),
-    text.from === ours ? 'The school' : 'This phone',
-    text.body,
-    text.from === ours ? text.status : '',
-  ]),
-)}
+<ol>
+${thread.map((text) => bubble(text, ours)).join('\n')}
+</ol>
 <form method="post" action="/phone">
 <input type="hidden" name="from" value="${escapeHtml(shown)}">
 <label>Answer <input name="body" required maxlength="1600"></label>
@@ -65,4 +58,10 @@ ${table(
 </body>
 </html>
 `;
+}
+
+function bubble({ body, created, from, status }: SimulatedText, ours: string): string {
+  const when = created.toISOString().slice(0, 16).replace('T', ' ');
+  const who = from === ours ? `The school, ${when}, ${status}` : `This phone, ${when}`;
+  return `<li><p><b>${who}</b><br>${escapeHtml(body).replaceAll('\n', '<br>')}</p></li>`;
 }

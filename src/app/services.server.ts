@@ -101,13 +101,13 @@ import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.s
 import { renewEncryptedJob } from '#src/platform/rekey/rekey.server.ts';
 import { type FollowedSchool, followSchool } from '#src/platform/school/published/published-school.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { pictureStorage } from '#src/platform/uploads/open-storage.server.ts';
-import { deleteStoredPicturesJob, storePicturesJob } from '#src/platform/uploads/stored-pictures.server.ts';
-import { openUploads } from '#src/platform/uploads/uploads.server.ts';
 import type { TextGateway } from '#src/platform/texts/delivery/gateway.ts';
 import { renewTexts, textJobs, textWhenWoken } from '#src/platform/texts/delivery/text-jobs.server.ts';
 import { twilio } from '#src/platform/texts/delivery/twilio.server.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
+import { pictureStorage } from '#src/platform/uploads/open-storage.server.ts';
+import { deleteStoredPicturesJob, storePicturesJob } from '#src/platform/uploads/stored-pictures.server.ts';
+import { openUploads } from '#src/platform/uploads/uploads.server.ts';
 import { deliverWhenWoken, webhookJobs } from '#src/platform/webhooks/webhook-jobs.server.ts';
 import { renewWebhookSecrets } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { openingHoursCache } from '#src/platform/working-days/opening-hours.server.ts';

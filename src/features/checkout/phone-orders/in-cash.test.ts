@@ -26,7 +26,7 @@ const cashOf = async (number: string) =>
     .map(({ kind, pence }) => [kind, pence]);
 const withInstructors = async () => {
   const today = londonDate(app.clock.now());
-  const { lines } = await readDays(app.running.services, today, today);
+  const lines = await readDays(app.running.services, { from: today, to: today });
   return lines
     .filter(({ account }) => account === 'with_instructors' || account === 'unmatched')
     .map(({ text, pence }) => [text, pence]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
+import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { formatMasked } from '../bank-details/account-number.ts';
 import { bankDetailsOfOne } from '../bank-details/bank-details.server.ts';
 import { type OpenRun, openRun } from '../open-run.server.ts';
 import { describePlan, planOn } from '../plan.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
 import { endDiscountCode, findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
+import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
@@ -150,6 +152,25 @@ test('hours for a learner whom the school teaches already are added to theirs', 
   await more.consents(CONSENTS);
   expect((await more.pay()).status).toBe(200);
   expect(await learners()).toEqual([learner, learner]);
+});
+
+test('the form of a new order begins with the gearbox that the buyer’s learner drives, and keeps another that staff choose', async () => {
+  const email = 'automatic@example.com';
+  const made = await make({ email });
+  const payer = await open(made);
+  await payer.consents(CONSENTS);
+  await payer.pay();
+  const order = await orderOf(made.id);
+  await app.db
+    .updateTable('lesson_lines')
+    .set({ gearbox: 'automatic' })
+    .where('order_id', '=', order?.id ?? '')
+    .execute();
+  const gearbox = async (query: Record<string, string> = {}) =>
+    (await readNewOrder(officeDepsOf(app.running), new URLSearchParams({ from: order?.id ?? '', ...query })))
+      .gearbox;
+  expect(await gearbox()).toBe('automatic');
+  expect(await gearbox({ gearbox: 'manual' })).toBe('manual');
 });
 
 describe('a discount code', () => {

@@ -1,6 +1,6 @@
-import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
+import { isTransmission } from '#src/features/catalogue/catalogue.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
@@ -33,7 +33,7 @@ export async function hoursToBuy(
     instructorOfLines(lines) ??
     lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor;
   const instructor = slug ? await findInstructor(db, slug, now) : undefined;
-  const transmission = isGearbox(named) ? named : (gearboxOf(lines) ?? 'manual');
+  const transmission = isTransmission(named) ? named : (gearboxOf(lines) ?? 'manual');
   const area = areaOf(learner.postcode, areas, instructor?.area.slug);
   const packages = area ? await lessonPackages(db, area.slug, transmission, now) : [];
   const isTaught =
@@ -63,8 +63,4 @@ export type HoursToBuy = Awaited<ReturnType<typeof hoursToBuy>>;
 function areaOf(postcode: string, areas: readonly Area[], taughtIn: string | undefined): Area | undefined {
   const result = searchAreas(postcode, areas);
   return areas.find(({ slug }) => slug === taughtIn) ?? (result.kind === 'taught' ? result.area : undefined);
-}
-
-function isGearbox(text: string | null): text is Transmission {
-  return text === 'manual' || text === 'automatic';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { AreaAnswer } from '#src/features/areas/areas.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
-import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { isTransmission, type Product } from '#src/features/catalogue/catalogue.ts';
 import { lessonPackages, sellableByPhone } from '#src/features/catalogue/products-on-sale.server.ts';
 import {
   allInPrice,
@@ -14,6 +14,7 @@ import {
   withCode,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { gearboxOf, linesOfLearner } from '#src/features/lessons/learners/learner-lines.server.ts';
 import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
@@ -33,8 +34,9 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
   const text = (name: string, most = 100) => (query.get(name) ?? '').trim().slice(0, most);
   const find = text('find');
   const from = text('from');
-  const gearbox = query.get('gearbox') === 'automatic' ? ('automatic' as const) : ('manual' as const);
   const buyer = isUuid(from) ? await readBuyer(db, from, now) : undefined;
+  const named = query.get('gearbox');
+  const gearbox = isTransmission(named) ? named : (buyer?.gearbox ?? 'manual');
   const postcode = (query.has('postcode') ? text('postcode', 16) : (buyer?.postcode ?? '')).toUpperCase();
   const where = await findArea(db, postcode);
   const area = where.kind === 'taught' ? where.area : undefined;
@@ -171,16 +173,18 @@ async function readBuyer(db: OfficeDeps['db'], orderId: string, now: Date) {
     lessonsOwedTo(db, { email, orderIds: [orderId], now }),
     boughtBy(db, [orderId]),
   ]);
+  const [only, another] = learners;
   const isPupil = found.order.customer_is_pupil || !learner;
   return {
     name: `${billing.firstname} ${billing.surname}`,
     bought: `${bought(orderId)}, ${londonWhenWithin(found.order.placed_at, now)}`,
     postcode: (learner ?? billing).postcode,
+    gearbox: only && !another ? gearboxOf(await linesOfLearner(db, only.id)) : undefined,
     learners: learners.map(
       ({ id, name, left }) => [id, `Add to ${name}’s lessons, ${formatHours(left)} left`] as const,
     ),
     fields: {
-      adds_to: learners.length === 1 ? learners[0]?.id : '',
+      adds_to: only && !another ? only.id : '',
       email,
       firstname: billing.firstname,
       surname: billing.surname,

@@ -29,6 +29,7 @@ export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('New order', matches) }];
 }
 
+/** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
 export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, postcode } = read;
   const make = openForm(form, {
@@ -108,13 +109,15 @@ function whatOf({ postcode, gearbox, lesson, instructor, extras, code }: NewOrde
 function FindBuyer({ read }: { read: NewOrder }) {
   const { find, people, buyer } = read;
   const hrefOf = (from: string) => {
-    const values = Object.entries({ ...whatOf(read), from }).filter(([, value]) => value);
+    // Theirs, until something is chosen.
+    const gearbox = read.lesson && read.gearbox;
+    const values = Object.entries({ ...whatOf(read), gearbox, from }).filter(([, value]) => value);
     return `/office/orders/new?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`;
   };
   return (
     <Panel id="find-buyer" title="Has the customer bought before?">
       <div className="stack stack--3">
-        <Form className="row">
+        <Form className="row" state={SAME_PAGE}>
           <Kept values={whatOf(read)} />
           <input
             className="input input--inline"
@@ -156,7 +159,7 @@ function ChooseWhat({ read }: { read: NewOrder }) {
     read;
   return (
     <Panel id="what" title="What">
-      <Form className="stack">
+      <Form className="stack" state={SAME_PAGE}>
         <Kept values={{ from, code }} />
         <div className="grid-2">
           <div className="field">
@@ -385,7 +388,9 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
   return (
     <section className="plate plate--paper back" aria-labelledby="to-pay">
       <h2 id="to-pay">To pay</h2>
-      <p className="back__sum">{chosen.total}</p>
+      <p className="back__sum" role="status">
+        {chosen.total}
+      </p>
       <dl className="receipt g-1">
         {chosen.lines.map(({ name, note, amount }) => (
           <div key={name}>
@@ -415,7 +420,6 @@ function DiscountCode({ read }: { read: NewOrder }) {
   return (
     <details className="more" open={code !== ''}>
       <summary>Discount code</summary>
-      {/* What is typed elsewhere on the page stays. */}
       <Form className="stack stack--3 mt-3" key={code} state={SAME_PAGE}>
         <Kept values={{ ...whatOf(read), code: '', from }} />
         <div className="row">

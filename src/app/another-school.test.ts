@@ -134,7 +134,7 @@ test('no drawing of it bears the L plate of the default school, and each bears t
     expect(body).toContain(`fill="${anotherSchool.colours.main}"`);
     expect(body).not.toMatch(new RegExp(`${PLATE}|${PLATE_OF_TABS}`));
     const again = await api.inject({ url: address, headers: { 'if-none-match': String(headers.etag) } });
-    expect([headers['cache-control'], again.statusCode]).toEqual(['no-cache', 304]);
+    expect([headers['cache-control'], again.statusCode]).toEqual(['public, max-age=60', 304]);
   }
   for (const address of ['/favicon.ico', '/pictures/mark.png'])
     expect((await api.inject({ url: address })).headers['content-type']).toBe('image/png');

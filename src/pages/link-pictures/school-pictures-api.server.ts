@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { drawPng } from '#src/platform/pictures/drawings.server.ts';
 import { type MarkDeps, schoolIcon, schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
 
-/** The drawings that bear the school's mark. Their addresses stay while it changes, so browsers ask each time. */
+/** The drawings that bear the school's mark. Their addresses stay while it changes, so browsers ask anew after a minute. */
 export function schoolPicturesApi(api: Api, deps: MarkDeps) {
   const hidden = { schema: { hide: true } };
   const answer = (
@@ -16,7 +16,7 @@ export function schoolPicturesApi(api: Api, deps: MarkDeps) {
     { type, content }: { type: string; content: string | Buffer },
   ) => {
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    reply.header('etag', etag).header('cache-control', 'no-cache');
+    reply.header('etag', etag).header('cache-control', 'public, max-age=60');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type(type).send(content);
   };

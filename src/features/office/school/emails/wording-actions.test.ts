@@ -85,7 +85,7 @@ test.each([
 });
 
 test('an email that nobody has is not found', async () => {
-  expect((await save(WORDS, 4, 'invoice')).status).toBe(404);
+  expect((await save(WORDS, 4, 'newsletter')).status).toBe(404);
 });
 
 test('what a customer typed is text in the school’s words', async () => {
@@ -137,5 +137,5 @@ test('a preview is the email with what is typed, in a frame that runs nothing', 
   expect(refused.text).toContain('Keep {order number}, {when paid} and {paid with}: the email needs it');
   expect((await preview()).text).toContain(`Your ${brand.name} order BP-4K7M-29`);
   expect((await preview('', 'voucher')).text).toContain('"data:image/png;base64,');
-  expect((await preview('', 'invoice')).status).toBe(404);
+  expect((await preview('', 'newsletter')).status).toBe(404);
 });

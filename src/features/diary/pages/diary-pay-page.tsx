@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Table } from '#src/kit/parts/card-table.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { PayLines, PaySums } from '../pay/pay-lines.tsx';
@@ -18,7 +19,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryPayPage({
-  loaderData: { plan, next, owed, paid, toBePaid, open, later, runs },
+  loaderData: { plan, next, owed, paid, toBePaid, hasBankDetails, open, later, runs },
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -36,6 +37,13 @@ export default function DiaryPayPage({
           Hours by month
         </a>
       </div>
+      {!hasBankDetails && (
+        <WarningNotice>
+          <p>
+            We don’t know yet where to pay you. <a href="/diary/bank-details">Enter your bank details</a>
+          </p>
+        </WarningNotice>
+      )}
       <dl className="sums">
         <div>
           <dt>To be paid</dt>

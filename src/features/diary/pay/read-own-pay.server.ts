@@ -1,4 +1,5 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import { bankDetailsOfOne } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { describePlan, planOn } from '#src/features/pay/plan.ts';
 import { plansOf } from '#src/features/pay/plans.server.ts';
 import { readInstructorPay } from '#src/features/pay/read-instructor-pay.server.ts';
@@ -10,7 +11,11 @@ import { asPence, pounds } from '#src/platform/money.ts';
 export async function readOwnPay({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>, slug: string) {
   const now = clock.now();
   const today = londonDate(now);
-  const [pay, plans] = await Promise.all([readInstructorPay(db, slug, now), plansOf(db, slug)]);
+  const [pay, plans, { inUse, waiting }] = await Promise.all([
+    readInstructorPay(db, slug, now),
+    plansOf(db, slug),
+    bankDetailsOfOne(db, slug),
+  ]);
   const current = planOn(plans, today);
   const { owed, paid, toBePaid, ...runs } = pay;
   return {
@@ -23,6 +28,7 @@ export async function readOwnPay({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
       owed < 0
         ? { name: 'You owe the school', amount: pounds(asPence(-owed)) }
         : { name: 'Owed to you now', amount: pounds(owed) },
+    hasBankDetails: (inUse ?? waiting) !== undefined,
     paid: pounds(paid),
     toBePaid: pounds(toBePaid),
   };

@@ -69,7 +69,7 @@ export function Succeeded({
             {order.refunded !== '0.00' && (
               <p className="mt-8">
                 <strong>{pounds(fromDecimal(order.refunded))} has been refunded.</strong> It goes back the way
-                it was paid, usually within 3 to 5 working days.
+                it was paid. To a card or PayPal that usually takes 3 to 5 working days.
               </p>
             )}
             {order.refund_on_its_way !== '0.00' && (

@@ -6,10 +6,6 @@ export type ProductType = (typeof productTypes)[number];
 export type Dispatch = 'physical' | 'digital' | 'none';
 export type Transmission = 'manual' | 'automatic';
 
-export function isTransmission(text: unknown): text is Transmission {
-  return text === 'manual' || text === 'automatic';
-}
-
 /** Ids are unique within a type only, so a product is known by both (R10). */
 export type ProductKey = { type: ProductType; id: number };
 

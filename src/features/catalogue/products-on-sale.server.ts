@@ -19,6 +19,10 @@ const UPSELLS: readonly ProductKey[] = [
   { type: 'product', id: 1 },
 ];
 
+export function isTransmission(text: unknown): text is Transmission {
+  return text === 'manual' || text === 'automatic';
+}
+
 /** The packages on sale in an area for a gearbox, shortest first. */
 export async function lessonPackages(
   db: Db,

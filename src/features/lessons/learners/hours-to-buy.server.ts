@@ -1,8 +1,7 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { type Area, outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
-import { isTransmission } from '#src/features/catalogue/catalogue.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
-import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
+import { isTransmission, lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { findLearner } from './find-learner.server.ts';

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { AreaAnswer } from '#src/features/areas/areas.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
-import { isTransmission, type Product } from '#src/features/catalogue/catalogue.ts';
-import { lessonPackages, sellableByPhone } from '#src/features/catalogue/products-on-sale.server.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import {
+  isTransmission,
+  lessonPackages,
+  sellableByPhone,
+} from '#src/features/catalogue/products-on-sale.server.ts';
 import {
   allInPrice,
   chosenItem,

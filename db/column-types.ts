@@ -2,6 +2,8 @@
 export const COLUMN_TYPES: Record<string, string> = {
   'account_registrations.address': 'ColumnType<PlainAddress | null, string | null, string | null>',
   'account_users.address': 'ColumnType<PlainAddress | null, string | null, string | null>',
+  'bank_statements.columns': 'JSONColumnType<Record<string, string>>',
+  'bank_statements.headings': 'JSONColumnType<string[]>',
   'baskets.created_at': 'ColumnType<Date, Date, never>',
   'booking_events.from_state': 'BookingState | null',
   'booking_events.to_state': 'BookingState',

@@ -111,6 +111,7 @@ export default [
       route('office/orders/by-phone', './features/office/orders/by-phone/phone-orders-page.tsx'),
       route('office/orders/by-phone/:id', './features/office/orders/by-phone/phone-order-page.tsx'),
       route('office/transfers', './features/office/transfers/transfers-page.tsx'),
+      route('office/transfers/statements/:id', './features/office/transfers/statement/statement-page.tsx'),
       route('office/transfers/refunds/:id', './features/office/transfers/refund-to-send-page.tsx'),
       route('office/orders/:id', './features/office/orders/order/order-page.tsx'),
       route('office/customers/:id', './features/office/customers/customer-page.tsx'),

@@ -12,6 +12,10 @@ export async function knownIds(db: Db) {
   );
   await sql`insert into webhooks (address, events, secret, added_at)
     values ('https://example.com/webhooks', '{order.paid}', '', now())`.execute(db);
+  await sql`insert into bank_statements (id, headings, columns, is_read, first_day, last_day, lines, read_by, read_at)
+    values (gen_random_uuid(), '[]', '{}', true, now(), now(), 1, 'Aoife Brennan', now())`.execute(db);
+  await sql`insert into bank_statement_lines (statement_id, line, paid_on, amount_pence, text)
+    select id, 2, first_day, 10000, 'No order' from bank_statements`.execute(db);
   await sql`insert into pay_plans (instructor_slug, starts_on, kept_basis_points, lesson_fee_pence, week_fee_pence,
     free_weeks, set_by, set_at)
     select 'amara-osei', date_trunc('week', now())::date - 14, 2200, 0, 0, 0, 'Olive Grant', now()
@@ -28,6 +32,7 @@ export async function knownIds(db: Db) {
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
+    statement: await one('select id::text from bank_statements limit 1'),
     refundToSend: await one(
       "select refund_id::text as id from refund_legs where method = 'transfer' limit 1",
     ),
@@ -53,6 +58,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/:id\/parcel/, known.toPost],
     [/^\/office\/orders\/:id\/place/, known.toPlace],
     [/^\/office\/orders\/by-phone/, known.byPhone],
+    [/^\/office\/transfers\/statements/, known.statement],
     [/^\/office\/transfers\/refunds/, known.refundToSend],
     [/^\/office\/orders/, known.order],
     [/^\/office\/answers/, known.answer],

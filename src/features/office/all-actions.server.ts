@@ -45,6 +45,7 @@ import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
 import { cashActions } from './transfers/cash-actions.server.ts';
+import { statementActions } from './transfers/statement/statement-actions.server.ts';
 import { transferActions } from './transfers/transfer-actions.server.ts';
 
 /** Everything that staff can do, as calls. */
@@ -75,6 +76,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...phoneOrderActions,
   ...cashActions,
   ...transferActions,
+  ...statementActions,
   ...orderActions,
   ...customerActions,
   ...personActions,

@@ -364,6 +364,17 @@ const pairs: Pair[] = [
     told: 'recorded money for it',
   },
   {
+    act: 'recordBankStatement',
+    given: async () => {
+      const { reference } = await makeByTransfer();
+      const id = crypto.randomUUID();
+      const file = Buffer.from(`Date,Memo,Amount\n20/11/2026,${reference},10.00`).toString('base64');
+      await did('readBankStatement', { id, file });
+      return { id, expected_lines: 1, expected_pence: 10_00 };
+    },
+    told: 'recorded it',
+  },
+  {
     act: 'recordTransferReturned',
     given: async () => {
       const { id } = await makeByTransfer();

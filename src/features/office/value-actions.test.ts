@@ -49,6 +49,7 @@ const OF_VALUE = [
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone', 'placeLateTransfer', 'recordRefundSent', 'recordTransfer'],
   ...['recordTransferReturned', 'setBankAccount', 'recordCashTaken', 'recordCashGivenBack'],
+  'recordBankStatement',
 ];
 
 // Who may do any other action, `src/app/who-may.test.ts` says by hand.
@@ -389,6 +390,18 @@ const cases: Case[] = [
       expected_held: '0',
     }),
     will: [/^£[\d.]+ is all there: order BP-.* is placed, and helen@example\.com gets the receipt\.$/],
+    emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'recordBankStatement',
+    fields: async () => {
+      const { reference } = await makeByTransfer();
+      const id = crypto.randomUUID();
+      const file = Buffer.from(`Date,Memo,Amount\n20/11/2026,${reference},${DUE}`).toString('base64');
+      await aoife('readBankStatement', { id, file });
+      return { id, expected_lines: '1', expected_pence: DUE.replace('.', '') };
+    },
+    will: [`1 line, £${DUE}, is recorded.`, /^Placed, with a receipt to the buyer: BP-/],
     emails: () => [PHONE_ORDER.email],
   },
   {

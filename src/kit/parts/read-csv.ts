@@ -11,20 +11,47 @@ export type ReadCsv =
 const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 type Separator = keyof typeof SEPARATORS;
 
+/** A row as it stands in the file. */
+export interface CsvRecord {
+  line: number;
+  fields: string[];
+}
+
+type ReadRecords = { ok: true; records: CsvRecord[]; format: string } | { ok: false; problem: string };
+
 /**
  * Reads a table as spreadsheets write it: quoted as RFC 4180 has it, with a first row of column names, in any of the
  * encodings and with any of the separators that they choose by the country of their user. Empty rows are left out.
  */
 export function readCsv(bytes: Uint8Array): ReadCsv {
+  const file = readRecords(bytes, { namesWithin: 1 });
+  if (!file.ok) return file;
+  const [head, ...rest] = file.records;
+  if (!head) return { ok: false, problem: 'The file is empty. Its first row must name the columns.' };
+  return tableOf(
+    head.fields.map((name) => name.trim()),
+    rest,
+    file.format,
+  );
+}
+
+/** The rows of a file in which the names of the columns may stand further down. Empty rows are left out. */
+export function readRecords(bytes: Uint8Array, { namesWithin }: { namesWithin: number }): ReadRecords {
   const decoded = decodeText(bytes);
   if (!decoded) return { ok: false, problem: NO_TEXT };
   const { text, encoding } = decoded;
-  const separator = separatorOf(text);
+  const separator = separatorOf(text, namesWithin);
   const records = recordsOf(text, separator);
   if (!records) return { ok: false, problem: 'A quotation mark is opened and never closed.' };
-  const [head, ...rest] = records.filter(({ fields }) => fields.some((field) => field !== ''));
-  if (!head) return { ok: false, problem: 'The file is empty. Its first row must name the columns.' };
-  const columns = head.fields.map((name) => name.trim());
+  return {
+    ok: true,
+    records: records.filter(({ fields }) => fields.some((field) => field !== '')),
+    format: `${encoding}, separated by ${SEPARATORS[separator]}`,
+  };
+}
+
+/** The rows below the names of the columns, as a table. */
+export function tableOf(columns: string[], rest: readonly CsvRecord[], format: string): ReadCsv {
   // Another program has lost a letter here, and nobody can tell which.
   const lost = rest.find(({ fields }) => fields.some((field) => field.includes('\uFFFD')));
   if (lost)
@@ -42,7 +69,7 @@ export function readCsv(bytes: Uint8Array): ReadCsv {
     line,
     cells: Object.fromEntries(columns.map((column, index) => [column, (fields[index] ?? '').trim()])),
   }));
-  return { ok: true, columns, rows, format: `${encoding}, separated by ${SEPARATORS[separator]}` };
+  return { ok: true, columns, rows, format };
 }
 
 const NO_TEXT =
@@ -82,23 +109,21 @@ function encodingsOf(bytes: Uint8Array): [label: string, name: string][] {
   ];
 }
 
-/** The one that the first row has most of: names of columns hold none of them. */
-function separatorOf(text: string): Separator {
-  const [head = ''] = text.trimStart().split(/\r?\n|\r/, 1);
+/** The one that the first rows have most of: names of columns hold none of them. */
+function separatorOf(text: string, rows: number): Separator {
+  const head = text
+    .trimStart()
+    .split(/\r?\n|\r/, rows)
+    .join('\n');
   const count = (separator: string) => head.split(separator).length;
   return (Object.keys(SEPARATORS) as Separator[]).reduce((best, one) =>
     count(one) > count(best) ? one : best,
   );
 }
 
-interface Parsed {
-  line: number;
-  fields: string[];
-}
-
 /** Undefined if a quotation mark is never closed. */
-function recordsOf(text: string, separator: Separator): Parsed[] | undefined {
-  const records: Parsed[] = [];
+function recordsOf(text: string, separator: Separator): CsvRecord[] | undefined {
+  const records: CsvRecord[] = [];
   let fields: string[] = [];
   let field = '';
   let quoted = false;

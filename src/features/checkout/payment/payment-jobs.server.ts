@@ -14,6 +14,7 @@ import {
   purgePayments,
 } from '#src/features/payments/purge-payments.server.ts';
 import { settledAsNotTaken } from '#src/features/payments/settlements.server.ts';
+import { purgeStatements } from '#src/features/payments/transfers/statements.server.ts';
 import { purchasesHeld, purgeTransfers } from '#src/features/payments/transfers/transfers.server.ts';
 import {
   latelyFailed,
@@ -141,6 +142,7 @@ export function purgeJob(deps: SettleDeps): Job {
       const kept = { unpaid: before, paid: sevenYearsBefore(now) };
       await purgeTransfers(db, kept);
       await purgeCash(db, kept);
+      await purgeStatements(db, { unrecorded: hoursBefore(now, 24), all: kept.paid });
     },
   };
 }

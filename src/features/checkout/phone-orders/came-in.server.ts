@@ -5,6 +5,7 @@ import {
   type NewBankLine,
   recordBankLine,
   recordReturn,
+  type Transfer,
   transfersNotOver,
 } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -128,7 +129,15 @@ export interface OpenTransfer {
 
 /** The oldest first. */
 export async function openTransfers(db: Db | Tx, now: Date): Promise<OpenTransfer[]> {
-  const transfers = await transfersNotOver(db);
+  return describeTransfers(db, await transfersNotOver(db), now);
+}
+
+/** Transfers with the orders that they are for: one whose order is gone is left out. */
+export async function describeTransfers(
+  db: Db | Tx,
+  transfers: readonly (Transfer & { came_at: Date | null })[],
+  now: Date,
+): Promise<OpenTransfer[]> {
   const ids = transfers.map(({ basket_uuid }) => basket_uuid);
   if (ids.length === 0) return [];
   const [times, orders] = await Promise.all([

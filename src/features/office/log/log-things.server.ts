@@ -108,6 +108,7 @@ const NAMES: Record<string, string> = {
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
   'phone order': 'an order',
+  'bank statement': 'a statement of the bank',
   'bank account': 'bank account that customers pay into',
   orders: 'as a file',
   figures: 'as a file',

@@ -5,7 +5,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { titleOf } from './column-title.ts';
+import { chosenColumns, titleOf } from './column-title.ts';
 import {
   answerRow,
   beginJob,
@@ -87,13 +87,7 @@ const tryMove = staffAction({
   },
   answer,
   verb: 'tried it',
-  fromForm: (fields) => ({
-    columns: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, heading]) =>
-        name.startsWith(COLUMN) && heading !== '' ? [[name.slice(COLUMN.length), heading]] : [],
-      ),
-    ),
-  }),
+  fromForm: (fields) => ({ columns: chosenColumns(fields) }),
   async change({ tx, deps, subject, input: { id, columns } }) {
     if (!['sent', 'tried'].includes(subject.state)) return stale();
     const kind = kindNamed(subject.kind);
@@ -109,9 +103,6 @@ const tryMove = staffAction({
     return changed({ id }, '');
   },
 });
-
-/** Before the name of a column, in the form that matches them. */
-const COLUMN = 'column.';
 
 const answerMoveRow = staffAction({
   name: 'answerMoveRow',

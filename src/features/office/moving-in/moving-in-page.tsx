@@ -20,7 +20,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { DryRunPanels } from './dry-run-panels.tsx';
 import { FilesPanels } from './files-panels.tsx';
 import { moveActions, moveForms, sendFileForm } from './move-actions.server.ts';
-import { counted, MoveSteps, ROW, stepOf } from './move-parts.tsx';
+import { counted, MoveSteps, ROW, Sums, stepOf } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { type MoveRead, readMove, readMovingIn, type ShownRow } from './read-moves.server.ts';
 import { TellPanel } from './tell-panel.tsx';
@@ -227,18 +227,5 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
         </aside>
       )}
     </div>
-  );
-}
-
-export function Sums({ sums }: { sums: [name: string, value: string][] }) {
-  return (
-    <dl className="move-sums">
-      {sums.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

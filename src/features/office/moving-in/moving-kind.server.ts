@@ -118,8 +118,14 @@ export function headingKey(heading: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
+/** Of a column what is needed to match it. */
+type Matchable = Record<string, Pick<Column, 'also' | 'required'>>;
+
 /** Which heading of a file each column is read from. Headings that are left over stay where they are. */
-export function matchColumns({ columns }: MovingKind, headings: readonly string[]): Map<string, string> {
+export function matchColumns(
+  { columns }: { columns: Matchable },
+  headings: readonly string[],
+): Map<string, string> {
   const matched = new Map<string, string>();
   for (const [name, { also = [] }] of Object.entries(columns)) {
     const heading = [name, ...also]
@@ -130,7 +136,10 @@ export function matchColumns({ columns }: MovingKind, headings: readonly string[
   return matched;
 }
 
-export function missingColumns({ columns }: MovingKind, matched: ReadonlyMap<string, string>): string[] {
+export function missingColumns(
+  { columns }: { columns: Matchable },
+  matched: ReadonlyMap<string, string>,
+): string[] {
   return Object.entries(columns).flatMap(([name, { required }]) =>
     required && !matched.has(name) ? [name] : [],
   );

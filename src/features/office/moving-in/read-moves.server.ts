@@ -1,5 +1,6 @@
 import { londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { ShownColumn } from './columns-table.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { countsOf, findMove, type Move, type MoveState, subjectsOf, UNDO_MS } from './moves.server.ts';
 import { type FoundInCell, type MovingKind, undoOf } from './moving-kind.server.ts';
@@ -133,14 +134,6 @@ async function builtOnOf(db: Db, { id, state }: Move, kind: MovingKind) {
   const ids = (await subjectsOf(db, id)).map((row) => row.id);
   const built = await undoOf(kind)?.builtOn(db, ids);
   return { written: ids.length, builtOn: [...(built?.values() ?? [])] };
-}
-
-export interface ShownColumn {
-  name: string;
-  hint: string;
-  required: boolean;
-  /** The heading that it is read from. */
-  heading: string;
 }
 
 function columnsOf({ columns }: MovingKind, move: Move): ShownColumn[] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import {
   isToDecide,
@@ -10,7 +11,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { refundsToSend } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
@@ -25,16 +26,25 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/transfers-page.ts';
+import { lastStatements } from './statement/read-statement-page.server.ts';
+import { readStatementForm, statementActions } from './statement/statement-actions.server.ts';
+import { StatementPanel } from './statement/statement-panel.tsx';
 import { bankAccountForm, transferActions } from './transfer-actions.server.ts';
+
+const ACTIONS = [...transferActions, ...statementActions];
+
+export const handle = TAKES_FILES;
 
 /** Bank transfers that are awaited, what came of them that staff decide on, and the account that they go to. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;
   const now = clock.now();
-  const [transfers, refunds, account] = await Promise.all([
+  const staff = context.get(staffContext);
+  const [transfers, refunds, account, statements] = await Promise.all([
     openTransfers(db, now),
     refundsToSend(db),
     findBankAccount(db),
+    may(staff, 'refund') ? lastStatements({ db, now }) : null,
   ]);
   const shown = transfers.map((transfer) => shownOf(transfer, now));
   return {
@@ -54,8 +64,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       changed: `${londonWhenInSentence(account.changedAt, now)} by ${account.changedBy}`,
       version: account.version,
     },
-    accountForm: may(context.get(staffContext), 'settle') ? bankAccountForm() : null,
-    done: doneWords(request, transferActions),
+    accountForm: may(staff, 'settle') ? bankAccountForm() : null,
+    statement: statements && { id: randomUUID(), form: readStatementForm(), statements },
+    done: doneWords(request, ACTIONS),
   };
 }
 
@@ -86,7 +97,7 @@ function shownOf(transfer: OpenTransfer, now: Date) {
 type Shown = ReturnType<typeof shownOf>;
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), transferActions);
+  return postedStaffAction(request, context.get(officeContext), ACTIONS);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -111,7 +122,7 @@ const COLUMNS: Column<Shown>[] = [
 ];
 
 export default function TransfersPage({
-  loaderData: { toDecide, awaited, refunds, account, accountForm, done },
+  loaderData: { toDecide, awaited, refunds, account, accountForm, statement, done },
 }: Route.ComponentProps) {
   return (
     <>
@@ -165,6 +176,7 @@ export default function TransfersPage({
           rows={awaited}
           keyOf={({ id }) => id}
         />
+        {account && statement && <StatementPanel {...statement} />}
         <Account account={account} form={accountForm} />
       </div>
     </>

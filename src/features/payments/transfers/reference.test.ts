@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTransferReference, referencesIn } from './reference.ts';
+import { newTransferReference, referencesIn } from './reference.server.ts';
 
 const LETTERS = 'BCDFGHJKMNPQRTVWXY34679';
 

@@ -1,6 +1,6 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -32,6 +32,30 @@ declare module '#src/platform/db/db.server.ts' {
       row_hash: string | null;
       recorded_by: string;
       recorded_at: Date;
+    };
+    bank_statements: {
+      id: string;
+      headings: JSONColumnType<string[]>;
+      columns: JSONColumnType<Record<string, string>>;
+      is_read: boolean;
+      first_day: string | null;
+      last_day: string | null;
+      lines: Generated<number>;
+      outgoing: Generated<number>;
+      account_ending: string | null;
+      read_by: string;
+      read_at: Date;
+      recorded: number | null;
+      recorded_by: string | null;
+      recorded_at: Date | null;
+    };
+    bank_statement_lines: {
+      statement_id: string;
+      line: number;
+      paid_on: string;
+      amount_pence: number;
+      text: string;
+      is_accepted: Generated<boolean>;
     };
     bank_returns: {
       id: string;

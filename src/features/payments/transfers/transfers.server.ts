@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Subquery, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { newTransferReference } from './reference.ts';
+import { newTransferReference } from './reference.server.ts';
 import './tables.ts';
 
 /** Money that is awaited for a purchase. `held_pence` has come and pays for nothing yet. */
@@ -192,6 +192,28 @@ export function transfersNotOver(db: Db | Tx) {
     .where((is) => is.or([is('charged_by', 'is', null), is('held_pence', '>', 0)]))
     .orderBy('began_at')
     .limit(MOST_OPEN)
+    .execute();
+}
+
+/** The transfers with these references. */
+export function transfersNamed(db: Db | Tx, references: readonly string[]) {
+  return db
+    .selectFrom('bank_transfers')
+    .selectAll()
+    .select(lastCame.as('came_at'))
+    .where('reference', 'in', references.length > 0 ? references : [''])
+    .execute();
+}
+
+/** What was recorded between two days. */
+export function linesBetween(db: Db | Tx, firstDay: string, lastDay: string): Promise<BankLine[]> {
+  return db
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('paid_on', '>=', firstDay)
+    .where('paid_on', '<=', lastDay)
+    .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -1,0 +1,298 @@
+import { type CsvRecord, readRecords, tableOf } from '#src/kit/parts/read-csv.ts';
+import { formatDate } from '#src/platform/dates.ts';
+import { asPence, type Pence, readPounds } from '#src/platform/money.ts';
+import { matchColumns, missingColumns } from '../../moving-in/moving-kind.server.ts';
+
+/** What is read of a statement, and what banks call it, as `headingKey` writes that. */
+export const STATEMENT_COLUMNS = {
+  date: {
+    hint: 'The day on the statement',
+    required: true,
+    also: ['transaction_date', 'date_completed_utc', 'completed_date', 'posting_date', 'value_date'],
+  },
+  amount: {
+    hint: 'Where one column has what came and, below nought, what went',
+    also: ['value', 'amount_gbp', 'transaction_amount'],
+  },
+  paid_in: {
+    hint: 'Where what came has a column of its own',
+    also: ['money_in', 'credit_amount', 'credit', 'credits', 'amount_in', 'in', 'received'],
+  },
+  paid_out: {
+    hint: 'Where what went has a column of its own',
+    also: ['money_out', 'debit_amount', 'debit', 'debits', 'amount_out', 'out', 'withdrawn'],
+  },
+  description: {
+    hint: 'Whatever the bank says of it',
+    also: ['transaction_description', 'memo', 'narrative', 'details', 'transaction_details'],
+  },
+  payer: { hint: '', also: ['name', 'counter_party', 'counterparty', 'counterparty_name', 'payee'] },
+  reference: { hint: '', also: ['payment_reference', 'notes_and_tags', 'notes'] },
+  account: { hint: 'Of the school', also: ['account_number'] },
+} satisfies Record<string, { hint: string; required?: true; also: string[] }>;
+
+export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
+
+const KIND = { columns: STATEMENT_COLUMNS };
+
+/** Money that came. */
+export interface StatementLine {
+  /** Where it begins in the file. */
+  line: number;
+  paidOn: string;
+  amount: Pence;
+  /** Whatever the bank says of it. */
+  text: string;
+}
+
+export interface Statement {
+  ok: true;
+  headings: string[];
+  columns: Record<string, string>;
+  /** What came, and how many lines are of money that went. */
+  came: StatementLine[];
+  outgoing: number;
+  firstDay: string;
+  lastDay: string;
+  /** The last digits of the account, where the file says it. */
+  accountEnding: string | null;
+}
+
+export type StatementFile =
+  | Statement
+  /** Its columns are to be matched by hand. */
+  | { ok: false; headings: string[] }
+  | { ok: false; problem: string };
+
+const MOST_LINES = 10_000;
+const NAMES_WITHIN = 30;
+
+/**
+ * Reads a statement as UK banks give it as a CSV file: with lines above the names of the columns, or without names at all.
+ * `matched` says of some headings which column each is of ours, where that was chosen by hand.
+ */
+export function readStatement(
+  file: Uint8Array,
+  today: string,
+  matched: (headings: readonly string[]) => Record<string, string> | undefined = () => undefined,
+): StatementFile {
+  const other = otherFormat(file);
+  if (other) return refused(other);
+  const read = readRecords(file, { namesWithin: NAMES_WITHIN });
+  if (!read.ok) return refused(read.problem);
+  const { records } = read;
+  if (records.length === 0) return refused('The file is empty.');
+  if (records.length > MOST_LINES)
+    return refused(
+      `It has ${records.length} lines. Choose fewer days at the bank: at most ${MOST_LINES} lines.`,
+    );
+  const head = findHead(records, matched);
+  if (!head) return refused('No line of it has a day and an amount: it’s no statement.');
+  const { headings, columns, below } = head;
+  if (!columns) return { ok: false, headings };
+  const width = headings.length;
+  const table = tableOf(
+    headings,
+    below.map(({ line, fields }) => ({ line, fields: fitted(fields, width) })),
+    read.format,
+  );
+  if (!table.ok) return refused(table.problem);
+  const cellOf = (cells: Record<string, string>, column: StatementColumn) =>
+    plainCell(cells[columns[column] ?? ''] ?? '');
+  const came: StatementLine[] = [];
+  const days: string[] = [];
+  const accounts = new Set<string>();
+  for (const { line, cells } of table.rows) {
+    const money = amountOf((column) => cellOf(cells, column), columns);
+    const dayCell = cellOf(cells, 'date');
+    const isFormula = [dayCell, money.cell].find((cell) => cell.startsWith('='));
+    if (isFormula !== undefined)
+      return refused(`Line ${line} has a formula. Send the file as the bank gave it.`);
+    // What stands below a statement, and balances.
+    if (dayCell === '' || money.amount === 0) continue;
+    if (money.amount === undefined)
+      return refused(`Line ${line} has an amount that can’t be read: “${money.cell.slice(0, 40)}”.`);
+    const paidOn = readDay(dayCell);
+    if (!paidOn) return refused(`Line ${line} has no day of the kind 21/11/2026: “${dayCell.slice(0, 40)}”.`);
+    if (paidOn > today)
+      return refused(
+        `Line ${line} is of ${formatDate(paidOn)}, which is still to come. Do days come before months in the file?`,
+      );
+    days.push(paidOn);
+    const account = cellOf(cells, 'account').replace(/\D/g, '').slice(-8);
+    if (account) accounts.add(account);
+    if (money.amount > 0)
+      came.push({
+        line,
+        paidOn,
+        amount: asPence(money.amount),
+        text: textOf((column) => cellOf(cells, column)),
+      });
+  }
+  if (days.length === 0) return refused('It has no line with money that came or went.');
+  if (accounts.size > 1)
+    return refused(
+      `It has the lines of ${accounts.size} accounts, ending ${[...accounts].map((one) => one.slice(-4)).join(', ')}. Choose one at the bank.`,
+    );
+  days.sort();
+  return {
+    ok: true,
+    headings,
+    columns,
+    came,
+    outgoing: days.length - came.length,
+    firstDay: days[0] ?? '',
+    lastDay: days.at(-1) ?? '',
+    accountEnding: [...accounts][0]?.slice(-4) ?? null,
+  };
+}
+
+const refused = (problem: string) => ({ ok: false, problem }) as const;
+
+/** What a file is that is no CSV, by how it begins. */
+function otherFormat(file: Uint8Array): string | undefined {
+  const start = Buffer.from(file.subarray(0, 200)).toString('latin1').replace(/^ï»¿/, '').trimStart();
+  const [, says] = OTHERS.find(([begins]) => begins.test(start)) ?? [];
+  return says && `${says} Choose CSV at the bank.`;
+}
+
+const OTHERS: [begins: RegExp, says: string][] = [
+  [/^(PK[^\w\s,;]{2}|ÐÏ)/, 'That’s an Excel file, whatever its name.'],
+  [/^%PDF/, 'That’s a PDF.'],
+  [/^(OFXHEADER|<\?OFX|<\?xml[^>]*>\s*<\?OFX|!Type:|!Account)/i, 'That’s an OFX or QIF file.'],
+  [/^<(!doctype|html|\?xml)/i, 'That’s a page, and no statement.'],
+];
+
+interface Head {
+  headings: string[];
+  /** Undefined where they are to be matched by hand. */
+  columns: Record<string, string> | undefined;
+  below: readonly CsvRecord[];
+}
+
+function findHead(
+  records: readonly CsvRecord[],
+  matched: (headings: readonly string[]) => Record<string, string> | undefined,
+): Head | undefined {
+  const top = records.slice(0, NAMES_WITHIN);
+  for (const [at, { fields }] of top.entries()) {
+    const headings = uniqueNames(fields);
+    const columns = matched(headings) ?? Object.fromEntries(matchColumns(KIND, headings));
+    if (missingOf(columns).length === 0) return { headings, columns, below: records.slice(at + 1) };
+  }
+  const first = top.findIndex(({ fields }) => fields.some(readDay) && fields.some(isAmount));
+  const data = records[first];
+  if (!data) return undefined;
+  const named = [...top.slice(0, first)].findLastIndex(
+    ({ fields }) => fields.filter((field) => field.trim() !== '').length >= 2,
+  );
+  const names = records[named];
+  if (names && names.fields.length >= data.fields.length - 1)
+    return { headings: uniqueNames(names.fields), columns: undefined, below: [] };
+  const headings = data.fields.map((_, index) => `Column ${index + 1}`);
+  const columns = matched(headings) ?? columnsWithoutNames(data.fields);
+  return { headings, columns, below: records.slice(first) };
+}
+
+/** Of a file without names: the day, the only amount, and the texts in their order. */
+function columnsWithoutNames(fields: readonly string[]): Record<string, string> | undefined {
+  const name = (index: number) => `Column ${index + 1}`;
+  const amounts = fields.flatMap((field, index) => (isAmount(field) ? [index] : []));
+  const [amount] = amounts;
+  if (amounts.length !== 1 || amount === undefined) return undefined;
+  const day = fields.findIndex((field) => readDay(field) !== undefined);
+  const texts = fields.flatMap((field, index) =>
+    index !== amount && index !== day && /[a-z]/i.test(field) ? [name(index)] : [],
+  );
+  const [description = '', payer = '', reference = ''] = texts;
+  return { date: name(day), amount: name(amount), description, payer, reference };
+}
+
+function uniqueNames(fields: readonly string[]): string[] {
+  const names = fields.map((field) => field.replace(/\s+/g, ' ').trim().slice(0, 60));
+  while (names.at(-1) === '') names.pop();
+  return names.map((name, index) =>
+    name === '' || names.indexOf(name) < index ? `${name || 'Column'} ${index + 1}` : name,
+  );
+}
+
+/** What must be matched before a statement can be read. */
+export function missingOf(columns: Record<string, string>): string[] {
+  const missing = missingColumns(KIND, new Map(Object.entries(columns)));
+  return columns.amount || columns.paid_in ? missing : [...missing, 'amount'];
+}
+
+/** Banks end lines with a comma, or leave the last cells out where they are empty. */
+function fitted(fields: string[], width: number): string[] {
+  const cells = [...fields];
+  while (cells.length > width && (cells.at(-1) ?? '').trim() === '') cells.pop();
+  while (cells.length < width) cells.push('');
+  return cells;
+}
+
+/** Spreadsheets and banks write an apostrophe, or a formula of one text, where a number is to stay as it is. */
+function plainCell(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim();
+}
+
+function textOf(cellOf: (column: StatementColumn) => string): string {
+  const texts = (['payer', 'reference', 'description'] as const).map((column) =>
+    cellOf(column).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '),
+  );
+  return [...new Set(texts.filter((text) => text !== ''))].join(' · ').slice(0, 200);
+}
+
+/** Above nought what came, below it what went. Undefined where it cannot be read. */
+function amountOf(
+  cellOf: (column: StatementColumn) => string,
+  columns: Record<string, string>,
+): { amount: number | undefined; cell: string } {
+  if (!columns.paid_in) {
+    const cell = cellOf('amount');
+    return { amount: readSigned(cell), cell };
+  }
+  const [cameCell, wentCell] = [cellOf('paid_in'), cellOf('paid_out')];
+  const [came, went] = [readSigned(cameCell), readSigned(wentCell)];
+  if (came === undefined) return { amount: undefined, cell: cameCell };
+  if (went === undefined) return { amount: undefined, cell: wentCell };
+  return { amount: Math.abs(came) - Math.abs(went), cell: cameCell || wentCell };
+}
+
+/** "-1,234.56", "(12.00)", "12.00 DR", "+£3". Nothing and a dash are nought. */
+function readSigned(text: string): number | undefined {
+  const bare = text.replaceAll('\u2212', '-').replace(/\s+/g, ' ').trim();
+  if (bare === '' || bare === '-') return 0;
+  const isBelow = /^-|^\(.*\)$|-$|\bDR$/i.test(bare) || /^£\s*-/.test(bare);
+  const amount = readPounds(bare.replace(/[-+()]|\b(CR|DR)$/gi, '').trim());
+  return amount && (isBelow ? -amount : amount);
+}
+
+const isAmount = (field: string) => /\d\.\d{2}\D*$/.test(field) && readSigned(plainCell(field)) !== undefined;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 21/11/2026, 21-11-26, 21 Nov 2026, 2026-11-21, with or without a time. Days come before months. */
+export function readDay(cell: string): string | undefined {
+  const text = plainCell(cell).replace(/[T\s]+\d{1,2}:\d{2}.*$/, '');
+  const iso = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text);
+  const british = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ](\d{4}|\d{2})$/i.exec(text);
+  const [, year, month, day] = iso ?? (british ? [0, british[3], british[2], british[1]] : []);
+  if (!year || !month || !day) return undefined;
+  const named = MONTHS.indexOf(String(month).slice(0, 3).toLowerCase()) + 1;
+  try {
+    return Temporal.PlainDate.from(
+      {
+        year: Number(year) + (String(year).length === 2 ? 2000 : 0),
+        month: named || Number(month),
+        day: Number(day),
+      },
+      { overflow: 'reject' },
+    ).toString();
+  } catch {
+    return undefined;
+  }
+}

@@ -15,15 +15,18 @@ const [kind = '', file] = args.filter((word) => word !== '--write');
 const config = readConfig(process.env);
 const now = systemClock.now();
 
-function end(ok: boolean, message: string): never {
+function say(ok: boolean, message: string) {
   process.stdout.write(`${ok ? message : styleText('red', message)}\n`);
-  process.exit(ok ? 0 : 1);
+}
+function end(message: string): never {
+  say(false, message);
+  process.exit(1);
 }
 
-if (!file) end(false, `Usage: npm run import -- ${importKinds.join('|')} file.csv [--write]`);
+if (!file) end(`Usage: npm run import -- ${importKinds.join('|')} file.csv [--write]`);
 const lock = config.databaseUrl ? undefined : lockDataFolder(config.dataDir, now);
 if (lock && !lock.locked)
-  end(false, `The data folder is in use by process ${lock.holder.pid}. Stop the site first.`);
+  end(`The data folder is in use by process ${lock.holder.pid}. Stop the site first.`);
 const database = await openDatabase({
   connectionString: config.databaseUrl,
   folder: path.join(config.dataDir, 'database'),
@@ -37,4 +40,6 @@ const done = await importFile(database.db, {
 });
 await database.close();
 lock?.release();
-end(done.ok, done.message);
+say(done.ok, done.message);
+// It ends by itself: of a large file, what is said about its rows is still on its way through a pipe.
+process.exitCode = done.ok ? 0 : 1;

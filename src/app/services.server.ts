@@ -16,7 +16,7 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
-import { placeTransfersJob } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
+import { placePaidOrdersJob } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import { whyNotForBuyerOf } from '#src/features/checkout/session/buyers-discount.server.ts';
 import {
   purgeCourseResponsesJob,
@@ -375,7 +375,7 @@ export function jobsOf({
     }),
     settlePaymentJob(paymentDeps),
     sweepPaymentsJob(paymentDeps),
-    placeTransfersJob(paymentDeps),
+    placePaidOrdersJob(paymentDeps),
     executeRefundJob(paymentDeps),
     sweepRefundsJob(paymentDeps),
     lookAtSettledJob(paymentDeps),

@@ -5,7 +5,7 @@ import {
   type PhoneOrder,
   takeCash,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
-import { placePaidOrders } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
+import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { enterCashOfOrder } from '#src/features/pay/entries.server.ts';
 import { recordCashReturned } from '#src/features/payments/cash/cash.server.ts';

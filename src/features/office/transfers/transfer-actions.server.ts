@@ -11,7 +11,7 @@ import {
   lockPhoneOrder,
   reopenPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
-import { placePaidOrders } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
+import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { lockPayment } from '#src/features/payments/payments.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordCameIn } from '#src/features/checkout/phone-orders/came-in.server.ts';
 import { lockPhoneOrder } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
-import { placePaidOrders } from '#src/features/checkout/phone-orders/place-transfers.server.ts';
+import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import {
   acceptLine,

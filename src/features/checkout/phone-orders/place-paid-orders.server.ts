@@ -9,8 +9,8 @@ import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from '../payment/sett
 import { findPhoneOrder } from './phone-orders.server.ts';
 
 /**
- * Pays for the orders whose transfers are all there, and those whose cash was taken, by the one function that completes a payment (R37). An order that has
- * ended stays as it is: staff are asked. May be called any number of times at once.
+ * Pays for the orders whose transfers are all there, and those whose cash was taken, by the one function that completes a
+ * payment (R37). An order that has ended stays as it is: staff are asked. May be called any number of times at once.
  */
 export async function placePaidOrders(deps: SettleDeps) {
   const transfers = (await heldTransfers(deps.db)).filter(
@@ -41,7 +41,7 @@ async function pay(deps: SettleDeps, basketUuid: string, method: 'transfer' | 'c
 }
 
 /** For what a process has recorded that ended before it placed the order. */
-export function placeTransfersJob(deps: SettleDeps): Job {
+export function placePaidOrdersJob(deps: SettleDeps): Job {
   return {
     name: 'place-transfers',
     retries: 0,

@@ -10,6 +10,10 @@ export function hoursBefore(instant: Date, hours: number): Date {
 }
 export const DAY_SECONDS = 86_400;
 
+export function secondsAfter(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1_000);
+}
+
 export const LONDON = 'Europe/London';
 
 /** "14 December 2026", in any time zone. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import '../tables.ts';
 
@@ -54,8 +55,4 @@ export async function sentSince(db: Db, since: Date): Promise<number> {
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow();
   return sent;
-}
-
-function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1_000);
 }

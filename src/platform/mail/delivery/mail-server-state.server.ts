@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import '../tables.ts';
 
@@ -85,8 +86,4 @@ async function recordFailure(
     .set({ retry_at: secondsAfter(now, pause) })
     .execute();
   return pause;
-}
-
-function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1_000);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { MINUTE_MS } from '../../dates.ts';
+import { MINUTE_MS, secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import type { Log } from '../../log.server.ts';
@@ -18,7 +18,6 @@ import {
   markSent,
   putOff,
   putOffAll,
-  secondsAfter,
   sentSince,
 } from './text-tasks.server.ts';
 

@@ -68,19 +68,18 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     };
     await send(tx, deps, lessonNotification, sending);
     const isTexted = side === 'learner' && happened.role !== 'learner';
-    const change = { before, after, now };
-    if (isTexted) await queueChangeText(tx, { ...change, notification: data, person: to });
+    if (isTexted) await queueChangeText(tx, { notification: data, person: to, before, after, now });
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;
+    const copy = { ...data, isCopy: true as const };
     await send(tx, deps, lessonNotification, {
       ...sending,
       to: buyer,
       key: `${sending.key}-copy`,
       subject: subjectFor(recipient, { ...facts, child: firstNameOf(learner.name) }),
-      data: { ...data, isCopy: true },
+      data: copy,
     });
-    const notification = { ...data, isCopy: true as const };
-    if (isTexted) await queueChangeText(tx, { ...change, notification, person: buyer });
+    if (isTexted) await queueChangeText(tx, { notification: copy, person: buyer, before, after, now });
   }
 }
 

@@ -5,8 +5,7 @@ import { json, send } from '#src/platform/mail/email.server.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import type { Booking } from '../booking.ts';
-import type { LessonNotification } from './notification-data.server.ts';
-import { lessonNotificationData } from './notification-data.server.ts';
+import { type LessonNotification, lessonNotificationData } from './notification-data.server.ts';
 
 /** Both are composed as they leave, by `lesson-text.server.ts`. */
 export const lessonChangeText = text({ name: 'lesson-change', data: lessonNotificationData });

@@ -164,7 +164,6 @@ export function CustomerTexts({ texts }: Pick<CustomerRead, 'texts'>) {
       id="texts"
       title="Texts"
       count={texts.length}
-      empty="None in the last 90 days."
       caption="Texts to and from them, the latest first"
       columns={TEXTS}
       rows={texts}

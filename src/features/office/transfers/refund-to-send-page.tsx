@@ -75,9 +75,9 @@ export default function RefundToSendPage({
           {isSent ? (
             <p>It is recorded as given back, and the buyer has been emailed.</p>
           ) : from ? (
-            <GivenBack form={forms.givenBack} {...{ id, amount, from, today }} />
+            <GivenBack form={forms.givenBack} id={id} amount={amount} from={from} today={today} />
           ) : (
-            <Sent form={forms.sent} {...{ id, amount, today }} />
+            <Sent form={forms.sent} id={id} amount={amount} today={today} />
           )}
         </Panel>
         <div className="split__aside">

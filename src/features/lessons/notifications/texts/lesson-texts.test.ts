@@ -48,7 +48,10 @@ const words = async (now = NOW) => (await texts(now)).flatMap((one) => one.words
 async function move({ id, version }: Booking, startsAt: Date, now = NOW): Promise<Booking> {
   const answer = await suite.inTransaction((tx) =>
     moveBooking(tx, {
-      ...{ id, version, chargedMinutes: 0, outsideWorkingHours: true },
+      id,
+      version,
+      chargedMinutes: 0,
+      outsideWorkingHours: true,
       ...by('office', now),
       to: { startsAt, minutes: 90 },
     }),

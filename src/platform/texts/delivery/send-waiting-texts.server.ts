@@ -72,7 +72,7 @@ async function trySending(deps: TextSendingDeps, text: ClaimedText) {
   if (text.expires_at <= now) return withdraw('it was too late');
   if (await hasStopped(db, text.recipient)) return withdraw('the number has answered STOP');
   const quiet = text.is_urgent ? undefined : quietUntil(now);
-  if (quiet) return changeWaiting(db, text, { not_before: quiet, tried_at: null });
+  if (quiet) return changeWaiting(db, text, { not_before: quiet, due_at: quiet, tried_at: null });
   let body: string | undefined;
   try {
     body = await bodyOf(deps, text, now);

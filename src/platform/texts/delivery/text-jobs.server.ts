@@ -5,6 +5,7 @@ import type { Job } from '../../jobs/jobs.server.ts';
 import { type RenewDeps, renewEncrypted } from '../../rekey/rekey.server.ts';
 import { SEND_TEXT, TEXTS_WAIT } from '../text.server.ts';
 import { sendWaitingTexts, type TextSendingDeps } from './send-waiting-texts.server.ts';
+import { askForPrices, deleteTexts } from './text-prices.server.ts';
 
 /** As long as emails are. */
 const RETENTION_MS = 90 * DAY_MS;
@@ -18,6 +19,13 @@ export function textJobs(deps: TextSendingDeps): Job[] {
   return [
     { name: SEND_TEXT, retries: 2, retrySeconds: 5, wakes: true, run },
     { name: 'send-waiting-texts', retries: 0, retrySeconds: 5, every: '* * * * *', run },
+    {
+      name: 'ask-text-prices',
+      retries: 0,
+      retrySeconds: 60,
+      every: '*/5 * * * *',
+      run: () => askForPrices(deps),
+    },
     {
       name: 'purge-texts',
       retries: 2,
@@ -40,7 +48,7 @@ export function textWhenWoken(
 }
 
 async function purgeTexts(db: Db, oldest: Date) {
-  await db.deleteFrom('texts').where('created_at', '<', oldest).where('state', '<>', 'waiting').execute();
+  await deleteTexts(db, { before: oldest });
   await db.deleteFrom('text_replies').where('received_at', '<', oldest).execute();
   await db.deleteFrom('text_number_checks').where('expires_at', '<', oldest).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
+import { priceDueAt } from './text-prices.server.ts';
 import '../tables.ts';
 
 /** Longer than asking and sending take; after it, the text of a process that died is taken up by another one. */
@@ -36,6 +37,7 @@ type Change = Partial<{
   body: string;
   segments: number;
   not_before: Date | null;
+  due_at: Date;
   tried_at: Date | null;
   tries: number;
   last_error: string;
@@ -91,6 +93,7 @@ export async function markSent(
       segments,
       cost_pence: segments * pence,
       sent_at: now,
+      price_due_at: priceDueAt(now),
       last_error: null,
     })
     .where('id', '=', id)

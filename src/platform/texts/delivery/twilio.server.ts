@@ -20,6 +20,17 @@ const message = z.object({
   num_segments: digits.catch(0),
   date_created: z.coerce.date(),
 });
+/** A price is what our account is charged, so that it is below nothing. */
+const priced = z.object({
+  price: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+  price_unit: z
+    .string()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/),
+});
 const list = z.object({ messages: z.array(message) });
 const failure = z.object({ code: z.number(), message: z.string() });
 
@@ -52,7 +63,7 @@ const STATES: Record<string, (TextNotice & { kind: 'status' })['state']> = {
 /** Texts by Twilio's API for messages of 2010-04-01. */
 export function twilio(account: TwilioAccount, { log }: { log: Log }): TextGateway {
   const { apiUrl, accountSid, authToken, from, timeoutMs } = account;
-  const messages = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const messages = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   function call(url: string, form?: URLSearchParams) {
@@ -69,7 +80,7 @@ export function twilio(account: TwilioAccount, { log }: { log: Log }): TextGatew
       let status: number;
       let body: unknown;
       try {
-        const response = await call(messages, formOf(text, from));
+        const response = await call(`${messages}.json`, formOf(text, from));
         status = response.status;
         body = parsed(await response.text());
       } catch (error) {
@@ -80,7 +91,7 @@ export function twilio(account: TwilioAccount, { log }: { log: Log }): TextGatew
     async list(to) {
       try {
         const query = new URLSearchParams({ To: to, PageSize: String(LISTED) });
-        const response = await call(`${messages}?${query}`);
+        const response = await call(`${messages}.json?${query}`);
         const read = list.safeParse(parsed(await response.text()));
         if (!response.ok || !read.success) return undefined;
         return read.data.messages.map(({ sid, body, date_created }) => ({
@@ -91,6 +102,19 @@ export function twilio(account: TwilioAccount, { log }: { log: Log }): TextGatew
       } catch (error) {
         log.warn({ err: error }, 'the gateway for texts did not say what it has');
         return undefined;
+      }
+    },
+    async priceOf(id) {
+      try {
+        const response = await call(`${messages}/${encodeURIComponent(id)}.json`);
+        const body = parsed(await response.text());
+        if (!response.ok) return response.status === 404 ? undefined : 'away';
+        // It is null until it is known.
+        const read = priced.safeParse(body).data;
+        return read && { micros: Math.round(Math.abs(read.price) * 1_000_000), unit: read.price_unit };
+      } catch (error) {
+        log.warn({ err: error }, 'the gateway for texts did not say what one cost');
+        return 'away';
       }
     },
     readNotice({ url, fields, signature }) {

@@ -10,6 +10,7 @@ import { countEvent } from '../../rate-limits/event-counts.server.ts';
 import type { CurrentSchool, School } from '../../school/school.ts';
 import type { Secrets } from '../../secrets.server.ts';
 import { hasStopped } from '../delivery/stops.server.ts';
+import { deleteTexts } from '../delivery/text-prices.server.ts';
 import { text } from '../text.server.ts';
 import '../tables.ts';
 
@@ -239,7 +240,7 @@ export async function eraseTexts(tx: Tx, email: string) {
     .deleteFrom('text_replies')
     .where('sender', 'in', tx.selectFrom('texts').select('recipient').where('email', '=', person))
     .execute();
-  await tx.deleteFrom('texts').where('email', '=', person).execute();
+  await deleteTexts(tx, { person });
   await removeNumber(tx, person);
 }
 

@@ -153,6 +153,7 @@ test('while the mail server is away the site stays ready, and says so there and 
   expect(text).toMatch(/^mail_server_down_seconds 120$/m);
   expect(text).toMatch(/^mail_waiting \d+$/m);
   expect(text).toMatch(/^mail_refused 0$/m);
+  expect(text).toMatch(/^texts_waiting_oldest_seconds 0$/m);
   await recordAnswer(app.db);
 });
 

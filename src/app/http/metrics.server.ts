@@ -5,6 +5,7 @@ import type { Connections, Db } from '#src/platform/db/db.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { type TextFigures, textFigures } from '#src/platform/texts/delivery/text-figures.server.ts';
 import { FIGURES_TYPE } from '../processes/figures-port.ts';
 import { watchDatabase } from './figures.server.ts';
 
@@ -30,7 +31,8 @@ export function createMetrics(deps: {
     registers: [registry],
   });
   connectionGauge(registry, deps.connections);
-  mailGauges(registry, deps);
+  gauges(registry, deps, MAIL, mailFigures);
+  gauges(registry, deps, TEXTS, textFigures);
   watchDatabase(registry, deps);
   return {
     registry,
@@ -59,9 +61,9 @@ function connectionGauge(registry: Registry, read: () => Connections | undefined
   });
 }
 
-type Figure = (figures: MailFigures, now: Date) => number;
+type Figure<Figures> = [name: string, help: string, figure: (figures: Figures, now: Date) => number];
 
-const MAIL: [name: string, help: string, figure: Figure][] = [
+const MAIL: Figure<MailFigures>[] = [
   [
     'mail_server_down_seconds',
     'For how long the mail server has not answered; 0 while it does',
@@ -80,26 +82,46 @@ const MAIL: [name: string, help: string, figure: Figure][] = [
   ],
 ];
 
-/** The emails of all processes, as the database has them when the figures are read; not a number where it does not say. */
-function mailGauges(registry: Registry, { db, clock }: { db: Db; clock: Clock }) {
-  let reading: Promise<MailFigures | undefined> | undefined;
+const TEXTS: Figure<TextFigures>[] = [
+  ['texts_waiting', 'Texts that could have left and wait', ({ waiting }) => waiting],
+  [
+    'texts_waiting_oldest_seconds',
+    'For how long the oldest of them could have left',
+    ({ waitingSince }, now) => secondsSince(waitingSince, now),
+  ],
+  [
+    'texts_failing',
+    'Those of them that the gateway has not taken, or has not answered for',
+    ({ failing }) => failing?.count ?? 0,
+  ],
+  ['texts_failed', 'Texts of the last day that were refused or not delivered', ({ failed }) => failed],
+];
+
+/** What is sent by all processes, as the database has it when the figures are read; not a number where it does not say. */
+function gauges<Figures>(
+  registry: Registry,
+  { db, clock }: { db: Db; clock: Clock },
+  figures: Figure<Figures>[],
+  readAll: (db: Db, now: Date) => Promise<Figures>,
+) {
+  let reading: Promise<Figures | undefined> | undefined;
   // All gauges are read at once: one question serves them.
   const read = () => {
-    reading ??= mailFigures(db)
+    reading ??= readAll(db, clock.now())
       .catch(() => undefined)
       .finally(() => {
         reading = undefined;
       });
     return reading;
   };
-  for (const [name, help, figure] of MAIL)
+  for (const [name, help, figure] of figures)
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const figures = await read();
-        this.set(figures ? figure(figures, clock.now()) : Number.NaN);
+        const current = await read();
+        this.set(current ? figure(current, clock.now()) : Number.NaN);
       },
     });
 }

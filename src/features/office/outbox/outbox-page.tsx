@@ -8,6 +8,8 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { MessageViewer } from './message-viewer.tsx';
 import { outboxActions, sendAgainForm } from './outbox-actions.server.ts';
+import { outboxTexts } from './outbox-texts.server.ts';
+import { TextGatewayState, TextMonths, UndeliveredTexts } from './text-sections.tsx';
 import { undeliveredEmails } from './undelivered-emails.server.ts';
 import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-sections.tsx';
 import { viewedEmails } from './viewed-emails.server.ts';
@@ -15,7 +17,7 @@ import './outbox.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/outbox-page.ts';
 
-/** The staff's desk for emails: what has not arrived. In development it shows every email too. */
+/** The staff's desk for emails and texts: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
@@ -24,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     sendAgain: sendAgainForm(),
     done: doneWords(request, outboxActions),
+    texts: office.deps.textsFrom === undefined ? undefined : await outboxTexts(db, clock.now()),
     undelivered: await undeliveredEmails(db, clock.now()),
     viewed: production ? undefined : await viewedEmails(office.deps, query),
     mayRefund: may(staff, 'refund'),
@@ -39,15 +42,16 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function OutboxPage({
-  loaderData: { undelivered, sendAgain, done, viewed, mayRefund },
+  loaderData: { undelivered, texts, sendAgain, done, viewed, mayRefund },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>
-      <PageHead title="Outbox">What we email, and what hasn’t arrived</PageHead>
+      <PageHead title="Outbox">What we email and text, and what hasn’t arrived</PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
         <MailServerState undelivered={undelivered} />
+        {texts && <TextGatewayState texts={texts} />}
         <RefusedEmails
           emails={undelivered.refused}
           form={sendAgain}
@@ -55,6 +59,8 @@ export default function OutboxPage({
           refused={refused}
         />
         <DeferredEmails emails={undelivered.deferred} />
+        {texts && <UndeliveredTexts texts={texts.undelivered} />}
+        {texts && <TextMonths months={texts.months} />}
         {viewed && <MessageViewer {...viewed} />}
       </div>
     </>

@@ -55,7 +55,7 @@ export async function undeliveredEmails(db: Db, now: Date) {
 export type Undelivered = Awaited<ReturnType<typeof undeliveredEmails>>;
 
 /** "15:57" today, "9 Nov, 15:57" otherwise. */
-function sinceWhen(instant: Date, now: Date): string {
+export function sinceWhen(instant: Date, now: Date): string {
   const { day, time } = londonWhen(instant, now);
   return day === 'Today' ? time : `${day}, ${time}`;
 }

@@ -4,6 +4,8 @@ import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { HOUR_MS } from '../../dates.ts';
 import { send } from '../../mail/email.server.ts';
 import { text } from '../text.server.ts';
+import { textFigures } from './text-figures.server.ts';
+import { textMonths } from './text-prices.server.ts';
 import { signatureOf } from './twilio.server.ts';
 
 const PHONE = '+447400123456';
@@ -247,6 +249,58 @@ test('what is not signed is not believed', async () => {
   expect((await post('forged')).status).toBe(401);
   expect((await post(signatureOf('another token', url, fields))).status).toBe(401);
   expect(await rows()).toMatchObject([{ state: 'delivered' }]);
+});
+
+test('the figures count what the gateway has not taken, and nothing that waits for the morning', async () => {
+  const figures = () => textFigures(app.db, app.clock.now());
+  const none = { waiting: 0, waitingSince: null, failing: undefined, failed: 0 };
+  app.clock.set('2026-11-21T21:30:00Z');
+  await queue('Later');
+  await run();
+  expect(await figures()).toEqual(none);
+  app.clock.set('2026-11-22T08:00:00Z');
+  phones.knobs.next.push('too many');
+  await run();
+  const since = app.clock.now();
+  app.clock.pass({ seconds: 20 });
+  const failing = { count: 1, since, reason: '20429: Too Many Requests', retryAt: expect.any(Date) };
+  expect(await figures()).toEqual({ ...none, waiting: 1, waitingSince: since, failing });
+  app.clock.pass({ seconds: 10 });
+  await run();
+  await queue('Hello', { to: '+447400000003' });
+  await run();
+  expect(await figures()).toEqual({ ...none, failed: 1 });
+});
+
+test('the gateway is asked for the price until it says it, and a month keeps its sum once its texts are deleted', async () => {
+  const months = () => textMonths(app.db, '2026-08-01');
+  const reckoned = { month: '2026-11-01', unit: '', texts: 2, segments: 3, micros: 0, pence: 15 };
+  await app.db.deleteFrom('text_months').execute();
+  await queue('a'.repeat(161));
+  await queue('Short');
+  await run();
+  expect(await months()).toEqual([reckoned]);
+  phones.knobs.isPriced = false;
+  app.clock.pass({ minutes: 11 });
+  await app.queue.run('ask-text-prices');
+  expect(await months()).toEqual([reckoned]);
+  phones.knobs.isPriced = true;
+  phones.knobs.next.push('down');
+  app.clock.pass({ minutes: 11 });
+  await app.queue.run('ask-text-prices');
+  app.clock.pass({ minutes: 60 });
+  await app.queue.run('ask-text-prices');
+  const billed = { ...reckoned, unit: 'GBP', micros: 150_000, pence: 0 };
+  expect(await months()).toEqual([billed]);
+  const asked = phones.knobs.requests;
+  app.clock.pass({ days: 2 });
+  await app.queue.run('ask-text-prices');
+  expect(phones.knobs.requests).toBe(asked);
+  app.clock.pass({ days: 90 });
+  await app.queue.run('purge-texts');
+  await app.queue.run('purge-texts');
+  expect(await rows()).toEqual([]);
+  expect(await months()).toEqual([billed]);
 });
 
 test('texts are deleted after 90 days, as emails are, but a refusal stays', async () => {

@@ -105,6 +105,7 @@ export default [
       route('office', './features/office/today/today-page.tsx'),
       route('office/orders/:id/call', './features/office/today/order-tasks/training-call-page.tsx'),
       route('office/orders/:id/parcel', './features/office/today/order-tasks/parcel-page.tsx'),
+      route('office/replies/:id', './features/office/replies/reply-page.tsx'),
       route('office/answers/:id', './features/office/today/order-tasks/course-answer-page.tsx'),
       route('office/orders', './features/office/orders/list/orders-page.tsx'),
       route('office/orders/new', './features/office/orders/by-phone/new-order-page.tsx'),

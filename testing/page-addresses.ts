@@ -10,6 +10,8 @@ export async function knownIds(db: Db) {
     values (gen_random_uuid(), 2, 'Joan', 'joan@example.com', 'Questions', 'Is there parking?', now())`.execute(
     db,
   );
+  await sql`insert into text_replies (provider_id, sender, body, received_at)
+    values ('1', '+447400123456', 'Can we do 16:00?', now())`.execute(db);
   await sql`insert into webhooks (address, events, secret, added_at)
     values ('https://example.com/webhooks', '{order.paid}', '', now())`.execute(db);
   await sql`insert into bank_statements (id, headings, columns, is_read, first_day, last_day, lines, read_by, read_at)

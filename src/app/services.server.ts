@@ -252,6 +252,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       openingHours: openingHoursCache(db, kept),
       uploads,
       canBelongTogether: config.canBelongTogether,
+      textPence: config.texts.pence,
       textsFrom: config.texts.off ? undefined : config.texts.from,
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),
       emailRenderers: renderersOf(EMAILS, {

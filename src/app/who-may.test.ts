@@ -93,6 +93,8 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/orders/:id/parcel-not-posted': call(WORKING, {}),
   'POST /v1/office/course-questions/:id/answer': call(WORKING, { reply: 'Yes' }),
   'POST /v1/office/course-questions/:id/answered': call(WORKING, {}),
+  'POST /v1/office/text-replies/:id/answer': call(WORKING, { words: 'Yes', last: 'SM1' }),
+  'POST /v1/office/text-replies/:id/read': call(WORKING, { last: 'SM1' }),
   'POST /v1/office/queue/:kind/:subject/take': call(WORKING, {}),
   'POST /v1/office/queue/:kind/:subject/give-back': call(WORKING, {}),
   'POST /v1/office/payments/:id/check': call(WORKING, {}),

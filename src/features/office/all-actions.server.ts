@@ -39,6 +39,7 @@ import { personActions } from './orders/order/person-actions.server.ts';
 import { outboxActions } from './outbox/outbox-actions.server.ts';
 import { peopleActions } from './personal-data/people-actions.server.ts';
 import { webhookActions } from './programs/webhook-actions.server.ts';
+import { replyActions } from './replies/reply-actions.server.ts';
 import { wordingActions } from './school/emails/wording-actions.server.ts';
 import { schoolActions } from './school/school-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
@@ -89,6 +90,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...outboxActions,
   ...reviewActions,
   ...answerActions,
+  ...replyActions,
   ...orderTaskActions,
   ...queueActions,
   ...ledgerActions,

@@ -38,6 +38,8 @@ export interface Services {
   canBelongTogether: ModulusCheck;
   /** The number that texts come from. Undefined where texts are off. */
   textsFrom: string | undefined;
+  /** What a part of a text costs, before the gateway says so. */
+  textPence: number;
   /** Limits attempts to guess links, codes and passwords. */
   codeAttempts: AttemptLimit;
 }

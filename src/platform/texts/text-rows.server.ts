@@ -13,6 +13,12 @@ export interface TextOfPerson {
   reason: string | null;
 }
 
+/** What was texted to and from a number, the latest first. */
+export async function textsOfNumber(db: Db, phone: string, most: number): Promise<TextOfPerson[]> {
+  const sent = await sentTexts(db).where('recipient', '=', phone).limit(most).execute();
+  return latest(most, sent, await repliesFrom(db, [phone], most));
+}
+
 /** The texts to these email addresses and what was answered from the numbers, the latest first. `about`: how their keys begin. */
 export async function textsOfPerson(
   db: Db,
@@ -20,25 +26,38 @@ export async function textsOfPerson(
 ): Promise<TextOfPerson[]> {
   const people = emails.map((email) => email.toLowerCase());
   if (people.length === 0) return [];
-  const sent = await db
-    .selectFrom('texts')
-    .select(['id', 'recipient', 'body', 'created_at', 'sent_at', 'state', 'last_error'])
+  const sent = await sentTexts(db)
     .where('email', 'in', people)
     .$if(about !== undefined, (texts) => texts.where('reference', 'like', `${about}%`))
-    .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
   const phones = [...new Set(sent.map(({ recipient }) => recipient))];
-  const received =
-    about !== undefined || phones.length === 0
-      ? []
-      : await db
-          .selectFrom('text_replies')
-          .select(['provider_id', 'sender', 'body', 'received_at'])
-          .where('sender', 'in', phones)
-          .orderBy('received_at', 'desc')
-          .limit(most)
-          .execute();
+  return latest(most, sent, about === undefined ? await repliesFrom(db, phones, most) : []);
+}
+
+function sentTexts(db: Db) {
+  return db
+    .selectFrom('texts')
+    .select(['id', 'recipient', 'body', 'created_at', 'sent_at', 'state', 'last_error'])
+    .orderBy('created_at', 'desc');
+}
+
+async function repliesFrom(db: Db, phones: readonly string[], most: number) {
+  if (phones.length === 0) return [];
+  return db
+    .selectFrom('text_replies')
+    .select(['provider_id', 'sender', 'body', 'received_at'])
+    .where('sender', 'in', phones)
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+function latest(
+  most: number,
+  sent: Awaited<ReturnType<ReturnType<typeof sentTexts>['execute']>>,
+  received: Awaited<ReturnType<typeof repliesFrom>>,
+): TextOfPerson[] {
   const texts: TextOfPerson[] = [
     ...sent.map((text) => ({
       id: text.id,

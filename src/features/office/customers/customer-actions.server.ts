@@ -13,19 +13,11 @@ import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import type { School } from '#src/platform/school/school.ts';
 import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
 import { numberOfAny } from '#src/platform/texts/numbers/numbers.server.ts';
-import { text } from '#src/platform/texts/text.server.ts';
+import { findReply, markRepliesDone } from '#src/platform/texts/replies.server.ts';
+import { officeText, officeWords } from '../replies/office-text.server.ts';
 import { letterEmail } from './letter-email.server.tsx';
-
-/** Two segments, with the school's name before the words. */
-const MAX_TEXT = 280;
-
-const officeText = text({
-  name: 'office',
-  compose: ({ words }: { words: string }, { name }: School) => `${name}: ${words}`,
-});
 
 const params = z.object({ id: z.uuid('No such customer') });
 const answer = z.object({ id: z.uuid() }).meta({ id: 'CustomerChanged' });
@@ -89,12 +81,13 @@ const textCustomer = staffAction({
   path: '/texts',
   permission: 'work',
   input: {
-    words: longText(MAX_TEXT, 'what you want to say'),
+    words: officeWords,
     text: z.uuid('Send the form again').describe('Made by the form: sent twice, it is texted once'),
+    answers: z.string().max(64).optional().describe('The id of the last text of theirs that it answers'),
   },
   answer,
   done: 'The text is on its way.',
-  async change({ tx, now, deps, subject, input: { words, text } }) {
+  async change({ tx, now, deps, by, subject, input: { words, text, answers } }) {
     const emails = subject.addresses.map(({ email }) => email);
     const reached = deps.textsFrom ? await numberOfAny(tx, emails) : undefined;
     if (!reached)
@@ -106,6 +99,9 @@ const textCustomer = staffAction({
       data: { words },
       expiresAt: new Date(now.getTime() + 2 * DAY_MS),
     });
+    const answered = answers ? await findReply(tx, answers) : undefined;
+    if (answered?.sender === reached.phone)
+      await markRepliesDone(tx, { phone: reached.phone, until: answered.received_at, by: by.name, now });
     return changed({ id: subject.id }, 'A text');
   },
 });

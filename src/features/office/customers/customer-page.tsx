@@ -28,7 +28,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer,
     /** Of the next email to them: sent twice, it leaves once. */
     letter: crypto.randomUUID(),
-    hasTexts: office.deps.textsFrom !== undefined,
+    texts: office.deps.textsFrom && {
+      school: office.deps.school.current().name,
+      pence: office.deps.textPence,
+    },
     mayWork: may(context.get(staffContext), 'work'),
     forms: customerForms(),
     done: doneWords(request, customerActions),
@@ -51,7 +54,7 @@ export function meta({
 
 /** All about one person, whichever of their email addresses it came with. */
 export default function CustomerPage({
-  loaderData: { customer, letter, hasTexts, mayWork, forms, done },
+  loaderData: { customer, letter, texts, mayWork, forms, done },
 }: Route.ComponentProps) {
   const side = { customer, letter, mayWork, forms, refused: useRefused() };
   return (
@@ -85,7 +88,7 @@ export default function CustomerPage({
             <CustomerAddresses {...side} />
             <CustomerNotes {...side} />
             {mayWork && <CustomerLetter {...side} />}
-            {mayWork && hasTexts && <CustomerText {...side} />}
+            {mayWork && texts && <CustomerText {...side} texts={texts} />}
           </aside>
         </div>
       </div>

@@ -3,8 +3,7 @@ import type { Column } from '#src/kit/parts/card-table.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { TEXT_STATES, TEXT_TONES } from '#src/kit/parts/text-states.ts';
-import { phoneAsWritten } from '#src/platform/phone.ts';
+import { TextsTable } from '../replies/texts-table.tsx';
 import type { CustomerRead } from './read-customer.server.ts';
 
 const ORDERS: Column<CustomerRead['orders'][number]>[] = [
@@ -138,36 +137,7 @@ export function CustomerEmails({ emails }: Pick<CustomerRead, 'emails'>) {
   );
 }
 
-const TEXTS: Column<CustomerRead['texts'][number]>[] = [
-  {
-    head: 'Text',
-    className: 'wide',
-    cell: ({ body, phone, reason }) => (
-      <>
-        <bdi>{body}</bdi>
-        <small>{reason ? `${phoneAsWritten(phone)}: ${reason}` : phoneAsWritten(phone)}</small>
-      </>
-    ),
-  },
-  { head: 'When', cell: ({ at }) => at },
-  {
-    head: 'State',
-    className: 'end',
-    cell: ({ state }) => <Badge tone={TEXT_TONES[state]}>{TEXT_STATES[state]}</Badge>,
-  },
-];
-
 export function CustomerTexts({ texts }: Pick<CustomerRead, 'texts'>) {
   if (texts.length === 0) return null;
-  return (
-    <TablePanel
-      id="texts"
-      title="Texts"
-      count={texts.length}
-      caption="Texts to and from them, the latest first"
-      columns={TEXTS}
-      rows={texts}
-      keyOf={({ id }) => id}
-    />
-  );
+  return <TextsTable texts={texts} caption="Texts to and from them, the latest first" />;
 }

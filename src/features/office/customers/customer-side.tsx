@@ -4,6 +4,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import { WordsOfText } from '#src/kit/parts/words-of-text.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { customerActions, customerForms } from './customer-actions.server.ts';
@@ -134,17 +135,26 @@ export function CustomerLetter({ customer: { id, addresses }, letter, forms, ref
 }
 
 /** A text, where they have agreed to texts. */
-export function CustomerText({ customer: { id, textsTo }, letter, forms, refused }: Side) {
-  const form = openForm(forms.textCustomer, { subject: { id }, hidden: { text: letter }, refused });
+export function CustomerText({
+  customer: { id, textsTo, texts: thread },
+  letter,
+  forms,
+  refused,
+  texts,
+}: Side & { texts: { school: string; pence: number } }) {
+  const form = openForm(forms.textCustomer, {
+    subject: { id },
+    hidden: { text: letter, answers: thread.find(({ state }) => state === 'received')?.id },
+    refused,
+  });
   return (
     <Panel id="text" title="Text them">
       {textsTo ? (
         <ActionForm form={form} className="stack stack--3">
-          <TextArea
+          <WordsOfText
             field={form.fields.words}
             label={`What you want to say, to ${phoneAsWritten(textsTo)}`}
-            hint="The school’s name comes before it. More than about 150 characters cost two texts. From 21:00 to 08:00 it waits for the morning."
-            rows={4}
+            {...texts}
           />
           <Submit>Send text</Submit>
         </ActionForm>

@@ -201,6 +201,8 @@ const DONE: Record<string, string> = {
   draftCourseEmail: 'Sent an email about',
   writeToCustomer: 'Emailed',
   textCustomer: 'Texted',
+  answerTextReply: 'Answered',
+  markTextReplyRead: 'Marked as seen',
   wrongCodes: 'Entered wrong codes behind a right password for',
 };
 
@@ -254,6 +256,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
     email: `/office/outbox#refused-${id}`,
     review: '/office/reviews/decided',
     'course response': `/office/answers/${id}`,
+    'text reply': `/office/replies/${id}`,
     'phone order': `/office/orders/by-phone/${id}`,
     'pay run': `/office/pay/runs/${id}`,
     'pay settings': '/office/pay/settings',

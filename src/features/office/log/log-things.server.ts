@@ -107,6 +107,7 @@ const NAMES: Record<string, string> = {
   wording: 'words of an email',
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
+  'text reply': 'a text from somebody',
   'phone order': 'an order',
   'bank statement': 'a statement of the bank',
   'bank account': 'bank account that customers pay into',

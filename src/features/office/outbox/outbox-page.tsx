@@ -9,7 +9,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { MessageViewer } from './message-viewer.tsx';
 import { outboxActions, sendAgainForm } from './outbox-actions.server.ts';
 import { outboxTexts } from './outbox-texts.server.ts';
-import { TextGatewayState, TextMonths, UndeliveredTexts } from './text-sections.tsx';
+import { TextGatewayState, TextMonths, TextReplies, UndeliveredTexts } from './text-sections.tsx';
 import { undeliveredEmails } from './undelivered-emails.server.ts';
 import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-sections.tsx';
 import { viewedEmails } from './viewed-emails.server.ts';
@@ -60,6 +60,7 @@ export default function OutboxPage({
         />
         <DeferredEmails emails={undelivered.deferred} />
         {texts && <UndeliveredTexts texts={texts.undelivered} />}
+        {texts && <TextReplies replies={texts.replies} />}
         {texts && <TextMonths months={texts.months} />}
         {viewed && <MessageViewer {...viewed} />}
       </div>

@@ -1,20 +1,29 @@
-import { DAY_MS, formatMonth, londonDay, londonWhenInSentence } from '#src/platform/dates.ts';
+import {
+  DAY_MS,
+  formatMonth,
+  londonDay,
+  londonWhenInLine,
+  londonWhenInSentence,
+} from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { textFigures, undeliveredTexts } from '#src/platform/texts/delivery/text-figures.server.ts';
 import { type TextMonth, textMonths } from '#src/platform/texts/delivery/text-prices.server.ts';
+import { latestReplies } from '#src/platform/texts/replies.server.ts';
+import { senderName } from '../replies/read-reply.server.ts';
 import { sinceWhen } from './undelivered-emails.server.ts';
 
 /** How long a text that did not arrive is shown. */
 const SHOWN_MS = 7 * DAY_MS;
 const MONTHS = 12;
 
-/** What the outbox says of texts: what waits, what did not arrive, and what each month cost. */
+/** What the outbox says of texts: what waits, what did not arrive, what came back, and what each month cost. */
 export async function outboxTexts(db: Db, now: Date) {
-  const [{ waiting, waitingSince, failing }, undelivered, months] = await Promise.all([
+  const [{ waiting, waitingSince, failing }, undelivered, replies, months] = await Promise.all([
     textFigures(db, now),
     undeliveredTexts(db, new Date(now.getTime() - SHOWN_MS)),
+    latestReplies(db),
     textMonths(db, firstMonth(now)),
   ]);
   return {
@@ -33,6 +42,15 @@ export async function outboxTexts(db: Db, now: Date) {
       at: londonWhenInSentence(created_at, now),
       reason: last_error ?? '',
     })),
+    replies: await Promise.all(
+      replies.map(async (reply) => ({
+        id: reply.provider_id,
+        name: await senderName(db, reply),
+        body: reply.body,
+        at: londonWhenInLine(reply.received_at, now),
+        isOpen: reply.done_at === null,
+      })),
+    ),
     months: [...Map.groupBy(months, ({ month }) => month)].map(([month, parts]) => ({
       month: formatMonth(month.slice(0, 7)),
       texts: total(parts, 'texts'),

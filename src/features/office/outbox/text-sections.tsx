@@ -1,3 +1,4 @@
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { TriangleAlert } from '#src/ui/drawings/triangle-alert.ts';
@@ -67,6 +68,42 @@ export function UndeliveredTexts({ texts }: { texts: OutboxTexts['undelivered'] 
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What people have texted last, known or not. */
+export function TextReplies({ replies }: Pick<OutboxTexts, 'replies'>) {
+  if (replies.length === 0) return null;
+  return (
+    <TablePanel
+      id="replies"
+      title="Texts to us"
+      count={replies.length}
+      caption="Texts to us, the latest first"
+      rows={replies}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Text',
+          className: 'wide',
+          cell: ({ id, name, body }) => (
+            <>
+              <a href={`/office/replies/${id}`}>{name}</a>
+              <small>
+                <bdi>{body}</bdi>
+              </small>
+            </>
+          ),
+        },
+        { head: 'When', cell: ({ at }) => at },
+        {
+          head: 'State',
+          className: 'end',
+          cell: ({ isOpen }) =>
+            isOpen ? <Badge tone="warning">To answer</Badge> : <Badge tone="neutral">Seen to</Badge>,
+        },
+      ]}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { BookOpen } from '#src/ui/drawings/book-open.ts';
 import { ContactRound } from '#src/ui/drawings/contact-round.ts';
 import { CreditCard } from '#src/ui/drawings/credit-card.ts';
 import { MailX } from '#src/ui/drawings/mail-x.ts';
+import { MessageSquare } from '#src/ui/drawings/message-square.ts';
 import { Package } from '#src/ui/drawings/package.ts';
 import { Phone } from '#src/ui/drawings/phone.ts';
 import { Star } from '#src/ui/drawings/star.ts';
@@ -26,6 +27,7 @@ const KIND_ICONS: Record<QueueKind, ComponentType> = {
   profiles: icon(ContactRound),
   bankDetails: icon(Phone),
   courses: icon(BookOpen),
+  texts: icon(MessageSquare),
 };
 
 export function Kind({ kind }: { kind: QueueKind }) {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import { type SendDeps, send, staffAlert } from '../../mail/email.server.ts';
+import { peopleTexted } from '../replies.server.ts';
 import { lengthOf } from '../segments.ts';
 import type { TextNotice } from './gateway.ts';
 import { meaningOf, recordStart, recordStop } from './stops.server.ts';
@@ -56,45 +57,41 @@ export async function recordReply(
   { id, from, body }: TextNotice & { kind: 'reply' },
 ) {
   const now = deps.clock.now();
+  const meaning = meaningOf(body);
   await deps.db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('text_replies')
-      .values({ provider_id: id, sender: from, body: body.slice(0, MAX_REPLY), received_at: now })
+      .values({
+        provider_id: id,
+        sender: from,
+        body: body.slice(0, MAX_REPLY),
+        received_at: now,
+        // What STOP and START ask for is done.
+        done_at: meaning ? now : null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('provider_id')
       .executeTakeFirst();
     if (!row) return;
-    const meaning = meaningOf(body);
     if (meaning === 'stop') await recordStop(tx, from, now);
     if (meaning === 'start') await recordStart(tx, from);
     if (!meaning)
       await send(tx, deps, replyAlert, {
         to: deps.school.current().officeEmail,
         key: id,
-        data: { publicUrl: deps.publicUrl, person: await personTexted(tx, from) },
+        data: {
+          url: `${deps.publicUrl}/office/replies/${id}`,
+          person: (await peopleTexted(tx, [from])).get(from),
+        },
       });
   });
 }
 
-/** Whom the last text to a number was for. */
-async function personTexted(tx: Tx, phone: string): Promise<string | undefined> {
-  const text = await tx
-    .selectFrom('texts')
-    .select('email')
-    .where('recipient', '=', phone)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return text?.email || undefined;
-}
-
 const replyAlert = staffAlert({
   name: 'text-reply',
-  compose: ({ publicUrl, person }: { publicUrl: string; person: string | undefined }) => ({
+  compose: ({ url, person }: { url: string; person: string | undefined }) => ({
     subject: 'Somebody has answered a text',
-    plain: person
-      ? `${person} has answered one of our texts. It is on their page, which their orders lead to: ${publicUrl}/office/orders?find=${encodeURIComponent(person)}`
-      : 'A text has come from a number that we have texted nobody at.',
+    plain: `${person ? `${person} has answered one of our texts` : 'A text has come from a number that we have texted nobody at'}. It waits on Today, and is answered here: ${url}`,
   }),
 });
 

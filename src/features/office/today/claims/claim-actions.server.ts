@@ -30,6 +30,7 @@ const ABOUT: Record<QueueKind, string> = {
   profiles: 'instructor',
   bankDetails: 'instructor',
   courses: 'course response',
+  texts: 'text reply',
 };
 
 /** Who does what waits in the queue. */

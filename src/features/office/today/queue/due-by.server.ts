@@ -35,6 +35,8 @@ export const dueBy = {
   profiles: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   bankDetails: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   courses: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
+  /** What somebody has texted, mostly about a lesson that is near. */
+  texts: (hoursAt, since) => openHourAfter(hoursAt(since), since),
 } as const satisfies Partial<
   Record<QueueKind | 'paymentsAgain' | 'refundsToSend' | 'unpaid' | 'noCar' | 'unmarked', DueBy>
 >;

@@ -5,19 +5,23 @@ import { photographsToDecide } from '#src/features/instructors/profile/proposed-
 import { profilesToDecide } from '#src/features/instructors/profile/proposed-profiles.server.ts';
 import { bankDetailsToConfirm } from '#src/features/pay/bank-details/bank-details.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { openReplies } from '#src/platform/texts/replies.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import { senderName } from '../../replies/read-reply.server.ts';
 import { dueBy } from './due-by.server.ts';
 import type { Task } from './queue-item.ts';
 
-/** What others have sent: reviews, photographs and profiles to decide on, bank details to confirm, and questions about courses. */
+/** What others have sent: reviews, photographs and profiles to decide on, bank details to confirm, questions about courses, and texts. */
 export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const [reviews, photographs, profiles, bankDetails, questions] = await Promise.all([
+  const [reviews, photographs, profiles, bankDetails, questions, replies] = await Promise.all([
     reviewsToDecide(db),
     photographsToDecide(db),
     profilesToDecide(db),
     bankDetailsToConfirm(db),
     questionsToAnswer(db),
+    openReplies(db),
   ]);
+  const senders = await Promise.all(replies.map((reply) => senderName(db, reply)));
   const names = bankDetails.length > 0 ? await instructorNames(db) : new Map<string, string>();
   return [
     ...reviews.map(
@@ -76,6 +80,17 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         href: `/office/answers/${id}`,
         facts: [quoted(text)],
         action: { label: 'Answer', href: `/office/answers/${id}` },
+      }),
+    ),
+    ...replies.map(
+      ({ id, at, body }, index): Task => ({
+        kind: 'texts',
+        subject: id,
+        dueAt: dueBy.texts(hoursAt, at),
+        title: `Answer a text from ${senders[index]}`,
+        href: `/office/replies/${id}`,
+        facts: [quoted(body)],
+        action: { label: 'Answer', href: `/office/replies/${id}` },
       }),
     ),
   ];

@@ -21,6 +21,7 @@ import { voucherEmail } from '#src/features/vouchers/delivery/voucher-email.serv
 import { londonDay } from '#src/platform/dates.ts';
 import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { refused as refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
+import { waitingReplies } from '#src/platform/texts/replies.server.ts';
 import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { dueBy } from './due-by.server.ts';
 
@@ -79,6 +80,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'profiles', waitingProfiles(db)))
     .unionAll(each(db, 'bankDetails', waitingBankDetails(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
+    .unionAll(each(db, 'texts', waitingReplies(db)))
     .execute();
 }
 

@@ -13,6 +13,7 @@ export const queueKinds = [
   'profiles',
   'bankDetails',
   'courses',
+  'texts',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
@@ -30,6 +31,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
   profiles: 'Profiles',
   bankDetails: 'Bank details',
   courses: 'Courses',
+  texts: 'Texts',
 };
 
 /** What waits for the staff, as it is derived from the rows of whoever it belongs to. */

@@ -56,6 +56,7 @@ import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/r
 import { changeText, reminderText } from '#src/features/lessons/notifications/texts/lesson-text.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
+import { offerText } from '#src/features/lessons/waiting-list/offer-text.server.ts';
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
 import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
 import { moveInJob, purgeMovesJob } from '#src/features/office/moving-in/move-jobs.server.ts';
@@ -215,7 +216,7 @@ const EMAILS = [
   ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
 
-const TEXTS = [changeText, reminderText] as const;
+const TEXTS = [changeText, reminderText, offerText] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {

@@ -78,3 +78,14 @@ function latest(
   ];
   return texts.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
 }
+
+/** Whether somebody may have had a text: it has left, or the gateway was given it and has not said. */
+export async function wasTried(db: Db, { name }: { name: string }, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('texts')
+    .select(['state', 'tried_at'])
+    .where('reference', '=', `${name}-${key}`)
+    .executeTakeFirst();
+  if (!row) return false;
+  return row.state === 'waiting' ? row.tried_at !== null : row.state === 'sent' || row.state === 'delivered';
+}

@@ -29,6 +29,8 @@ export interface StoredText<Data> extends TextHead {
 
 /** A text that is composed each time it is tried, so that it says what is so then (docs/decisions/0051). */
 export interface LeavingText<Data, Context> extends StoredText<Data> {
+  /** Of a text with a link that opens something: what staff see in its place. */
+  secretAs?: string;
   /** Undefined if there is nothing to send any more. */
   compose: (data: Data, context: Context, now: Date) => Promise<string | undefined>;
 }
@@ -46,7 +48,10 @@ export function text<Definition extends object>(definition: Definition) {
 }
 
 /** What composes the texts that are composed as they leave, by the name that a row stores. */
-export type TextRenderers = Record<string, (stored: string, now: Date) => Promise<string | undefined>>;
+export type TextRenderers = Record<
+  string,
+  { secretAs: string | undefined; render(stored: string, now: Date): Promise<string | undefined> }
+>;
 
 export function textRenderersOf<Context>(
   // biome-ignore lint/suspicious/noExplicitAny: each reads the data that it has written itself
@@ -56,7 +61,10 @@ export function textRenderersOf<Context>(
   return Object.fromEntries(
     texts.map((one) => [
       one.name,
-      (stored: string, now: Date) => one.compose(z.decode(one.data, stored), context, now),
+      {
+        secretAs: one.secretAs,
+        render: (stored: string, now: Date) => one.compose(z.decode(one.data, stored), context, now),
+      },
     ]),
   );
 }

@@ -11,7 +11,7 @@ import { lockDiaries } from '../availability/diaries.server.ts';
 import { BOOKABLE_MS } from '../availability/working-hours.ts';
 import { bookingsBetween, lockBooking } from '../bookings/booking-rows.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
-import { closeOffersOfLesson, queueOfferEmail } from './offers/keep-offers.server.ts';
+import { closeOffersOfLesson, queueOffer } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 import type { Booking, LessonLength } from '../booking.ts';
 import { learnersOf } from './learners-of-instructor.server.ts';
@@ -163,7 +163,7 @@ async function writeOffers(
         decided_at: null,
       })
       .execute();
-    await queueOfferEmail(tx, { id, learner, to: email, says: 'offered', now });
+    await queueOffer(tx, { id, learner, to: email, expiresAt: new Date(lapses), says: 'offered', now });
     offered += 1;
   }
   return { offered };

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { lengthOf } from '#src/platform/texts/segments.ts';
+import { textRenderersOf } from '#src/platform/texts/text.server.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { school } from '#testing/school.ts';
 import {
   addException,
   changeWorkingHours,
@@ -26,6 +29,7 @@ import {
 } from './make-offers.server.ts';
 import { composeOffer, offerEmail } from './offer-email.server.tsx';
 import { offerShown } from './offer-shown.server.ts';
+import { offerText } from './offer-text.server.ts';
 import { joinWaitingList, type WaitingListEntry, waitingFor } from './waiting-list.server.ts';
 
 const suite = diarySuite();
@@ -121,6 +125,55 @@ test('a time that comes free goes to the first who accepts, and the others are t
   expect(await leaving()).toEqual([`${other.id}: That lesson time has gone`]);
   expect(await waitingFor(suite.db, third.id, '2026-11-22')).toEqual([]);
   expect(await waitingFor(suite.db, other.id, '2026-11-22')).toHaveLength(1);
+});
+
+test('whoever agreed is texted of a free time too, and that it is gone only where the text had left', async () => {
+  const { other } = suite;
+  const [third, late] = (await learnersWithHours(suite.db, 2)) as [TaughtLearner, TaughtLearner];
+  const numbers = [other, third, late].map((who, n) => ({
+    ...{ email: `${who.id}@example.com`, phone: `+44740012345${n}`, checked_at: NOW },
+    ...{ reminders: false, changes: false, offers: who !== late },
+  }));
+  await suite.db.insertInto('text_numbers').values(numbers).execute();
+  const { id } = await suite.book(at('10:00'));
+  for (const who of [other, third, late]) await wait(who);
+  await cancelled(id);
+  await look();
+  const publicUrl = 'https://www.lessons.example';
+  const offer = textRenderersOf([offerText], { db: suite.db, secrets, school, publicUrl })['lesson-offer'];
+  const texts = async () => {
+    const rows = await suite.db.selectFrom('texts').selectAll().orderBy('position').execute();
+    return Promise.all(
+      rows.map(async ({ renderer_input, email }) => [
+        email.split('@')[0],
+        await offer?.render(renderer_input ?? '', NOW),
+      ]),
+    );
+  };
+  const told = await texts();
+  expect(told.map(([who]) => who).sort()).toEqual([other.id, third.id].sort());
+  for (const [, words] of told) {
+    expect(words).toMatch(
+      /^Bitepoint: Thu 26 Nov, 10:00 with Amara is free\. .*First to take it has it: www\.lessons\.example\/lesson-offers\/[\w-]+$/,
+    );
+    expect(lengthOf(words ?? '')).toMatchObject({ alphabet: 'gsm', segments: 1 });
+  }
+  const taken = await offerOf(third);
+  expect(await accept(taken?.token ?? '')).toEqual({ state: 'accepted' });
+  const after = async () => (await texts()).filter(([, words]) => words);
+  expect(await after()).toEqual([]);
+  await suite.db
+    .updateTable('texts')
+    .set({ state: 'sent' })
+    .where('email', '=', `${other.id}@example.com`)
+    .where('renderer_input', 'like', 'offered%')
+    .execute();
+  expect(await after()).toEqual([
+    [
+      other.id,
+      "Bitepoint: sorry, Thu 26 Nov, 10:00 with Amara has gone. Nothing was booked or charged. You're still on the waiting list.",
+    ],
+  ]);
 });
 
 test('an offer says before it is taken until when a change is free, or that cancelling is charged', async () => {

@@ -82,7 +82,7 @@ async function trySending(deps: TextSendingDeps, text: ClaimedText) {
   }
   if (body === undefined) return withdraw('there was nothing to send any more');
   const { segments } = lengthOf(body);
-  await changeWaiting(db, text, { tried_at: now, segments, ...(!text.encrypted_body && { body }) });
+  await changeWaiting(db, text, { tried_at: now, segments, ...keptBody(deps, text, body) });
   const handed = await gateway.send({
     to: text.recipient,
     body,
@@ -159,16 +159,23 @@ async function isTaken(
   return true;
 }
 
+/** What is kept of a text while it is tried: what opens something is encrypted. */
+function keptBody({ secrets, textRenderers }: TextSendingDeps, text: ClaimedText, body: string) {
+  const secretAs = text.renderer && textRenderers[text.renderer]?.secretAs;
+  if (secretAs) return { body: secretAs, encrypted_body: secrets.encrypt(body) };
+  return text.encrypted_body ? {} : { body };
+}
+
 async function bodyOf(
   { secrets, textRenderers }: TextSendingDeps,
   text: ClaimedText,
   now: Date,
 ): Promise<string | undefined> {
-  if (text.encrypted_body) return secrets.decrypt(text.encrypted_body);
-  if (!text.renderer) return text.body ?? undefined;
-  const render = textRenderers[text.renderer];
-  if (!render) throw new Error(`No such text: ${text.renderer}`);
-  const body = await render(text.renderer_input ?? '', now);
+  if (!text.renderer)
+    return text.encrypted_body ? secrets.decrypt(text.encrypted_body) : (text.body ?? undefined);
+  const renderer = textRenderers[text.renderer];
+  if (!renderer) throw new Error(`No such text: ${text.renderer}`);
+  const body = await renderer.render(text.renderer_input ?? '', now);
   return body === undefined ? undefined : inPlainLetters(body).trim();
 }
 

@@ -35,6 +35,7 @@ export type ClaimedText = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
 
 type Change = Partial<{
   body: string;
+  encrypted_body: string;
   segments: number;
   not_before: Date | null;
   due_at: Date;

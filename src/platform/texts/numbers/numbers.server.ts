@@ -15,7 +15,7 @@ import { text } from '../text.server.ts';
 import '../tables.ts';
 
 /** What somebody may be texted about; emails about it come all the same. */
-export const textKinds = ['reminders', 'changes'] as const;
+export const textKinds = ['reminders', 'changes', 'offers'] as const;
 export type TextKind = (typeof textKinds)[number];
 
 const CODE_MS = 10 * MINUTE_MS;
@@ -65,17 +65,15 @@ const codeText = text({
     `${code} is your ${school.name} code. It works for 10 minutes. We never ask for it by phone.\n@${host} #${code}`,
 });
 
-export interface NumberChoice {
+export interface NumberChoice extends Record<TextKind, boolean> {
   phone: string;
-  reminders: boolean;
-  changes: boolean;
 }
 
 /** The number at which somebody agreed to be texted, and about what. */
 export async function findNumber(db: Db | Tx, email: string): Promise<NumberChoice | undefined> {
   return db
     .selectFrom('text_numbers')
-    .select(['phone', 'reminders', 'changes'])
+    .select(['phone', ...textKinds])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
 }
@@ -187,7 +185,7 @@ export async function keepNumber(
   if (!check) return false;
   await tx
     .insertInto('text_numbers')
-    .values({ email: person, phone, checked_at: now, reminders: true, changes: true })
+    .values({ email: person, phone, checked_at: now, reminders: true, changes: true, offers: true })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ phone, checked_at: now }))
     .execute();
   return true;
@@ -197,7 +195,11 @@ export async function keepNumber(
 export async function chooseKinds(tx: Tx, email: string, kinds: readonly TextKind[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('text_numbers')
-    .set({ reminders: kinds.includes('reminders'), changes: kinds.includes('changes') })
+    .set({
+      reminders: kinds.includes('reminders'),
+      changes: kinds.includes('changes'),
+      offers: kinds.includes('offers'),
+    })
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -226,7 +228,7 @@ export async function textDataOf(db: Db, email: string) {
     repliesOf(db, person).select(['sender', 'body', 'received_at']).execute(),
     db
       .selectFrom('text_numbers')
-      .select(['phone', 'checked_at', 'reminders', 'changes'])
+      .select(['phone', 'checked_at', ...textKinds])
       .where('email', '=', person)
       .execute(),
   ]);

@@ -46,7 +46,12 @@ test('a number is agreed to by the code that was texted to it, and only then', a
     /^\d{6} is your .+ code\. It works for 10 minutes\. We never ask for it by phone\.\n@127\.0\.0\.1 #\d{6}$/,
   );
   expect((await confirm(right)).status).toBe(200);
-  expect(await findNumber(app.db, email)).toEqual({ phone: stored, reminders: true, changes: true });
+  expect(await findNumber(app.db, email)).toEqual({
+    phone: stored,
+    reminders: true,
+    changes: true,
+    offers: true,
+  });
   expect((await choose(['reminders'])).status).toBe(200);
   expect(await numberFor(app.db, email, 'reminders')).toBe(stored);
   expect(await numberFor(app.db, email, 'changes')).toBeUndefined();

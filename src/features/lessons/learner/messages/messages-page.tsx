@@ -8,7 +8,7 @@ import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { stoppedSince } from '#src/platform/texts/delivery/stops.server.ts';
-import { findNumber, numberToCheck } from '#src/platform/texts/numbers/numbers.server.ts';
+import { findNumber, numberToCheck, textKinds } from '#src/platform/texts/numbers/numbers.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     from: textsFrom ? phoneAsWritten(textsFrom) : null,
     number: number && {
       phone: phoneAsWritten(number.phone),
-      kinds: [...(number.reminders ? ['reminders'] : []), ...(number.changes ? ['changes'] : [])].join(','),
+      kinds: textKinds.filter((kind) => number[kind]).join(','),
       stopped: stopped ? londonWhenWithin(stopped, now) : null,
     },
     toCheck: toCheck ? phoneAsWritten(toCheck.phone) : null,
@@ -158,7 +158,8 @@ function ChosenTexts({
           legend={<span className="field__label">Texts</span>}
           options={[
             ['reminders', 'Reminders, 24 hours and 2 hours before a lesson'],
-            ['changes', 'A lesson booked, moved or cancelled by your instructor or the office'],
+            ['changes', 'A lesson booked, moved, cancelled or running late'],
+            ['offers', 'A time that comes free: the first to take it has it'],
           ]}
         />
         <p className="small quiet">

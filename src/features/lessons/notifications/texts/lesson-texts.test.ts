@@ -37,7 +37,7 @@ async function texts(now = NOW) {
   return Promise.all(
     rows.map(async ({ renderer, renderer_input, is_urgent, recipient, expires_at }) => ({
       to: recipient,
-      words: await renderers[renderer ?? '']?.(renderer_input ?? '', now),
+      words: await renderers[renderer ?? '']?.render(renderer_input ?? '', now),
       isUrgent: is_urgent,
       expiresAt: expires_at,
     })),

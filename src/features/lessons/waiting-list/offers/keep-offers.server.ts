@@ -5,6 +5,8 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
+import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import '../../tables.ts';
 import type { Booking, BookingEvent } from '../../booking.ts';
 
@@ -104,40 +106,61 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
       notifiedOffers.map(({ learner_id }) => learner_id),
     )
     .execute();
-  for (const { id, learner_id } of notifiedOffers) {
+  for (const { id, learner_id, expires_at } of notifiedOffers) {
     const to = learners.find((learner) => learner.id === learner_id)?.email;
-    if (to) await queueOfferEmail(tx, { id, learner: learner_id, to, says: 'gone', now });
+    if (to) await queueOffer(tx, { id, learner: learner_id, to, expiresAt: expires_at, says: 'gone', now });
   }
   return notifiedOffers.length;
 }
+
+/** What an email or a text about an offer is composed from. */
+const offerData = z.codec(z.string(), z.object({ says: z.enum(['offered', 'gone']), id: z.string() }), {
+  decode(text) {
+    const [says = '', id = ''] = text.split(' ');
+    return { says: says === 'gone' ? ('gone' as const) : ('offered' as const), id };
+  },
+  encode: ({ says, id }) => `${says} ${id}`,
+});
 
 /** An email about an offer: that there is one, or that somebody was faster. */
 export const offerNotification = email({
   name: 'lesson-offer',
   keyPrefix: 'lesson',
   notifyStaff: false,
-  data: z.codec(z.string(), z.object({ says: z.enum(['offered', 'gone']), id: z.string() }), {
-    decode(text) {
-      const [says = '', id = ''] = text.split(' ');
-      return { says: says === 'gone' ? ('gone' as const) : ('offered' as const), id };
-    },
-    encode: ({ says, id }) => `${says} ${id}`,
-  }),
+  data: offerData,
 });
+
+/** The same as a text, to whoever agreed to hear of free times by text. */
+export const offerTextNotification = text({ name: 'lesson-offer', data: offerData });
+
+/** The key of the text about an offer. */
+export const offerTextKey = (id: string, says: 'offered' | 'gone') => `${id}-${says}`;
 
 interface Queued {
   id: string;
   learner: string;
   to: string;
   says: 'offered' | 'gone';
+  expiresAt: Date;
   now: Date;
 }
 
-export function queueOfferEmail(tx: Tx, { id, learner, to, says, now }: Queued) {
-  return send(tx, { enqueue: wakeSenders, clock: { now: () => now } }, offerNotification, {
+/** Queues an email about an offer, and a text beside it. Both leave at once; texts wait for the end of the quiet hours. */
+export async function queueOffer(tx: Tx, { id, learner, to, says, expiresAt, now }: Queued) {
+  const clock = { now: () => now };
+  await send(tx, { enqueue: wakeSenders, clock }, offerNotification, {
     to,
     key: `${learner}-offer-${id}-${says}`,
     subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
     data: { says, id },
+  });
+  const phone = await numberFor(tx, to, 'offers');
+  if (!phone) return;
+  await send(tx, { enqueue: wakeTextSenders, clock }, offerTextNotification, {
+    to: phone,
+    person: to,
+    key: offerTextKey(id, says),
+    data: { says, id },
+    expiresAt,
   });
 }

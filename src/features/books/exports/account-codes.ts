@@ -38,6 +38,46 @@ export const keysOfProgram: Record<Program, readonly CodeKey[]> = {
   sage50: [...accountKeys, 'taxed', 'untaxed'],
 };
 
+interface CodeRule {
+  pattern: RegExp;
+  problem: string;
+}
+
+const SAGE_RATES = ['Standard', 'Zero Rated', 'Lower Rate', 'Exempt', 'No VAT'];
+
+/** What each program takes as an account, a tax, and a customer. */
+const RULES: Record<Program, Partial<Record<'account' | 'tax' | 'customer', CodeRule>>> = {
+  xero: { account: { pattern: /^.{1,10}$/, problem: 'Xero’s codes have at most 10 characters' } },
+  quickbooks: { account: { pattern: /^[^"]+$/, problem: 'QuickBooks has no quotation marks in names' } },
+  freeagent: {},
+  sage: {
+    account: { pattern: /^\d{1,8}$/, problem: 'Sage’s ledger accounts are numbers of at most 8 digits' },
+    tax: {
+      pattern: new RegExp(`^(${SAGE_RATES.join('|')})$`),
+      problem: `Choose of ${SAGE_RATES.join(', ')}`,
+    },
+    customer: {
+      pattern: /^[A-Za-z0-9]{1,10}$/,
+      problem: 'Sage’s references have at most 10 letters and digits',
+    },
+  },
+  sage50: {
+    account: { pattern: /^[A-Za-z0-9]{1,8}$/, problem: 'Sage 50’s codes have at most 8 letters and digits' },
+    tax: { pattern: /^T\d{1,2}$/, problem: 'Enter a tax code like T1' },
+  },
+};
+
+/** Why a program wouldn't know a code, or a file couldn't say it. Undefined where nothing speaks against it. */
+export function codeProblem(program: Program, key: CodeKey, code: string): string | undefined {
+  if (code === '') return `Enter what ${programNames[program]} calls this`;
+  // A file would have to say it with an apostrophe before it, and the program would find no such account.
+  if (/^[=+\-@]/.test(code)) return 'It can’t begin with =, +, - or @, which spreadsheets run as a formula';
+  if (/[\p{Cc}\p{Cs}]/v.test(code)) return 'It has a character that can’t be printed';
+  const kind = key === 'customer' ? 'customer' : key === 'taxed' || key === 'untaxed' ? 'tax' : 'account';
+  const rule = RULES[program][kind];
+  return rule && !rule.pattern.test(code) ? rule.problem : undefined;
+}
+
 const of = (
   codes: Record<Account, string>,
   taxed: string,

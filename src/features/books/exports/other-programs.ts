@@ -1,5 +1,5 @@
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
-import { type Account, accountNames } from '../journal/journal.ts';
+import { type Account, accountNames, type JournalLine } from '../journal/journal.ts';
 import type { AccountCodes } from './account-codes.ts';
 import {
   csvText,
@@ -16,26 +16,32 @@ const GATEWAYS = ['card', 'paypal'] as const;
 const amount = (pence: number) => toDecimal(asPence(pence));
 const unsigned = (pence: number) => amount(Math.abs(pence));
 
-/** A statement of each gateway's account. `rowsOf` makes the rows of a program. */
+/** No program takes more rows of a statement in one file. */
+const MOST_STATEMENT_ROWS = 1_000;
+
+/** The statements of each gateway's account, as a program reads them. */
 function statements(
   { lines }: ExportedMonth,
   program: string,
-  content: (rows: ReturnType<typeof statementOf>, account: Account) => string,
+  content: (rows: ReturnType<typeof statementOf>) => string,
 ): ExportFile[] {
-  return GATEWAYS.flatMap((account) => {
-    const rows = statementOf(lines, account);
-    if (rows.length === 0) return [];
-    return {
-      name: `${program}-statement-${account}`,
-      title: `Bank statement, ${accountNames[account]}`,
-      content: content(rows, account),
-    };
-  });
+  return GATEWAYS.flatMap((account) =>
+    numbered(
+      { name: `${program}-statement-${account}`, title: `Bank statement, ${accountNames[account]}` },
+      divided(statementOf(lines, account), MOST_STATEMENT_ROWS, () => 1).map(content),
+    ),
+  );
 }
+
+/** What QuickBooks takes in one file. */
+const MOST_QUICKBOOKS_ROWS = 1_000;
+const QUICKBOOKS_JOURNAL = [
+  ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
+];
 
 /** A journal in debits and credits, with the VAT on a line of its own, and statements. */
 export function quickBooksFiles(month: ExportedMonth, codes: AccountCodes): ExportFile[] {
-  const rows = journalsOf(month.lines).flatMap(({ day, number, lines }) =>
+  const journals = journalsOf(month.lines).map(({ day, number, lines }) =>
     lines
       .filter(({ pence }) => pence !== 0)
       .map(({ account, text, pence }) => [
@@ -43,11 +49,13 @@ export function quickBooksFiles(month: ExportedMonth, codes: AccountCodes): Expo
         ...[pence > 0 ? amount(pence) : '', pence < 0 ? unsigned(pence) : '', text, ''],
       ]),
   );
-  const head = ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'];
   return [
-    ...(rows.length > 0
-      ? [{ name: 'quickbooks-journal', title: 'Journal', content: csvText([head, ...rows]) }]
-      : []),
+    ...numbered(
+      { name: 'quickbooks-journal', title: 'Journal' },
+      divided(journals, MOST_QUICKBOOKS_ROWS, (rows) => rows.length).map((some) =>
+        csvText([QUICKBOOKS_JOURNAL, ...some.flat()]),
+      ),
+    ),
     ...statements(month, 'quickbooks', (some) =>
       csvText([
         ['Date', 'Description', 'Amount'],
@@ -69,8 +77,8 @@ export function freeAgentFiles(month: ExportedMonth): ExportFile[] {
 /** What Sage Accounting takes in one file. */
 const MOST_SAGE_BYTES = 500_000;
 const QUICK_ENTRY = [
-  ...['Type', 'Customer Reference', 'Date', 'Customer Name', 'Reference', 'Ledger', 'Details', 'Net'],
-  ...['Tax rate', 'Tax'],
+  ...['Type', 'Customer Reference', 'Date', 'Customer Name', 'Reference', 'Ledger Account', 'Details', 'Net'],
+  ...['VAT Rate', 'VAT', 'Total', 'Analysis Type 1', 'Analysis Type 2', 'Analysis Type 3'],
 ];
 /** Their money is in the statements. */
 const IN_STATEMENTS: readonly Account[] = ['card', 'paypal', 'paid_out', 'gateway_fees'];
@@ -83,17 +91,11 @@ export function sageFiles(month: ExportedMonth, codes: AccountCodes): ExportFile
   const rows = journalsOf(month.lines).flatMap(({ day, number, lines }) =>
     lines
       .filter(({ account }) => account !== 'vat' && !IN_STATEMENTS.includes(account))
+      .flatMap(withOneSign)
       .map(({ account, text, pence, vat }) => [
-        ...[
-          pence + (vat ?? 0) < 0 ? 'Invoice' : 'Cr Note',
-          codes.customer,
-          ukDate(day, '-'),
-          '',
-          number,
-          codes[account],
-          text,
-        ],
-        ...[unsigned(pence), vat === null ? codes.untaxed : codes.taxed, unsigned(vat ?? ZERO)],
+        ...[pence + (vat ?? 0) < 0 ? 'Invoice' : 'Cr Note', codes.customer, ukDate(day, '-'), '', number],
+        ...[codes[account], text, unsigned(pence), vat === null ? codes.untaxed : codes.taxed],
+        ...[unsigned(vat ?? ZERO), unsigned(pence + (vat ?? 0)), '', '', ''],
       ]),
   );
   const room = MOST_SAGE_BYTES - byteLength(csvText([QUICK_ENTRY]));
@@ -111,6 +113,15 @@ export function sageFiles(month: ExportedMonth, codes: AccountCodes): ExportFile
         ]),
       ]),
     ),
+  ];
+}
+
+/** An entry has no signs: what a correction adds to the price and takes from its VAT are two of them. */
+function withOneSign(line: JournalLine): JournalLine[] {
+  if (line.pence * (line.vat ?? 0) >= 0) return [line];
+  return [
+    { ...line, vat: 0 },
+    { ...line, pence: 0 },
   ];
 }
 

@@ -54,13 +54,14 @@ export function xeroFiles(month: ExportedMonth, codes: AccountCodes): ExportFile
 
 /**
  * A line with VAT has it in its amount, and Xero takes it out by the name of the tax: so the VAT return is right, and a
- * journal that were read otherwise would not balance and be refused. Our own line of the VAT is left out for that.
+ * journal that were read otherwise would not balance and be refused. Our own line of the VAT is left out for that, and so is
+ * a correction of the VAT alone, which a manual journal can't say.
  */
 function journalFiles({ lines }: ExportedMonth, codes: AccountCodes): ExportFile[] {
   const journals = journalsOf(lines)
     .map(({ day, narration, lines: own }) =>
       own
-        .filter(({ account }) => account !== 'vat')
+        .filter(({ account, pence, vat }) => account !== 'vat' && pence + (vat ?? 0) !== 0)
         .map(({ account, text, pence, vat }) => [
           ...[narration, ukDate(day), text, codes[account], vat === null ? codes.untaxed : codes.taxed],
           ...[toDecimal(asPence(pence + (vat ?? 0))), '', '', '', ''],

@@ -18,6 +18,7 @@ import { setAccountCodes } from '../exports/account-codes.server.ts';
 import {
   type CodeKey,
   codeKeys,
+  codeProblem,
   keysOfProgram,
   LONGEST_CODE,
   programNames,
@@ -95,8 +96,10 @@ const setAccounts = staffAction({
       const typed = input[key];
       return typed === undefined ? [] : [[key, typed] as const];
     });
-    const [empty] = given.find(([, typed]) => typed === '') ?? [];
-    if (empty) return invalid(empty, `Enter what ${programNames[program]} calls this`);
+    for (const [key, typed] of given) {
+      const problem = codeProblem(program, key, typed);
+      if (problem) return invalid(key, problem);
+    }
     await setAccountCodes(tx, program, new Map(given));
     return changed({ program }, [{ kind: 'books', id: program, detail: programNames[program] }]);
   },

@@ -27,6 +27,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'proposed_profiles.facts': 'ColumnType<Partial<ProfileFacts> | null, string | null, string | null>',
   'reconciliation_differences.gateway': "'connect-e' | 'paypal'",
   'school_versions.facts': 'JSONColumnType<School>',
+  'settlement_files.lines': 'JSONColumnType<SettledLine[]>',
+  'settlement_files.payouts': 'JSONColumnType<Payout[]>',
   'task_claims.kind': 'QueueKind',
   'move_findings.findings': 'JSONColumnType<FoundInCell[]>',
   'moves.answers': 'JSONColumnType<Record<string, RowAnswer>>',
@@ -68,6 +70,8 @@ export const COLUMN_TYPES: Record<string, string> = {
 /** Where each of these types is. */
 export const TYPE_FILES: Record<string, string> = {
   JournalLine: 'src/features/books/journal/journal.ts',
+  Payout: 'src/features/books/payouts/payout.ts',
+  SettledLine: 'src/features/books/payouts/settlement.ts',
   OwedAtEnd: 'src/features/books/liability/owed.server.ts',
   BookingState: 'src/features/lessons/booking.ts',
   Channel: 'src/platform/mail/mailer.server.ts',

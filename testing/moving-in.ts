@@ -1,7 +1,7 @@
 import { type Answers, type JudgedRow, moveRows } from '#src/features/office/moving-in/move-rows.server.ts';
-import { matchColumns } from '#src/features/office/moving-in/moving-kind.server.ts';
 import { kindNamed } from '#src/features/office/moving-in/moving-kinds.server.ts';
 import { readTable } from '#src/features/office/moving-in/read-table.server.ts';
+import { matchColumns } from '#src/kit/parts/file-columns.ts';
 import type { TestApp } from './app.ts';
 
 /** Moves a file of a kind, or tries it. */

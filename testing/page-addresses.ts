@@ -18,6 +18,8 @@ export async function knownIds(db: Db) {
     values (gen_random_uuid(), '[]', '{}', true, now(), now(), 1, 'Aoife Brennan', now())`.execute(db);
   await sql`insert into bank_statement_lines (statement_id, line, paid_on, amount_pence, text)
     select id, 2, first_day, 10000, 'No order' from bank_statements`.execute(db);
+  await sql`insert into settlement_files (id, gateway, first_day, last_day, payouts, lines, read_by, read_at)
+    values (gen_random_uuid(), 'connect-e', now(), now(), '[]', '[]', 'Aoife Brennan', now())`.execute(db);
   await sql`insert into pay_plans (instructor_slug, starts_on, kept_basis_points, lesson_fee_pence, week_fee_pence,
     free_weeks, set_by, set_at)
     select 'amara-osei', date_trunc('week', now())::date - 14, 2200, 0, 0, 0, 'Olive Grant', now()
@@ -35,6 +37,7 @@ export async function knownIds(db: Db) {
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
     statement: await one('select id::text from bank_statements limit 1'),
+    settlement: await one('select id::text from settlement_files limit 1'),
     refundToSend: await one(
       "select refund_id::text as id from refund_legs where method = 'transfer' limit 1",
     ),
@@ -61,6 +64,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/:id\/place/, known.toPlace],
     [/^\/office\/orders\/by-phone/, known.byPhone],
     [/^\/office\/transfers\/statements/, known.statement],
+    [/^\/office\/books\/settlements/, known.settlement],
     [/^\/office\/transfers\/refunds/, known.refundToSend],
     [/^\/office\/orders/, known.order],
     [/^\/office\/answers/, known.answer],

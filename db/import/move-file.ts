@@ -1,11 +1,8 @@
 import { type JudgedRow, moveRows, type Verdict } from '#src/features/office/moving-in/move-rows.server.ts';
-import {
-  type MovingKind,
-  matchColumns,
-  missingColumns,
-} from '#src/features/office/moving-in/moving-kind.server.ts';
+import type { MovingKind } from '#src/features/office/moving-in/moving-kind.server.ts';
 import { readTable } from '#src/features/office/moving-in/read-table.server.ts';
 import { csvOfFile } from '#src/features/office/moving-in/sent-file.server.ts';
+import { matchColumns, missingColumns } from '#src/kit/parts/file-columns.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 

@@ -2,6 +2,7 @@ import './desk-deps.ts';
 import { codeActions } from '#src/features/basket/office/code-actions.server.ts';
 import { booksActions } from '#src/features/books/office/books-actions.server.ts';
 import { invoiceActions } from '#src/features/books/office/invoice-actions.server.ts';
+import { settlementActions } from '#src/features/books/office/settlement/settlement-actions.server.ts';
 import { catalogueActions } from '#src/features/catalogue/office/catalogue-actions.server.ts';
 import { courseActions } from '#src/features/courses/office/course-actions.server.ts';
 import { newCourseActions } from '#src/features/courses/office/new-course-actions.server.ts';
@@ -95,6 +96,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...queueActions,
   ...ledgerActions,
   ...booksActions,
+  ...settlementActions,
   ...moveActions,
   ...cardActions,
   ...voucherActions,

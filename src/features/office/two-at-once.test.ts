@@ -375,6 +375,17 @@ const pairs: Pair[] = [
     told: 'recorded it',
   },
   {
+    act: 'recordSettlementFile',
+    given: async () => {
+      const id = crypto.randomUUID();
+      const rows = `Reference,Taken on,Amount,Fee,Payout,Paid on\n1,20/11/2026,10.00,0.20,${id},20/11/2026\n`;
+      const file = Buffer.from(rows).toString('base64');
+      await did('readSettlementFile', { id, gateway: 'connect-e', file });
+      return { id, expected_payouts: 1, expected_fees: 20 };
+    },
+    told: 'entered its payouts',
+  },
+  {
     act: 'recordTransferReturned',
     given: async () => {
       const { id } = await makeByTransfer();

@@ -2,7 +2,7 @@ import { firstPaidDay } from '#src/features/orders/sales/sales-days.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { monthAfter } from '#src/platform/months.ts';
 import { differenceOf, type JournalLine } from '../journal/journal.ts';
@@ -47,6 +47,13 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
   const [before, ...owed] = owedWithBefore;
   const paidAhead = (owed.at(-1)?.paidAhead ?? 0) - ((isFirst ? last.owed.at(-1) : before)?.paidAhead ?? 0);
   return { month, days, lines: [...late, ...lines, ...linesPaidAhead(to, paidAhead)], orders, owed };
+}
+
+/** The last day of the months that are no longer looked at: nothing can be booked of it. */
+export async function lastDayClosedForGood(db: Db | Tx): Promise<string | undefined> {
+  const closed = await closedMonths(db, MONTHS_LOOKED_AT_AGAIN + 1);
+  const tooOld = closed[MONTHS_LOOKED_AT_AGAIN];
+  return tooOld && lastDayOf(tooOld.month);
 }
 
 export function lastDayOf(month: string): string {

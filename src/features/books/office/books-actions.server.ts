@@ -6,11 +6,10 @@ import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatMonth } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { closedMonths, findClosedMonth, keepClosedMonth } from '../closed-months/closed-months.server.ts';
+import { findClosedMonth, keepClosedMonth } from '../closed-months/closed-months.server.ts';
 import {
   isOver,
-  lastDayOf,
-  MONTHS_LOOKED_AT_AGAIN,
+  lastDayClosedForGood,
   nextToClose,
   readOpenMonth,
 } from '../closed-months/read-books.server.ts';
@@ -28,6 +27,7 @@ import { payoutGateways, readPayouts } from '../payouts/payout.ts';
 import { changedPayouts, keepPayouts } from '../payouts/payouts.server.ts';
 import { filesOfOpenMonth } from './month-files.server.ts';
 import { fingerprintOf } from './read-books-page.server.ts';
+import { readSettlementForm } from './settlement/settlement-actions.server.ts';
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month');
 const params = z.object({ month });
@@ -131,9 +131,8 @@ const enterPayouts = staffAction({
     if (!read.ok) return invalid('file', read.problem);
     const early = read.payouts.find(({ paidOn }) => paidOn > londonDate(now));
     if (early) return invalid('file', `${early.reference} would be paid on a day to come.`);
-    const closed = await closedMonths(tx, MONTHS_LOOKED_AT_AGAIN + 1);
-    const tooOld = closed[MONTHS_LOOKED_AT_AGAIN];
-    const old = tooOld && read.payouts.find(({ paidOn }) => paidOn <= lastDayOf(tooOld.month));
+    const closedTo = await lastDayClosedForGood(tx);
+    const old = closedTo && read.payouts.find(({ paidOn }) => paidOn <= closedTo);
     if (old) {
       const its = formatMonth(old.paidOn.slice(0, 7));
       return invalid('file', `${old.reference} was paid in ${its}, which has been closed for too long.`);
@@ -151,4 +150,5 @@ export const booksActions = [closeMonth, setAccounts, enterPayouts];
 export const booksForms = () => ({
   setAccountCodes: formOf(setAccounts),
   enterPayouts: formOf(enterPayouts),
+  readSettlementFile: readSettlementForm(),
 });

@@ -23,6 +23,7 @@ import { JournalPanel } from './journal-panel.tsx';
 import { OwedPanel } from './owed-panel.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { readBooksPage } from './read-books-page.server.ts';
+import { settlementActions } from './settlement/settlement-actions.server.ts';
 
 const BackIcon = icon(ChevronLeft);
 const OnIcon = icon(ChevronRight);
@@ -37,12 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     books: await readBooksPage(office.deps, month, program),
     program,
     forms: booksForms(),
-    done: doneWords(request, booksActions),
+    done: doneWords(request, [...booksActions, ...settlementActions]),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), booksActions);
+  return postedStaffAction(request, context.get(officeContext), [...booksActions, ...settlementActions]);
 }
 
 export const handle = TAKES_FILES;
@@ -82,7 +83,7 @@ export default function BooksPage({ loaderData: { books, program, forms, done } 
         <FilesPanel books={books} program={program} form={forms.setAccountCodes} refused={refused} />
         <JournalPanel books={books} />
         <OwedPanel books={books} />
-        <PayoutsPanel books={books} form={forms.enterPayouts} refused={refused} />
+        <PayoutsPanel books={books} forms={forms} refused={refused} />
         <ClosingPanel books={books} addressOf={addressOf} refused={refused} />
         <TablePanel
           id="closed"

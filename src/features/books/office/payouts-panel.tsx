@@ -7,6 +7,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { accountNames, accountOfGateway } from '../journal/journal.ts';
 import { payoutColumns, payoutGateways } from '../payouts/payout.ts';
+import { settlementColumns } from '../payouts/settlement.ts';
 import type { booksForms } from './books-actions.server.ts';
 import type { BooksPage } from './read-books-page.server.ts';
 
@@ -36,15 +37,19 @@ const COLUMNS: Column<Row>[] = [
 
 /** What gateways paid out to the bank, and their fees. */
 export function PayoutsPanel({
-  books: { payouts },
-  form,
+  books: { payouts, settlements, settlementId },
+  forms: { enterPayouts, readSettlementFile },
   refused,
 }: {
   books: BooksPage;
-  form: ReturnType<typeof booksForms>['enterPayouts'];
+  forms: Pick<ReturnType<typeof booksForms>, 'enterPayouts' | 'readSettlementFile'>;
   refused: RefusedPost | undefined;
 }) {
-  const enter = openForm(form, { refused });
+  const enter = openForm(enterPayouts, { refused });
+  const send = openForm(readSettlementFile, { hidden: { id: settlementId }, refused });
+  const gateways = payoutGateways.map(
+    (gateway) => [gateway, accountNames[accountOfGateway[gateway]]] as const,
+  );
   return (
     <TablePanel
       id="payouts"
@@ -55,25 +60,49 @@ export function PayoutsPanel({
       keyOf={({ key }) => key}
       empty="No payout of this month was entered yet."
       foot={
-        <details className="more" open={enter.isRefused}>
-          <summary>Enter payouts from a file</summary>
-          <ActionForm form={enter} withFile className="stack stack--6 mt-3">
-            <RadioGroup
-              field={enter.fields.gateway}
-              legend="Whose payouts are they?"
-              options={payoutGateways.map(
-                (gateway) => [gateway, accountNames[accountOfGateway[gateway]]] as const,
-              )}
-            />
-            <FileField
-              field={enter.fields.file}
-              label="The list, as a CSV file"
-              hint={`Columns: ${payoutColumns.join(', ')}. Days like 21/11/2026; “Taken on” may be empty. PayPal’s fees are known from its charges, so its “Fees” are 0.`}
-              accept=".csv,text/csv"
-            />
-            <Submit>Enter the payouts</Submit>
-          </ActionForm>
-        </details>
+        <>
+          <details className="more" open={send.isRefused}>
+            <summary>Compare what a gateway has settled</summary>
+            <ActionForm
+              form={send}
+              withFile
+              back={`/office/books/settlements/${settlementId}`}
+              className="stack stack--6 mt-3"
+            >
+              <RadioGroup field={send.fields.gateway} legend="Whose file is it?" options={gateways} />
+              <FileField
+                field={send.fields.file}
+                label="Its CSV file, payment by payment"
+                hint={`Columns of the card gateway: ${settlementColumns.join(', ')}, or its own names for them. Of PayPal, its activity with withdrawals. Nothing is entered yet.`}
+                accept=".csv,text/csv"
+              />
+              <Submit>Compare it</Submit>
+            </ActionForm>
+            {settlements.length > 0 && (
+              <ul className="plain stack stack--3 mt-3">
+                {settlements.map(({ id, title, state, sent }) => (
+                  <li key={id}>
+                    <a href={`/office/books/settlements/${id}`}>{title}</a> {state}{' '}
+                    <span className="quiet">({sent})</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </details>
+          <details className="more" open={enter.isRefused}>
+            <summary>Enter a list of payouts without their payments</summary>
+            <ActionForm form={enter} withFile className="stack stack--6 mt-3">
+              <RadioGroup field={enter.fields.gateway} legend="Whose payouts are they?" options={gateways} />
+              <FileField
+                field={enter.fields.file}
+                label="The list, as a CSV file"
+                hint={`Columns: ${payoutColumns.join(', ')}. Days like 21/11/2026; “Taken on” may be empty. PayPal’s fees are known from its charges, so its “Fees” are 0.`}
+                accept=".csv,text/csv"
+              />
+              <Submit>Enter the payouts</Submit>
+            </ActionForm>
+          </details>
+        </>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import type { OwedAtEnd } from '../liability/owed.server.ts';
 import { payoutsOfMonth } from './compare-payouts.server.ts';
 import { listClosedFiles, listFilesOfOpenMonth } from './month-files.server.ts';
+import { listSettlementFiles } from './settlement/read-settlement-page.server.ts';
 
 type BooksDeps = Pick<Services, 'db' | 'school' | 'clock'>;
 
@@ -38,12 +39,13 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
   const { db, clock } = deps;
   const now = clock.now();
   const today = londonDate(now);
-  const [read, next, closedMonths, codes, payouts] = await Promise.all([
+  const [read, next, closedMonths, codes, payouts, settlements] = await Promise.all([
     readMonthAsItIs(deps, month, program),
     nextToClose(db),
     closedMonthNumbers(db),
     accountCodes(db, program),
     payoutsOfMonth(db, month),
+    listSettlementFiles(db, now),
   ]);
   const { closed, lines, owed, files } = read;
   return {
@@ -67,6 +69,9 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
     })),
     codes: keysOfProgram[program].map((key) => ({ key, name: codeNames[key], code: codes[key] })),
     payouts,
+    settlements,
+    /** Of the file that is sent next. */
+    settlementId: randomUUID(),
     closing: closed ? undefined : closingOf({ month, next, now, lines }),
     closedMonths: closedMonths.map((one) => ({
       number: one.number,

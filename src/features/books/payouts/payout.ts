@@ -1,5 +1,6 @@
+import { readDay, readSigned } from '#src/kit/parts/file-values.ts';
 import { readCsv } from '#src/kit/parts/read-csv.ts';
-import { asPence, type Pence, readPounds } from '#src/platform/money.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 
 /** Whose money is paid out to the bank. */
 export const payoutGateways = ['connect-e', 'paypal'] as const;
@@ -69,23 +70,4 @@ export function readPayouts(file: Uint8Array, gateway: PayoutGateway): ReadPayou
   }
   if (payouts.length === 0) return { ok: false, problem: 'The file has no payouts.' };
   return { ok: true, payouts };
-}
-
-/** An amount that may be below nought: a day on which more went back than was taken. */
-function readSigned(text: string): Pence | undefined {
-  if (!text.startsWith('-')) return readPounds(text);
-  const amount = readPounds(text.slice(1));
-  return amount && asPence(0 - amount);
-}
-
-/** 21/11/2026, or 2026-11-21. */
-function readDay(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const date = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
-  try {
-    return Temporal.PlainDate.from(date, { overflow: 'reject' }).toString();
-  } catch {
-    return undefined;
-  }
 }

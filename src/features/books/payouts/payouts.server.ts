@@ -75,6 +75,23 @@ export async function changedPayouts(
   });
 }
 
+/** Of these payouts the references of those that are here. */
+export async function enteredPayouts(
+  db: Db | Tx,
+  gateway: PayoutGateway,
+  payouts: readonly Payout[],
+): Promise<Set<string>> {
+  const references = payouts.map(({ reference }) => reference);
+  if (references.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('gateway_payouts')
+    .select('reference')
+    .where('gateway', '=', gateway)
+    .where('reference', 'in', references)
+    .execute();
+  return new Set(rows.map(({ reference }) => reference));
+}
+
 function sameSums(row: { taken_pence: number; fee_pence: number }, of: { taken: Pence; fee: Pence }) {
   return row.taken_pence === of.taken && row.fee_pence === of.fee;
 }

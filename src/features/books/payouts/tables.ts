@@ -1,5 +1,9 @@
 // Generated from db/migrations by `npm run db:types`.
 
+import type { JSONColumnType } from 'kysely';
+import type { Payout } from './payout.ts';
+import type { SettledLine } from './settlement.ts';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     gateway_payouts: {
@@ -13,8 +17,18 @@ declare module '#src/platform/db/db.server.ts' {
       entered_by: string;
       entered_at: Date;
     };
+    settlement_files: {
+      id: string;
+      gateway: 'connect-e' | 'paypal';
+      first_day: string;
+      last_day: string;
+      payouts: JSONColumnType<Payout[]>;
+      lines: JSONColumnType<SettledLine[]>;
+      read_by: string;
+      read_at: Date;
+      entered: number | null;
+      recorded_by: string | null;
+      recorded_at: Date | null;
+    };
   }
 }
-
-// A module, so that the declaration above adds to the other one.
-export {};

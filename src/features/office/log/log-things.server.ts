@@ -115,6 +115,7 @@ const NAMES: Record<string, string> = {
   figures: 'as a file',
   statements: 'as a file',
   payouts: 'a gateway',
+  settlement: 'a settlement file',
   staff: 'a member of staff',
   move: 'a file of the old system',
   'pay settings': 'the school’s account for pay',

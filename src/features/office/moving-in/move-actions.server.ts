@@ -3,6 +3,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { missingColumns } from '#src/kit/parts/file-columns.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { chosenColumns, titleOf } from './column-title.ts';
@@ -16,7 +17,6 @@ import {
   type Move,
   UNDO_MS,
 } from './moves.server.ts';
-import { missingColumns } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import { readTable } from './read-table.server.ts';
 import { csvOfFile } from './sent-file.server.ts';

@@ -55,17 +55,3 @@ export const ROW: Column<ShownRow> = {
     </>
   ),
 };
-
-/** Names with their sums, for whoever decides. */
-export function Sums({ sums }: { sums: [name: string, value: string][] }) {
-  return (
-    <dl className="move-sums">
-      {sums.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProduct } from '#src/features/catalogue/catalogue.server.ts';
 import { lessonPackages, upsells } from '#src/features/catalogue/products-on-sale.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { asPence } from '#src/platform/money.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';

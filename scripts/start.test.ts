@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onPostgres } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { keptLoad } from '#testing/kept-load.ts';
@@ -66,37 +66,21 @@ async function startTwoSites(more: Record<string, string> = {}) {
 
 const replacedTimes = (said: string) => said.split('"msg":"every process was replaced"').length - 1;
 
-test.skipIf(!onPostgres())(
-  'several site processes share a port, and replacing them loses no request on connections that are kept (on PostgreSQL)',
-  async () => {
-    const { ended, said, url, npm, supervisor } = await startTwoSites();
-    const first = sitesIn(said());
-    const load = keptLoad(url, { connections: 12 });
-    for (const times of [1, 2]) {
-      process.kill(supervisor, 'SIGHUP');
-      await vi.waitFor(() => expect(replacedTimes(said())).toBe(times), { timeout: 240_000 });
-    }
-    const { answered, lost } = await load.stop();
-    expect(lost).toEqual([]);
-    expect(answered).toBeGreaterThan(100);
-    expect(sitesIn(said())).toHaveLength(6);
-    expect(first.filter(isThere)).toEqual([]);
-    process.kill(npm, 'SIGTERM');
-    expect(await ended).toBe('0');
-    expect(sitesIn(said()).filter(isThere)).toEqual([]);
-  },
-  300_000,
-);
+describe.skipIf(!onPostgres())('several site processes (on PostgreSQL)', () => {
+  let started: Awaited<ReturnType<typeof startTwoSites>>;
+  let metrics: string;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    metrics = `http://127.0.0.1:${port}`;
+    started = await startTwoSites({ METRICS_PORT: port });
+  }, 300_000);
 
-test.skipIf(!onPostgres())(
-  'the figures of all processes are at one address, with the death of any of them (on PostgreSQL)',
-  async () => {
-    const port = await freePort();
-    const { ended, said, url, npm } = await startTwoSites({ METRICS_PORT: String(port) });
+  test('the figures of all are at one address, with the death of any of them', async () => {
+    const { said, url } = started;
     await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${url}/healthz`, { headers: { connection: 'close' } })),
     );
-    const figures = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
+    const figures = async () => (await fetch(metrics)).text();
     const before = await figures();
     for (const one of ['site-1', 'site-2', 'jobs']) {
       expect(before).toContain(`process_up{process="${one}"} 1\n`);
@@ -118,11 +102,28 @@ test.skipIf(!onPostgres())(
       },
       { timeout: 240_000 },
     );
+  }, 300_000);
+
+  test('they share a port, and replacing them loses no request on connections that are kept', async () => {
+    const { ended, said, url, npm, supervisor } = started;
+    // One in the place of the one that was killed.
+    await vi.waitFor(() => expect(sitesIn(said())).toHaveLength(3), { timeout: 240_000 });
+    const first = sitesIn(said());
+    const load = keptLoad(url, { connections: 12 });
+    for (const times of [1, 2]) {
+      process.kill(supervisor, 'SIGHUP');
+      await vi.waitFor(() => expect(replacedTimes(said())).toBe(times), { timeout: 240_000 });
+    }
+    const { answered, lost } = await load.stop();
+    expect(lost).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
+    expect(sitesIn(said())).toHaveLength(first.length + 4);
+    expect(first.filter(isThere)).toEqual([]);
     process.kill(npm, 'SIGTERM');
     expect(await ended).toBe('0');
-  },
-  300_000,
-);
+    expect(sitesIn(said()).filter(isThere)).toEqual([]);
+  }, 300_000);
+});
 
 test.skipIf(!onPostgres())(
   'SIGHUP sent to npm replaces the processes too, although npm ends of it (on PostgreSQL)',

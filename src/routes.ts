@@ -87,6 +87,8 @@ export default [
       route('diary/learners/:id', './features/diary/pages/diary-learner-page.tsx'),
       route('diary/pay', './features/diary/pages/diary-pay-page.tsx'),
       route('diary/pay/:run', './features/diary/pages/diary-pay-run-page.tsx'),
+      route('diary/cash', './features/diary/pages/diary-cash-page.tsx'),
+      route('diary/cash/:id', './features/diary/pages/diary-cash-order-page.tsx'),
       route('diary/statement', './features/diary/pages/diary-statement-page.tsx'),
       route('diary/bank-details', './features/diary/pages/diary-bank-details-page.tsx'),
       route('diary/account', './features/diary/pages/diary-account-page.tsx'),

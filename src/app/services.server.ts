@@ -16,6 +16,8 @@ import {
   settlePaymentJob,
   sweepPaymentsJob,
 } from '#src/features/checkout/payment/payment-jobs.server.ts';
+import type { SettleDeps } from '#src/features/checkout/payment/settle.server.ts';
+import { cashOfOrders } from '#src/features/checkout/phone-orders/cash-to-collect.server.ts';
 import { placePaidOrdersJob } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import { whyNotForBuyerOf } from '#src/features/checkout/session/buyers-discount.server.ts';
 import {
@@ -334,27 +336,26 @@ export function officeDepsOf(app: App): OfficeDeps {
 }
 
 /** What the instructors’ pages and calls work with. */
-export function diaryDepsOf({ config, services, accounts }: App): DiaryDeps {
+export function diaryDepsOf(app: App): DiaryDeps {
+  const { config, services, accounts } = app;
   return {
     ...services,
+    cash: cashOfOrders(paymentDepsOf(app)),
     passwords: accounts.passwords,
     secureCookies: secureCookiesOf(config),
     origins: config.ownOrigins,
   };
 }
 
-export function jobsOf({
-  config,
-  services,
-  accounts,
-  baskets,
-  cards,
-  redirect,
-  texts,
-  demoSchool,
-}: App): Job<never>[] {
+/** What asks gateways, and completes payments. */
+function paymentDepsOf({ config, services, baskets, cards, redirect }: App): SettleDeps {
+  return { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
+}
+
+export function jobsOf(app: App): Job<never>[] {
+  const { config, services, accounts, texts, demoSchool } = app;
   const { db } = services;
-  const paymentDeps = { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
+  const paymentDeps = paymentDepsOf(app);
   const accountDeps = { ...services, accounts };
   const storage = pictureStorage(config.pictureStorage, services.clock);
   return [

@@ -16,6 +16,7 @@ const PROFILE = {
 /** Who may call what of the diary: an instructor, what is theirs. */
 export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> {
   return {
+    'GET /v1/diary/cash': call(),
     'GET /v1/diary/free-times': call(),
     'GET /v1/diary/learners': call(),
     'GET /v1/diary/lessons': call(),
@@ -40,6 +41,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
       password: 'none',
     }),
     'POST /v1/diary/bank-details/withdraw': call({}),
+    'POST /v1/diary/cash/:id': call({ taken_on: '2026-11-20' }),
     'PUT /v1/diary/settings': call({
       version: 9,
       travel: 'same',

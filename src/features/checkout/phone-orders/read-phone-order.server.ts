@@ -71,12 +71,17 @@ export async function readPhoneOrder(
 /** Who takes the cash, and whether they have. */
 function readCash({ cash, total_pence }: PhoneOrder, now: Date) {
   if (!cash) return null;
-  const { instructor_name: name, instructor_slug: slug, taken_on, recorded_by } = cash;
+  const { instructor_name: name, instructor_slug: slug, taken_on, recorded_by, recorded_at } = cash;
   return {
     name,
     slug,
     due: pounds(asPence(total_pence)),
-    taken: taken_on && { day: formatDate(taken_on), by: recorded_by ?? '' },
+    taken: taken_on &&
+      recorded_at && {
+        day: formatDate(taken_on),
+        by: recorded_by ?? '',
+        at: londonWhenInSentence(recorded_at, now),
+      },
     today: londonDate(now),
   };
 }

@@ -13,12 +13,13 @@ import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.ser
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { ownBooking } from '../access/own.server.ts';
+import { readCashToCollect } from '../cash/read-cash.server.ts';
 import { stopsOf } from '../day/read-day.server.ts';
 import type { TimesQuery } from '../day/read-day-param.ts';
 
 /** A lesson of theirs, with its note and where its learner stands. */
 export async function readLesson(
-  { db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
+  { db, clock, cash }: Pick<DiaryDeps, 'db' | 'clock' | 'cash'>,
   by: SignedIn,
   id: string,
   query: TimesQuery,
@@ -44,6 +45,7 @@ export async function readLesson(
   const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
   return {
     stop,
+    cash: await readCashToCollect({ cash, clock }, by, { id: booking.learnerId, name: stop.person?.name }),
     day,
     dayWords: formatWeekday(day, londonDay(now)),
     levels: progress.skills.map(({ level }) => level),

@@ -148,5 +148,42 @@ export const ownPayLinesCall = instructorList({
   },
 });
 
+export const cashToCollectCall = instructorList({
+  of: { path: '/diary/cash', filters: {} },
+  name: 'listCashToCollect',
+  summary: `Orders by phone whose cash an instructor is to take, by their ids, ${IN_AN_ANSWER} at a time`,
+  onwards: 'after',
+  row: z
+    .object({
+      id: z.uuid(),
+      order_number: z.string(),
+      amount: z.string().describe('Pounds, as a decimal string: all of it is taken at once'),
+      buyer: z.string(),
+      phone: z.string(),
+      learner_id: z.uuid().nullable().describe('Where hours are added to a learner’s'),
+      waits_until: z.iso.datetime(),
+    })
+    .meta({ id: 'CashToCollect' }),
+  async read({ cash, by }, { after }) {
+    const orders = await cash.toCollect(by.slug);
+    return pageOf(
+      orders.map(({ id, number, amount, buyer, learner, until }) => ({
+        id,
+        order_number: number,
+        amount: toDecimal(amount),
+        buyer: buyer.name,
+        phone: buyer.phone,
+        learner_id: learner.id ?? null,
+        waits_until: until.toISOString(),
+      })),
+      ({ id }) => id,
+      after,
+    );
+  },
+});
+
 /** The lists of the diary, as calls. */
-export const allInstructorLists = [ownLessonsCall, taughtLearnersCall, ownFreeTimesCall, ownPayLinesCall];
+export const allInstructorLists = [
+  ...[ownLessonsCall, taughtLearnersCall, ownFreeTimesCall, ownPayLinesCall],
+  cashToCollectCall,
+];

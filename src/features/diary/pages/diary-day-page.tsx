@@ -9,6 +9,8 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { lessonActions } from '../actions/lesson-actions.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
+import { CashNotice } from '../cash/cash-notice.tsx';
+import { readCashToCollect } from '../cash/read-cash.server.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { formatNews } from '../day/format-news.ts';
 import { offerGapAction } from '../day/gap-action.server.ts';
@@ -28,8 +30,13 @@ const ACTIONS = [...lessonActions, ...proposalActions, offerGapAction];
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
+  const [day, cash] = await Promise.all([
+    readDay(diary.deps, by.slug, readDayParam(request)),
+    readCashToCollect(diary.deps, by),
+  ]);
   return {
-    ...(await readDay(diary.deps, by.slug, readDayParam(request))),
+    ...day,
+    cash,
     // The lesson's own page leads on to its note.
     done: doneWords(request, [{ name: 'markLessonGiven', done: 'Marked as given.' }, ...ACTIONS]),
   };
@@ -64,6 +71,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
     news,
     awaitingOutcome,
     gaps,
+    cash,
   } = loaderData;
   const refused = useRefused();
   useFreshPage();
@@ -105,6 +113,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
+      {day === today && <CashNotice {...cash} />}
       <NotMarked lessons={awaitingOutcome} refused={refused} />
       <div className="dayboard grid grid--shrink items-start g-10">
         {stops.length === 0 ? (

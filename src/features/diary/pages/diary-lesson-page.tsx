@@ -10,6 +10,7 @@ import { orNotFound } from '../access/own.server.ts';
 import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts';
+import { CashNotice } from '../cash/cash-notice.tsx';
 import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
 import { LessonForms } from '../lesson/lesson-forms.tsx';
@@ -56,7 +57,7 @@ const STATES: Record<string, string> = {
 };
 
 export default function DiaryLessonPage({
-  loaderData: { stop, day, dayWords, offered, done, ...lesson },
+  loaderData: { stop, day, dayWords, offered, cash, done, ...lesson },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { person, charge } = stop;
@@ -90,6 +91,7 @@ export default function DiaryLessonPage({
       </div>
       <DiaryDone messages={done} />
       <UndoGiven stop={stop} refused={refused} />
+      <CashNotice {...cash} />
       {stop.place && <PlaceLink place={stop.place} />}
       <PendingProposal stop={stop} refused={refused} />
       {offered > 0 && (

@@ -33,9 +33,14 @@ export default function DiaryPayPage({
             </p>
           ))}
         </div>
-        <a className="btn btn--small" href="/diary/statement">
-          Hours by month
-        </a>
+        <span className="cluster g-2">
+          <a className="btn btn--small" href="/diary/cash">
+            Cash to collect
+          </a>
+          <a className="btn btn--small" href="/diary/statement">
+            Hours by month
+          </a>
+        </span>
       </div>
       {!hasBankDetails && (
         <WarningNotice>

@@ -15,6 +15,7 @@ const TABS = [
 const BELOW = [
   ['/diary', '/diary/lessons'],
   ['/diary/pay', '/diary/statement'],
+  ['/diary/pay', '/diary/cash'],
 ] as const;
 
 /** The bar above every page of the diary. Its tabs are at the bottom on phones, for one hand. */

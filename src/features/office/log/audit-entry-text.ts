@@ -137,6 +137,7 @@ const DONE: Record<string, string> = {
   recordLesson: 'Entered a lesson of',
   placeLateTransfer: 'Placed after all, its transfer late,',
   recordCashGivenBack: 'Recorded as given back in cash the refund of',
+  recordOwnCash: 'Was given the cash of',
   recordCashTaken: 'Recorded the cash of',
   recordRefundSent: 'Recorded as sent by bank transfer the refund of',
   readBankStatement: 'Sent',

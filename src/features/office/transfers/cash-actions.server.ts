@@ -15,7 +15,7 @@ import { EXECUTE_REFUND } from '#src/features/refunds/request-refund.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { formatDate } from '#src/platform/dates.ts';
+import { formatDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { findRefundByHand, isToGive, refundByHand, requirePast } from './refund-by-hand.server.ts';
@@ -40,6 +40,13 @@ const cashOrder = {
 
 const day = z.iso.date('Choose a day');
 
+/** Instructors record it in the diary, too. */
+function whoRecorded({ recorded_by, recorded_at }: CashOrder['cash'], now: Date): { otherwise?: string } {
+  return recorded_at
+    ? { otherwise: `${recorded_by} recorded its cash ${londonWhenInSentence(recorded_at, now)}.` }
+    : {};
+}
+
 const recordCashTaken = staffAction({
   name: 'recordCashTaken',
   summary: 'Record that the instructor has taken the cash of an order by phone: the order is placed',
@@ -49,7 +56,8 @@ const recordCashTaken = staffAction({
   async preview({ db, clock }, _by, { id }) {
     const order = withCash(await findPhoneOrder(db, id, clock.now()));
     if (!order) throw new Problem(404, cashOrder.missing);
-    if (order.state !== 'waiting' || order.cash.taken_on) throw new Problem(409, cashOrder.changed);
+    if (order.state !== 'waiting' || order.cash.taken_on)
+      throw new Problem(409, whoRecorded(order.cash, clock.now()).otherwise ?? cashOrder.changed);
     const amount = pounds(asPence(order.cash.amount_pence));
     const { orderNumber, customer } = order.checkout;
     return [
@@ -64,7 +72,7 @@ const recordCashTaken = staffAction({
   async change({ tx, now, by: { name: by }, subject, input: { id, taken_on } }) {
     const { cash } = subject;
     requirePast('taken_on', taken_on, now);
-    if (!(await takeCash(tx, subject, taken_on, { by, now }))) return stale();
+    if (!(await takeCash(tx, subject, taken_on, { by, now }))) return stale(whoRecorded(cash, now));
     await enterCashOfOrder(tx, { cash, takenOn: taken_on, by, now });
     return changed({ id }, `${pounds(asPence(cash.amount_pence))} to ${cash.instructor_name}`);
   },

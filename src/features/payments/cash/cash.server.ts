@@ -40,6 +40,21 @@ export function findCash(db: Db | Tx, basketUuid: string): Promise<CashPayment |
   return db.selectFrom('cash_payments').selectAll().where('basket_uuid', '=', basketUuid).executeTakeFirst();
 }
 
+const MOST_AWAITED = 200;
+
+/** The purchases whose cash an instructor has not taken, the oldest first. They may have ended. */
+export async function cashAwaited(db: Db, instructor: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cash_payments')
+    .select('basket_uuid')
+    .where('instructor_slug', '=', instructor)
+    .where('taken_on', 'is', null)
+    .orderBy('began_at', 'desc')
+    .limit(MOST_AWAITED)
+    .execute();
+  return rows.map(({ basket_uuid }) => basket_uuid).reverse();
+}
+
 /** Records that all of it was taken. False where that is recorded already. */
 export async function setCashTaken(
   tx: Tx,

@@ -28,14 +28,16 @@ export function CashPanel({
           <b>
             {name} took {due}
           </b>{' '}
-          on {taken.day} <span className="quiet">({taken.by})</span>. It is in{' '}
-          <a href={`/office/instructors/${slug}/money`}>their pay</a>, and theirs to give back.
+          on {taken.day}. {taken.by} recorded it {taken.at}
+          {taken.by === name && ' in the diary'}. It is in{' '}
+          <a href={`/office/instructors/${slug}/money`}>their pay</a>, and theirs to give back. If it was a
+          mistake, refund the order, and record the cash as given back: their pay is as before.
         </p>
       ) : (
         <div className="stack stack--3">
           <p>
-            {name} takes it. Nothing is placed before it is recorded here, and it is then taken from their
-            pay.
+            {name} takes it, and records it in the diary. You can do it here as well. Nothing is placed before
+            that, and it is then taken from their pay.
           </p>
           {open && isWaiting && (
             <ActionForm form={open} className="stack stack--3">

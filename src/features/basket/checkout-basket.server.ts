@@ -170,6 +170,11 @@ export function keptBasketsOver(db: Db, now: Date) {
     .where((is) => is.or([is('closed_at', 'is not', null), is('kept_until', '<=', now)]));
 }
 
+/** Baskets that staff made by phone and that can be paid. A part of a query. */
+export function keptBasketsOpen(db: Db, now: Date): Subquery<{ uuid: string }> {
+  return db.selectFrom('baskets').select('uuid').where('closed_at', 'is', null).where('kept_until', '>', now);
+}
+
 /** A basket that has not expired or become an order, as a part of a query. */
 export function openBasket(db: Db, uuid: string, now: Date) {
   return db

@@ -1,5 +1,10 @@
-import { keptBasketsOver, timesOfBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import {
+  keptBasketsOpen,
+  keptBasketsOver,
+  timesOfBaskets,
+} from '#src/features/basket/checkout-basket.server.ts';
+import {
+  countAwaited,
   heldSince,
   linesOfTransfers,
   type NewBankLine,
@@ -130,6 +135,11 @@ export interface OpenTransfer {
 /** The oldest first. */
 export async function openTransfers(db: Db | Tx, now: Date): Promise<OpenTransfer[]> {
   return describeTransfers(db, await transfersNotOver(db), now);
+}
+
+/** How many orders wait for their transfer. */
+export function transfersAwaited(db: Db, now: Date): Promise<number> {
+  return countAwaited(db, keptBasketsOpen(db, now));
 }
 
 /** Transfers with the orders that they are for: one whose order is gone is left out. */

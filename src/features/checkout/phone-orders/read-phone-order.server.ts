@@ -112,12 +112,13 @@ async function readTransfer(db: Db, order: PhoneOrder, now: Date) {
     mayPlace: isPlaceable(withTransfer),
     isPaid: charged_by !== null,
     today: londonDate(now),
-    lines: lines.map(({ id, paid_on, amount_pence, payer, recorded_by, matched_by }) => ({
+    lines: lines.map(({ id, paid_on, amount_pence, payer, recorded_by, matched_by, statement_id }) => ({
       id,
       day: formatDate(paid_on),
       amount: money(amount_pence),
       payer,
       by: matched_by === 'hand' ? recorded_by : `${recorded_by}, from the bank’s file`,
+      statement: statement_id,
       isRemovable: amount_pence <= held,
     })),
     returns: returns.map(({ id, sent_on, amount_pence, evidence, recorded_by }) => ({

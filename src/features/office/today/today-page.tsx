@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { transfersAwaited } from '#src/features/checkout/phone-orders/came-in.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
@@ -33,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     refusedHolds: await formatRefusedHolds(db, now),
     stepsLeft: may(staff, 'school') ? await stepsLeft(office.deps) : undefined,
     webhooksOff: may(staff, 'programs') ? await webhooksSwitchedOff(db) : [],
+    awaited: may(staff, 'refund') ? await transfersAwaited(db, now) : 0,
     view: await queueView(db, { staffId: staff.id, filters: shownBy(query), now }),
     abilities: abilitiesOf(staff),
     done: doneWords(request, queueActions),
@@ -50,7 +52,17 @@ export function meta({ loaderData, matches }: { matches: Matches; loaderData?: {
 }
 
 export default function TodayPage({
-  loaderData: { now: served, view, abilities, done, result, refusedHolds, webhooksOff, stepsLeft: left },
+  loaderData: {
+    now: served,
+    view,
+    abilities,
+    awaited,
+    done,
+    result,
+    refusedHolds,
+    webhooksOff,
+    stepsLeft: left,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(served);
@@ -92,6 +104,12 @@ export default function TodayPage({
           </p>
         </WarningNotice>
       ))}
+      {awaited > 0 && (
+        <p className="mb-5">
+          {awaited === 1 ? '1 order waits' : `${awaited} orders wait`} for a bank transfer.{' '}
+          <a href="/office/transfers#statement">Send the bank’s statement</a>
+        </p>
+      )}
       <RefusedHolds refused={refusedHolds} />
       <KindFilter view={view} />
       {view.items.length > 0 ? (

@@ -92,8 +92,9 @@ const recordTransfer = staffAction({
   async change({ tx, now, deps, by, subject, input: { id, amount: pence, paid_on, payer, expected_held } }) {
     requirePast('paid_on', paid_on, now);
     if (subject.transfer.held_pence !== expected_held) return stale();
-    const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand', rowHash: null } as const;
-    await recordCameIn(tx, deps, { order: subject, ...line }, { by: by.name, now });
+    const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand' } as const;
+    const byHand = { order: subject, ...line, rowHash: null, statement: null };
+    await recordCameIn(tx, deps, byHand, { by: by.name, now });
     return changed({ id }, `${pounds(pence)} of ${formatDate(paid_on)}`);
   },
   afterwards: placePaidOrders,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import './tables.ts';
@@ -72,6 +73,14 @@ export function lockStatement(tx: Tx, id: string): Promise<BankStatement | undef
 /** The last ones, the newest first. */
 export function listStatements(db: Db | Tx, most: number): Promise<BankStatement[]> {
   return db.selectFrom('bank_statements').selectAll().orderBy('read_at', 'desc').limit(most).execute();
+}
+
+/** For how long what was read of a file can be recorded. */
+const KEPT_HOURS = 24;
+
+/** Whether its time is over, and its lines are deleted or will be. */
+export function hasLapsed({ recorded_at, read_at }: BankStatement, now: Date): boolean {
+  return recorded_at === null && read_at < hoursBefore(now, KEPT_HOURS);
 }
 
 export function linesOfStatement(db: Db | Tx, id: string) {

@@ -32,6 +32,7 @@ declare module '#src/platform/db/db.server.ts' {
       row_hash: string | null;
       recorded_by: string;
       recorded_at: Date;
+      statement_id: string | null;
     };
     bank_statements: {
       id: string;

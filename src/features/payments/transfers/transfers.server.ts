@@ -44,6 +44,8 @@ export interface NewBankLine {
   matchedBy: BankLine['matched_by'];
   /** Of the row of a bank's file. Null where it is recorded by hand. */
   rowHash: string | null;
+  /** The statement that it is from. */
+  statement: string | null;
 }
 
 /** Records money that has come. False where that row of a bank's file was used before. */
@@ -62,6 +64,7 @@ export async function recordBankLine(
       payer: line.payer,
       matched_by: line.matchedBy,
       row_hash: line.rowHash,
+      statement_id: line.statement,
       recorded_by: by,
       recorded_at: now,
     })
@@ -183,16 +186,31 @@ export function heldTransfers(db: Db | Tx): Promise<Transfer[]> {
     .execute();
 }
 
-/** Transfers that have paid for nothing, and those with money left over, with when the last of it was recorded. */
-export function transfersNotOver(db: Db | Tx) {
-  return db
-    .selectFrom('bank_transfers')
-    .selectAll()
-    .select(lastCame.as('came_at'))
-    .where((is) => is.or([is('charged_by', 'is', null), is('held_pence', '>', 0)]))
-    .orderBy('began_at')
-    .limit(MOST_OPEN)
+/**
+ * Transfers with money that pays for nothing, and those that have paid for nothing, with when the last of it was recorded: the
+ * oldest first. Where they are too many, the oldest that nobody has paid for are left out.
+ */
+export async function transfersNotOver(db: Db | Tx) {
+  const some = () =>
+    db.selectFrom('bank_transfers').selectAll().select(lastCame.as('came_at')).limit(MOST_OPEN);
+  const held = await some().where('held_pence', '>', 0).orderBy('began_at').execute();
+  const open = await some()
+    .where('charged_by', 'is', null)
+    .where('held_pence', '=', 0)
+    .orderBy('began_at', 'desc')
     .execute();
+  return [...held, ...open].toSorted((one, other) => one.began_at.getTime() - other.began_at.getTime());
+}
+
+/** How many transfers of these purchases have paid for nothing. */
+export async function countAwaited(db: Db, open: Subquery<{ uuid: string }>): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_transfers')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('charged_by', 'is', null)
+    .where('basket_uuid', 'in', open)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The transfers with these references. */

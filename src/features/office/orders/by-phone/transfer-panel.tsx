@@ -66,10 +66,11 @@ function Lines({ id, lines, mayRemove }: { id: string; lines: TransferRead['line
   const refused = useRefused();
   return (
     <ul className="stack stack--3">
-      {lines.map(({ id: line, day, amount, payer, by, isRemovable }) => (
+      {lines.map(({ id: line, day, amount, payer, by, statement, isRemovable }) => (
         <li key={line}>
           <b>{amount} came</b> on {day}
           {payer && <> from {payer}</>} <span className="quiet">({by})</span>
+          {mayRemove && statement && <StatementLink id={statement} of={amount} />}
           {mayRemove && isRemovable && (
             <ActionForm
               form={buttonForm<typeof transferActions>('removeBankLine', { subject: { id, line }, refused })}
@@ -82,6 +83,17 @@ function Lines({ id, lines, mayRemove }: { id: string; lines: TransferRead['line
         </li>
       ))}
     </ul>
+  );
+}
+
+function StatementLink({ id, of }: { id: string; of: string }) {
+  return (
+    <>
+      {' '}
+      <a href={`/office/transfers/statements/${id}`}>
+        The statement<span className="visually-hidden"> with {of}</span>
+      </a>
+    </>
   );
 }
 

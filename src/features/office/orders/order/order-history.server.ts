@@ -1,7 +1,9 @@
 import type { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import type { orderDetails } from '#src/features/orders/staff/order-details.server.ts';
 import type { PaymentAttempt } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import type { CashPayment } from '#src/features/payments/cash/cash.server.ts';
 import type { RefundTold } from '#src/features/payments/refunds/refund-queries.server.ts';
+import type { BankLine } from '#src/features/payments/transfers/transfers.server.ts';
 import type { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
@@ -15,6 +17,8 @@ export interface OrderHistoryEntry {
   isPayment: boolean;
   title: string;
   more: string;
+  /** Of the bank's statement that says so. */
+  statement: string | null;
 }
 
 interface HistoryEvent {
@@ -23,6 +27,7 @@ interface HistoryEvent {
   isPayment?: true;
   title: string;
   more?: string | undefined;
+  statement?: string | null;
 }
 
 export interface OrderHistoryParts {
@@ -34,6 +39,9 @@ export interface OrderHistoryParts {
   bought: readonly { id: string; code_last4: string }[];
   notes: Awaited<ReturnType<typeof notesAbout>>;
   entries: OrderAuditEntries;
+  /** What came of its bank transfer, and the cash that an instructor took. */
+  bankLines: readonly BankLine[];
+  cash: CashPayment | undefined;
   placedAt: Date;
 }
 
@@ -54,6 +62,8 @@ export function orderHistory(
   const events: HistoryEvent[] = [
     { at: parts.placedAt, tone: 'rest', title: 'Order placed' },
     ...parts.attempts.flatMap(attemptTold),
+    ...parts.bankLines.map(lineTold),
+    ...cashTold(parts.cash),
     ...parts.vouchers.movements.map(
       ({ kind, pence, at, code_last4 }): HistoryEvent => ({
         at,
@@ -113,13 +123,38 @@ export function orderHistory(
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
-    .map(({ at, tone, isPayment = false, title, more = '' }) => ({
+    .map(({ at, tone, isPayment = false, title, more = '', statement = null }) => ({
       at: londonWhenInLine(at, now),
       tone,
       isPayment,
       title,
       more,
+      statement,
     }));
+}
+
+function lineTold({
+  recorded_at,
+  recorded_by,
+  amount_pence,
+  matched_by,
+  statement_id,
+}: BankLine): HistoryEvent {
+  return {
+    at: recorded_at,
+    tone: 'rest',
+    isPayment: true,
+    title: `${pounds(asPence(amount_pence))} came by bank transfer`,
+    more: `Recorded by ${recorded_by}${matched_by === 'hand' ? '' : ' from the bank’s file'}`,
+    statement: statement_id,
+  };
+}
+
+function cashTold(cash: CashPayment | undefined): HistoryEvent[] {
+  if (!cash?.recorded_at) return [];
+  const { recorded_at: at, recorded_by, amount_pence, instructor_name } = cash;
+  const title = `${instructor_name} took ${pounds(asPence(amount_pence))} in cash`;
+  return [{ at, tone: 'rest', isPayment: true, title, more: `Recorded by ${recorded_by}` }];
 }
 
 /** A refund as it went: when it was asked for, each refusal, and when the money had gone back. */

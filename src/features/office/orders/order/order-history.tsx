@@ -5,9 +5,12 @@ import type { OrderHistoryEntry } from './order-history.server.ts';
 export function OrderHistory({
   history,
   onlyPayments,
+  mayRefund,
 }: {
   history: OrderHistoryEntry[];
   onlyPayments: boolean;
+  /** Whether whoever looks may open statements of the bank. */
+  mayRefund: boolean;
 }) {
   const visibleEntries = onlyPayments ? history.filter(({ isPayment }) => isPayment) : history;
   return (
@@ -21,7 +24,7 @@ export function OrderHistory({
       <div className="panel__body">
         {visibleEntries.length === 0 && <p className="quiet">No payments yet.</p>}
         <ol className="story">
-          {visibleEntries.map(({ at, tone, title, more }, index) => (
+          {visibleEntries.map(({ at, tone, title, more, statement }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries can read the same
             <li key={index}>
               <span className={`story__dot story__dot--${tone === 'done' ? 'done' : 'rest'}`}>
@@ -33,6 +36,11 @@ export function OrderHistory({
                   <time>{at}</time>
                 </div>
                 {more && <small>{more}</small>}
+                {statement && mayRefund && (
+                  <small>
+                    <a href={`/office/transfers/statements/${statement}`}>The bank’s statement</a>
+                  </small>
+                )}
               </div>
             </li>
           ))}

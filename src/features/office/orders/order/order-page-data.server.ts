@@ -17,11 +17,13 @@ import { personShown } from '#src/features/orders/staff/correct-person.server.ts
 import { orderDetails } from '#src/features/orders/staff/order-details.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { attemptsToPay } from '#src/features/payments/attempts/payment-attempts.server.ts';
+import { findCash } from '#src/features/payments/cash/cash.server.ts';
 import {
   type RefundTold,
   refundStandings,
   refundsOfPayment,
 } from '#src/features/payments/refunds/refund-queries.server.ts';
+import { findTransfer, linesOfTransfers } from '#src/features/payments/transfers/transfers.server.ts';
 import type { AtOffice } from '#src/features/refunds/office/refund-page-data.server.ts';
 import { chargedBy, waysBack } from '#src/features/refunds/office/refund-ways.ts';
 import { listVoucherEntries } from '#src/features/vouchers/staff/vouchers-of-order.server.ts';
@@ -48,7 +50,7 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
   const { order, payment } = officeOrder;
   const now = clock.now();
   const purchase = payment.snapshot;
-  const [people, details, attempts, refunds, bought, notes, vouchers, standings, tasks, waiting] =
+  const [people, details, attempts, refunds, bought, notes, vouchers, standings, tasks, waiting, transfer] =
     await Promise.all([
       peopleOf(db, id),
       orderDetails(db, id),
@@ -60,6 +62,7 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
       refundStandings(db, [payment.id]),
       listOrderTasks(db, id),
       queueOfOrder(db, order.order_number, now),
+      findTransfer(db, order.basket_uuid),
     ]);
   const [
     lines,
@@ -73,6 +76,8 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
     booked,
     customers,
     invoices,
+    bankLines,
+    cash,
   ] = await Promise.all([
     linesShown(db, officeOrder, people, now),
     listEntriesOfOrder(db, {
@@ -93,6 +98,8 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
     bookedOfOrder(db, id),
     customersByEmail(db, [order.email]),
     offeredInvoices({ db, school }, [payment.id]),
+    linesOfTransfers(db, transfer ? [transfer.reference] : []),
+    findCash(db, order.basket_uuid),
   ]);
   const refundStatus = standings(payment.id);
   const total = pounds(asPence(order.total_pence));
@@ -144,6 +151,8 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
         bought,
         notes,
         entries,
+        bankLines,
+        cash,
         placedAt: order.placed_at,
       },
       where,

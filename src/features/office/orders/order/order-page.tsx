@@ -106,7 +106,7 @@ export default function OrderPage({
             <BookedLessons id="booked" title="Lessons booked" lessons={order.booked} />
           )}
           <OrderRefunds order={order} mayRefund={mayRefund} refused={refused} />
-          <OrderHistory history={order.history} onlyPayments={onlyPayments} />
+          <OrderHistory history={order.history} onlyPayments={onlyPayments} mayRefund={mayRefund} />
           <OrderEmails order={order} form={forms.sendOrderEmailAgain} mayWork={mayWork} refused={refused} />
         </div>
       </div>

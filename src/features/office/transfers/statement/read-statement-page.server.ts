@@ -3,10 +3,11 @@ import { findBankAccount } from '#src/features/payments/transfers/bank-account.s
 import {
   type BankStatement,
   findStatement,
+  hasLapsed,
   listStatements,
 } from '#src/features/payments/transfers/statements.server.ts';
 import type { Tone } from '#src/kit/parts/badge.tsx';
-import { formatDate, hoursBefore, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formatDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import type { ShownColumn } from '../../moving-in/columns-table.tsx';
@@ -74,16 +75,11 @@ export async function readStatementPage({ db, now }: { db: Db; now: Date }, id: 
 export type StatementRead = NonNullable<Awaited<ReturnType<typeof readStatementPage>>>;
 
 const LINES = ['line', 'lines'] as const;
-/** For how long its lines are kept. */
-const KEPT_HOURS = 24;
 
-function stateOf(
-  { is_read, recorded_at, read_at }: BankStatement,
-  now: Date,
-): 'columns' | 'read' | 'over' | 'recorded' {
-  if (recorded_at) return 'recorded';
-  if (!is_read) return 'columns';
-  return read_at < hoursBefore(now, KEPT_HOURS) ? 'over' : 'read';
+function stateOf(statement: BankStatement, now: Date): 'columns' | 'read' | 'over' | 'recorded' {
+  if (statement.recorded_at) return 'recorded';
+  if (!statement.is_read) return 'columns';
+  return hasLapsed(statement, now) ? 'over' : 'read';
 }
 
 function daysOf({ first_day, last_day }: BankStatement): string {

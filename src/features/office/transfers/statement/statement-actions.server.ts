@@ -9,6 +9,7 @@ import {
   dropStatement,
   endStatement,
   findStatement,
+  hasLapsed,
   keepStatement,
   listStatements,
   lockStatement,
@@ -17,6 +18,7 @@ import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -56,6 +58,8 @@ const statement: Subject<BankStatement, typeof params> = {
 };
 
 const isOver = ({ recorded_at }: BankStatement) => recorded_at !== null;
+
+const lapsed = () => new Problem(409, 'Its lines are deleted a day after it was sent. Send the file again.');
 
 const readBankStatement = staffAction({
   name: 'readBankStatement',
@@ -143,8 +147,9 @@ const acceptBankStatementLine = staffAction({
   permission: 'refund',
   input: { accepted: z.stringbool().or(z.boolean()) },
   answer,
-  async change({ tx, subject, input: { id, line, accepted } }) {
+  async change({ tx, now, subject, input: { id, line, accepted } }) {
     if (isOver(subject)) return stale();
+    if (hasLapsed(subject, now)) return lapsed();
     if (!(await acceptLine(tx, id, line, accepted)))
       return new Problem(404, 'The statement has no such line.');
     return changed({ id });
@@ -159,6 +164,8 @@ const recordBankStatement = staffAction({
   path: '/record',
   handsOut: true,
   async preview({ db, clock }, _by, { id }) {
+    const found = await findStatement(db, id);
+    if (found && hasLapsed(found, clock.now())) throw lapsed();
     const lines = linesToRecord(await judgeStatement(db, id, clock.now()));
     if (lines.length === 0) throw new Problem(409, 'It has nothing to record by now.');
     return foresee(lines);
@@ -172,12 +179,20 @@ const recordBankStatement = staffAction({
   verb: 'recorded it',
   async change({ tx, now, deps, by, subject, input: { id, expected_lines, expected_pence } }) {
     if (isOver(subject)) return stale();
+    if (hasLapsed(subject, now)) return lapsed();
     const lines = await lockedLines(tx, id, now);
     if (!lines || lines.length !== expected_lines || totalOf(lines) !== expected_pence) return stale();
-    for (const line of lines) await recordLine(tx, deps, line, { by: by.name, now });
+    for (const line of lines) await recordLine(tx, deps, { ...line, statement: id }, { by: by.name, now });
     await endStatement(tx, id, { recorded: lines.length, by: by.name, now });
     const sum = `${counted(lines.length, ['line', 'lines'])}, ${pounds(totalOf(lines))}`;
-    return changed({ id }, `${sum}: ${orderNumbers(lines)}`);
+    return changed({ id }, [
+      { id, detail: `${sum}: ${orderNumbers(lines)}` },
+      ...lines.map(({ transfer, amount, paidOn }) => ({
+        id: transfer.id,
+        kind: 'phone order',
+        detail: `${pounds(amount)} of ${formatDate(paidOn)}`,
+      })),
+    ]);
   },
   afterwards: placePaidOrders,
 });
@@ -197,7 +212,15 @@ async function lockedLines(tx: Tx, id: string, now: Date): Promise<LineToRecord[
 async function recordLine(
   tx: Tx,
   deps: Parameters<typeof recordCameIn>[1],
-  { transfer, paidOn, amount, text, matchedBy, rowHash }: LineToRecord,
+  {
+    transfer,
+    paidOn,
+    amount,
+    text,
+    matchedBy,
+    rowHash,
+    statement: from,
+  }: LineToRecord & { statement: string },
   { by, now }: { by: string; now: Date },
 ) {
   // As the lines before it have left it.
@@ -210,6 +233,7 @@ async function recordLine(
     payer: text,
     matchedBy,
     rowHash,
+    statement: from,
   };
   if (!(await recordCameIn(tx, deps, line, { by, now }))) throw new Problem(409, statement.changed ?? '');
 }

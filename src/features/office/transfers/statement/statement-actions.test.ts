@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { readPhoneOrder } from '#src/features/checkout/phone-orders/read-phone-order.server.ts';
 import { purgeStatements } from '#src/features/payments/transfers/statements.server.ts';
+import { transfersNotOver } from '#src/features/payments/transfers/transfers.server.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
-import { tenHours, wire } from '#testing/prices.ts';
+import { formatPrice, tenHours, wire } from '#testing/prices.ts';
+import { orderPageData } from '../../orders/order/order-page-data.server.ts';
 import { readStatementPage } from './read-statement-page.server.ts';
 
 const { app } = await openShop();
@@ -101,4 +105,63 @@ test('a statement that nobody recorded is forgotten after its day, and what was 
   expect((await aoife('recordBankStatement', { id, ...expected }))[0]).toBe(409);
   expect(await record(aoife, await sent(aoife, line(made.reference)))).toEqual([200, '']);
   expect(await placed(made.id)).toHaveLength(1);
+});
+
+test('a statement is not recorded after its day, though its lines are not deleted yet', async () => {
+  const made = await makeByTransfer({ email: 'late@example.com' });
+  const id = await sent(aoife, line(made.reference));
+  const { expected } = await pageOf(id);
+  app.clock.pass({ hours: 24, minutes: 1 });
+  const refused = [409, 'Its lines are deleted a day after it was sent. Send the file again.'];
+  expect(await aoife('recordBankStatement', { id, ...expected })).toEqual(refused);
+  expect(await aoife('acceptBankStatementLine', { id, line: 2, accepted: true })).toEqual(refused);
+  expect(await linesOf(made.reference)).toEqual([]);
+});
+
+test('what a statement recorded stands in the log of each order, and its page leads to the statement', async () => {
+  const [one, other] = [await makeByTransfer(), await makeByTransfer()];
+  const id = await sent(aoife, line(one.reference), line(other.reference, '10.00'));
+  expect(await record(aoife, id)).toEqual([200, '']);
+  const log = db.selectFrom('audit_log').select(['subject_id', 'detail']).where('about', '=', 'phone order');
+  const details = await log.where('did', '=', 'recordBankStatement').orderBy('id').execute();
+  expect(details.slice(-2)).toEqual([
+    { subject_id: one.id, detail: `${formatPrice(DUE)} of 20 November 2026` },
+    { subject_id: other.id, detail: '£10.00 of 20 November 2026' },
+  ]);
+  const services = { ...app.running.services, ...app.running };
+  expect((await readPhoneOrder(services, other.id))?.transfer?.lines).toMatchObject([{ statement: id }]);
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('basket_uuid', '=', one.id)
+    .executeTakeFirstOrThrow();
+  const history = (await orderPageData(officeDepsOf(app.running), order.id))?.history;
+  expect(history).toContainEqual(
+    expect.objectContaining({ title: `${formatPrice(DUE)} came by bank transfer`, statement: id }),
+  );
+});
+
+test('of very many transfers the newest are awaited and guessed, and those with money are never left out', async () => {
+  const held = await makeByTransfer({ email: 'held@example.com' });
+  await came(held.id, '10.00');
+  const bulk = Array.from({ length: 600 }, (_, index) => ({
+    reference: `BBBBB${String(index)
+      .padStart(3, '0')
+      .replace(/\d/g, (digit) => 'BCDFGHJKMN'[Number(digit)] ?? '')}`,
+    basket_uuid: crypto.randomUUID(),
+    order_number: `OLD-${index}`,
+    amount_pence: 100,
+    charged_by: null,
+    began_at: new Date(app.clock.now().getTime() + 60_000 + index),
+  }));
+  await db.insertInto('bank_transfers').values(bulk).execute();
+  app.clock.pass({ minutes: 2 });
+  const newest = await makeByTransfer({ email: 'newest@example.com', surname: 'Thistlewood' });
+  const open = (await transfersNotOver(db)).map(({ reference }) => reference);
+  expect(open).toContain(held.reference);
+  expect(open.at(-1)).toBe(newest.reference);
+  expect(open).not.toContain('BBBBBBBB');
+  const id = await sent(aoife, line('H THISTLEWOOD NO REFERENCE'));
+  expect((await pageOf(id)).doubtful).toMatchObject([{ order: { reference: newest.reference } }]);
+  await db.deleteFrom('bank_transfers').where('order_number', 'like', 'OLD-%').execute();
 });

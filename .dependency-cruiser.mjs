@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],
   books: ['basket', 'catalogue', 'vouchers', 'courses', 'instructors', 'orders', 'payments', 'lessons'],
-  pay: ['instructors', 'lessons'],
+  pay: ['instructors', 'lessons', 'payments'],
   refunds: [
     ...['basket', 'catalogue', 'vouchers', 'courses', 'learning', 'orders', 'payments', 'lessons', 'books'],
   ],

@@ -18,10 +18,10 @@ declare module '#src/platform/db/db.server.ts' {
     };
     pay_settings: {
       id: number;
-      account_name: string;
-      encrypted: string;
-      sort_code_ending: string;
-      account_ending: string;
+      account_name: string | null;
+      encrypted: string | null;
+      sort_code_ending: string | null;
+      account_ending: string | null;
       service_user: string | null;
       reference: string;
     };

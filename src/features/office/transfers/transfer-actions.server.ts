@@ -14,6 +14,7 @@ import {
 import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { paySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
 import { lockPayment } from '#src/features/payments/payments.server.ts';
 import { findLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import {
@@ -31,6 +32,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatSortCode } from '#src/platform/bank-account.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
@@ -272,9 +274,19 @@ const recordRefundSent = staffAction({
 
 const bankAccountChanged = staffAlert({
   name: 'bank-account-changed',
-  compose: ({ by, name, ends }: { by: string; name: string; ends: string }) => ({
+  compose: ({
+    by,
+    name,
+    ends,
+    paysInstructors = false,
+  }: {
+    by: string;
+    name: string;
+    ends: string;
+    paysInstructors?: boolean;
+  }) => ({
     subject: 'The bank account that customers pay into has changed',
-    plain: `${by} has changed the bank account that customers who pay by transfer are given: ${name}, the number ending ${ends}. If you don’t know of it, end their sign-in under Staff and change it back under Bank transfers.`,
+    plain: `${by} has changed the bank account that customers who pay by transfer are given: ${name}, the number ending ${ends}.${paysInstructors ? ' Instructors are paid from it, too.' : ''} If you don’t know of it, end their sign-in under Staff and change it back under Bank transfers.`,
   }),
 });
 
@@ -288,6 +300,9 @@ const account: Subject<true, z.ZodObject<Record<never, never>>> = {
   changed: 'The account has changed meanwhile. Look at it again.',
 };
 
+/** Whether instructors are paid from the school's account. */
+const paysFromIt = async (db: Db | Tx) => (await paySettings(db))?.isSchoolAccount === true;
+
 const setBankAccount = staffAction({
   name: 'setBankAccount',
   summary: 'Set the bank account that customers who pay by transfer pay into',
@@ -297,12 +312,13 @@ const setBankAccount = staffAction({
   permission: 'settle',
   async preview({ db, canBelongTogether }, _by, { name, sort_code, number }) {
     if (!canBelongTogether(sort_code, number)) throw invalid('number', NOT_TOGETHER);
-    const before = await findBankAccount(db);
+    const [before, paysInstructors] = [await findBankAccount(db), await paysFromIt(db)];
     const to = `${name}, ${formatSortCode(sort_code)}, ${number}`;
     return [
       before
         ? `Customers are asked to pay into ${to}, not ${before.name}, ${formatSortCode(before.sortCode)}, ${before.accountNumber}.`
         : `Customers can pay by bank transfer, into ${to}.`,
+      ...(paysInstructors ? ['Instructors are paid from it, too.'] : []),
       'Orders that wait show the new account as well. We email the office.',
     ];
   },
@@ -317,13 +333,14 @@ const setBankAccount = staffAction({
   verb: 'changed it',
   async change({ tx, now, deps, by, input: { name, sort_code, number, expected_version: after } }) {
     if (!deps.canBelongTogether(sort_code, number)) return invalid('number', NOT_TOGETHER);
+    const paysInstructors = await paysFromIt(tx);
     const set = { name, sortCode: sort_code, accountNumber: number };
     if (!(await writeBankAccount(tx, set, { after, by: by.name, now }))) return stale();
     const ends = number.slice(-4);
     await send(tx, deps, bankAccountChanged, {
       to: deps.school.current().officeEmail,
       key: crypto.randomUUID(),
-      data: { by: by.name, name, ends },
+      data: { by: by.name, name, ends, paysInstructors },
     });
     return changed({ number }, `${name}, ending ${ends}`);
   },

@@ -8,6 +8,7 @@ import {
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { paySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
 import { refundsToSend } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -40,10 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;
   const now = clock.now();
   const staff = context.get(staffContext);
-  const [transfers, refunds, account, statements] = await Promise.all([
+  const [transfers, refunds, account, pay, statements] = await Promise.all([
     openTransfers(db, now),
     refundsToSend(db),
     findBankAccount(db),
+    paySettings(db),
     may(staff, 'refund') ? lastStatements({ db, now }) : null,
   ]);
   const shown = transfers.map((transfer) => shownOf(transfer, now));
@@ -63,6 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       number: account.accountNumber,
       changed: `${londonWhenInSentence(account.changedAt, now)} by ${account.changedBy}`,
       version: account.version,
+      paysInstructors: pay?.isSchoolAccount === true,
     },
     accountForm: may(staff, 'settle') ? bankAccountForm() : null,
     statement: statements && { id: randomUUID(), form: readStatementForm(), statements },
@@ -198,7 +201,7 @@ function Account({
       refused,
     });
   return (
-    <Panel id="account" title="The account that customers pay into">
+    <Panel id="account" title="The school’s account">
       <div className="stack">
         {account ? (
           <dl className="facts">
@@ -206,6 +209,11 @@ function Account({
             <Pair name="Sort code">{account.sortCode}</Pair>
             <Pair name="Account number">{account.number}</Pair>
             <Pair name="Changed">{account.changed}</Pair>
+            <Pair name="Used for">
+              {account.paysInstructors
+                ? 'Transfers of customers, and pay of instructors'
+                : 'Transfers of customers'}
+            </Pair>
           </dl>
         ) : (
           <p>It isn’t entered yet. An owner does that.</p>

@@ -13,7 +13,7 @@ import { bacsFile } from './bacs-file.ts';
 import { type BacsDays, bacsDaysTo } from './bank-days.ts';
 import type { BankOrder, FileShape } from './bank-file.ts';
 import { csvBankFile } from './csv-files.ts';
-import { paySettings, schoolAccount } from './pay-settings.server.ts';
+import { payingAccount, paySettings } from './pay-settings.server.ts';
 import '../tables.ts';
 
 /** What a closed run pays somebody, and how far that is. */
@@ -112,7 +112,7 @@ export async function makeBankFile(
   const today = londonDate(now);
   const days = fileDays(shape, arrives, today);
   if (!days) return { refused: 'day' };
-  const [settings, from] = [await paySettings(tx), await schoolAccount(tx, secrets)];
+  const [settings, from] = [await paySettings(tx), await payingAccount(tx, secrets)];
   if (!settings || !from) return { refused: 'no account' };
   const { serviceUser } = settings;
   if (shape === 'bacs' && serviceUser === null) return { refused: 'no service user' };

@@ -13,7 +13,7 @@ import {
   enterBankDetails,
 } from '../bank-details/bank-details.server.ts';
 import { bankFilesOf, renewBankFiles } from '../bank-file/bank-files.server.ts';
-import { renewPaySettings, schoolAccount } from '../bank-file/pay-settings.server.ts';
+import { payingAccount, paySettings, renewPaySettings } from '../bank-file/pay-settings.server.ts';
 import { balanceOf, enterPay } from '../entries.server.ts';
 import { setPlan } from '../plans.server.ts';
 import { readInstructorPay } from '../read-instructor-pay.server.ts';
@@ -372,7 +372,7 @@ test('the school’s account is kept encrypted, stays where only the rest is cha
     reference: 'Leeds',
   });
   const kept = { name: 'Bitepoint Ltd', sortCode: '202959', accountNumber: '63748472' };
-  expect(await schoolAccount(app.db, deps().secrets)).toEqual(kept);
+  expect(await payingAccount(app.db, deps().secrets)).toEqual(kept);
   const rows = await app.db.selectFrom('pay_settings').selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(/202959|63748472/);
   await close();
@@ -383,6 +383,38 @@ test('the school’s account is kept encrypted, stays where only the rest is cha
   );
   const without = await owner.put('/v1/office/pay/settings', { ...SETTINGS, sort_code: '' });
   expect(without.body).toMatchObject({ errors: { sort_code: [expect.any(String)] } });
+});
+
+test('pay goes from the account that customers pay to, where that is chosen, and a file of it names the account as it is then', async () => {
+  const rest = { pays_from: 'school', reference: 'Bitepoint', service_user: '419018' };
+  await sql`delete from bank_account`.execute(app.db);
+  const without = await owner.put('/v1/office/pay/settings', rest);
+  expect(without.body).toMatchObject({ errors: { pays_from: [expect.stringContaining('Bank transfers')] } });
+  const school = { name: 'Leeds School Ltd', sort_code: '30-00-00', number: '11223344' };
+  for (const [version, number] of [school.number, '55779911'].entries()) {
+    const set = { ...school, number, expected_version: version };
+    expect((await owner.put('/v1/office/bank-account', set)).status).toBe(200);
+    if (version === 0) expect((await owner.put('/v1/office/pay/settings', rest)).status).toBe(200);
+  }
+  expect(await payingAccount(app.db, deps().secrets)).toMatchObject({ accountNumber: '55779911' });
+  expect(await paySettings(app.db)).toMatchObject({
+    isSchoolAccount: true,
+    account: { name: 'Leeds School Ltd', accountEnding: '9911' },
+  });
+  await close();
+  expect((await act('files', FILE)).status).toBe(200);
+  const { text } = await download(await lastFile());
+  expect(text).toContain('30000055779911');
+  expect(text).not.toContain('63748472');
+  // Another account is entered whole: nothing of the school's is kept for it.
+  const other = await owner.put('/v1/office/pay/settings', {
+    ...SETTINGS,
+    sort_code: '',
+    account_number: '',
+  });
+  expect(other.body).toMatchObject({ errors: { sort_code: [expect.any(String)] } });
+  expect((await owner.put('/v1/office/pay/settings', SETTINGS)).status).toBe(200);
+  expect(await payingAccount(app.db, deps().secrets)).toMatchObject({ sortCode: '202959' });
 });
 
 test('neither rows nor log lines have a file or an account in full, and another secret encrypts them again', async () => {

@@ -109,7 +109,7 @@ export default function PayRunsPage({
             </a>
             {maySet && (
               <a className="btn" href="/office/pay/settings">
-                The school’s account
+                Where pay comes from
               </a>
             )}
           </>
@@ -130,11 +130,7 @@ export default function PayRunsPage({
           <WarningNotice>
             <p>
               We don’t know yet from which account you pay.{' '}
-              {maySet ? (
-                <a href="/office/pay/settings">Enter the school’s account</a>
-              ) : (
-                'An owner enters the school’s account.'
-              )}
+              {maySet ? <a href="/office/pay/settings">Choose the account</a> : 'An owner chooses it.'}
             </p>
           </WarningNotice>
         )}

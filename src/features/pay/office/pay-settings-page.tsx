@@ -1,33 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { formatMasked } from '#src/platform/bank-account.ts';
+import { formatMasked, maskedAccount } from '#src/platform/bank-account.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { bankText, MOST_BANK_TEXT } from '../bank-file/bank-file.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
+import './pay-settings.css';
 import type { Route } from './+types/pay-settings-page.ts';
 import { paySettingsActions, paySettingsForm } from './pay-settings-actions.server.ts';
 
-const TITLE = 'The school’s account';
+const TITLE = 'Where pay comes from';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'school');
   const { db, school } = office.deps;
-  const settings = await paySettings(db);
+  const [settings, ours] = [await paySettings(db), await findBankAccount(db)];
   const { name, company } = school.current();
   return {
     account: settings ? formatMasked(settings.account) : null,
+    school: ours ? `${ours.name}, ${formatMasked(maskedAccount(ours))}` : null,
+    hasOther: settings?.isSchoolAccount === false,
     defaults: {
-      account_name: settings?.account.name ?? company,
+      pays_from: ours && settings?.isSchoolAccount !== false ? 'school' : 'other',
+      account_name: settings?.isSchoolAccount === false ? settings.account.name : company,
       service_user: settings?.serviceUser ?? '',
       // With the number of a run it is as long as banks take.
       reference: settings?.reference ?? bankText(name).slice(0, MOST_BANK_TEXT - 6),
@@ -46,38 +51,55 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function PaySettingsPage({
-  loaderData: { account, defaults, form, done },
+  loaderData: { account, school, hasOther, defaults, form, done },
 }: Route.ComponentProps) {
   const open = openForm(form, { defaults, refused: useRefused() });
   const { fields } = open;
   return (
     <>
       <PageHead title={TITLE} trail={[['/office/pay', 'Pay']]}>
-        From where instructors are paid
+        The account that instructors are paid from
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
         <Panel id="account" title={account ?? 'No account yet'}>
-          <ActionForm form={open} className="stack narrow">
-            <TextField field={fields.account_name} label="Name on the account" autoComplete="off" />
-            <TextField
-              field={fields.sort_code}
-              label="Sort code"
-              hint={account ? 'Leave it empty to keep it as it is.' : '6 digits, like 08-99-99.'}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.account_number}
-              label="Account number"
-              hint={
-                account
-                  ? 'Leave it empty to keep it as it is.'
-                  : '8 digits. If yours has 6 or 7, enter those.'
-              }
-              inputMode="numeric"
-              autoComplete="off"
-            />
+          <ActionForm form={open} className="stack narrow payfrom">
+            {school ? (
+              <RadioGroup
+                field={fields.pays_from}
+                legend="Instructors are paid from"
+                options={[
+                  ['school', `The school’s account: ${school}`],
+                  ['other', 'Another account'],
+                ]}
+              />
+            ) : (
+              <p>
+                Enter <a href="/office/transfers#account">the school’s account</a> once, where customers pay
+                to, and choose it here. Or enter another one.
+              </p>
+            )}
+            <div className="stack payfrom__other">
+              <TextField field={fields.account_name} label="Name on the account" autoComplete="off" />
+              <TextField
+                field={fields.sort_code}
+                label="Sort code"
+                hint={hasOther ? 'Leave it empty to keep it as it is.' : '6 digits, like 08-99-99.'}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <TextField
+                field={fields.account_number}
+                label="Account number"
+                hint={
+                  hasOther
+                    ? 'Leave it empty to keep it as it is.'
+                    : '8 digits. If yours has 6 or 7, enter those.'
+                }
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
             <TextField
               field={fields.service_user}
               label="Bacs service user number"
@@ -92,7 +114,7 @@ export default function PaySettingsPage({
               hint="12 letters or digits at most. The number of the run follows, like R47."
               autoComplete="off"
             />
-            <Submit className="btn btn--go">Save the account</Submit>
+            <Submit className="btn btn--go">Save</Submit>
           </ActionForm>
         </Panel>
       </div>

@@ -12,7 +12,7 @@ export const SENTINELS = {
   '+447400000010': 'receipt before the answer',
 } as const;
 
-export type Manner = (typeof SENTINELS)[keyof typeof SENTINELS] | 'silent' | 'down';
+export type Manner = (typeof SENTINELS)[keyof typeof SENTINELS] | 'silent' | 'down' | 'receipts twice';
 
 /** The error of a refusal at once, or of a receipt later. */
 export const ERRORS: Partial<Record<Manner, number>> = {

@@ -100,7 +100,8 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     const code = manner && ERRORS[manner];
     text.status = code ? 'undelivered' : 'delivered';
     const way = [...WAY, text.status];
-    for (const status of manner === 'receipts out of order' ? way.toReversed() : way)
+    const order = { 'receipts out of order': way.toReversed(), 'receipts twice': [...way, ...way] };
+    for (const status of order[manner as keyof typeof order] ?? way)
       await receipt(text, status, status === 'undelivered' ? code : undefined);
   }
 

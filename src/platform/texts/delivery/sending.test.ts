@@ -207,37 +207,6 @@ test('too many at once: each waits for longer, and none is lost', async () => {
   expect(sent()).toEqual(['Once']);
 });
 
-test('a month of faults: every text arrives once or says why not', async () => {
-  const manners = [
-    undefined,
-    'too many',
-    'answer lost',
-    'error before accepting',
-    'down',
-    'error after accepting',
-    'receipts out of order',
-    'receipt before the answer',
-  ] as const;
-  app.clock.set('2026-11-01T09:00:00Z');
-  for (let n = 0; n < 30; n += 1) {
-    const manner = manners[n % manners.length];
-    if (manner) phones.knobs.next.push(manner);
-    await queue(`Text ${n}`, { hours: 72 });
-    await run();
-    app.clock.pass({ hours: 12 });
-    await run();
-    app.clock.pass({ hours: 12 });
-  }
-  for (let n = 0; n < 10; n += 1) {
-    await run();
-    app.clock.pass({ minutes: 10 });
-  }
-  expect([...sent()].sort()).toEqual(Array.from({ length: 30 }, (_, n) => `Text ${n}`).sort());
-  const states = await rows();
-  expect(states.every(({ state }) => state === 'delivered' || state === 'sent')).toBe(true);
-  expect(new Set(states.map(({ provider_id }) => provider_id)).size).toBe(30);
-});
-
 test('what is not signed is not believed', async () => {
   await queue('Once');
   await run();

@@ -55,7 +55,11 @@ import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-
 import { lessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/reminder-jobs.server.ts';
-import { changeText, reminderText } from '#src/features/lessons/notifications/texts/lesson-text.server.ts';
+import {
+  changeText,
+  lateText,
+  reminderText,
+} from '#src/features/lessons/notifications/texts/lesson-text.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
 import { offerText } from '#src/features/lessons/waiting-list/offer-text.server.ts';
@@ -218,7 +222,7 @@ const EMAILS = [
   ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
 
-const TEXTS = [changeText, reminderText, offerText] as const;
+const TEXTS = [changeText, lateText, reminderText, offerText] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {

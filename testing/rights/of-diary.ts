@@ -57,6 +57,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/lessons/:id/given': call({ version: 1 }),
     'POST /v1/diary/lessons/:id/not-given': call({ version: 1 }),
     'POST /v1/diary/lessons/:id/no-show': call({ version: 1 }),
+    'POST /v1/diary/lessons/:id/running-late': call({ minutes: 10 }),
     'POST /v1/diary/lessons/:id/cancel': call({ version: 1, reason: 'Ill' }),
     'POST /v1/diary/lessons/:id/charges/:charge/waive': call({ reason: 'Ill' }),
     'POST /v1/diary/lessons/:id/proposals': call({ version: 1, ...TIME }),

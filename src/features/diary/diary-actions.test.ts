@@ -7,22 +7,22 @@ import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server
 import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-text.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { lessonEmails } from '#testing/lesson-emails.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { readDay } from './day/read-day.server.ts';
 import { readLearner } from './learners/read-learner.server.ts';
 import { readLesson } from './lesson/read-lesson.server.ts';
 
-let app: TestApp;
+let app: AppWithTexts;
 let amara: TestBrowser;
 let tom: TestBrowser;
 let learner: TaughtLearner;
 beforeAll(async () => {
-  app = await testApp();
+  app = await appWithTexts();
   [amara, tom] = [await app.instructor(), await app.instructor('tom-ackroyd')];
   [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
 });
@@ -197,4 +197,25 @@ test('a learner with a lesson ahead sees the number and the car that their instr
   expect(told).toContain('Instructor: Amara Osei, 07700 900123 Car: Blue Toyota Yaris, AB12 CDE');
   expect((await amara.put('/v1/diary/arrival', {})).status).toBe(200);
   expect(await next()).toEqual({ phone: '', car: '', plate: '' });
+});
+
+test('that a lesson begins late is told on its day alone, and where somebody agreed to texts', async () => {
+  const { id } = await book(at('15:00', '2026-12-03'));
+  const late = async (minutes: number) => {
+    const { status, body } = await amara.post(`/v1/diary/lessons/${id}/running-late`, { minutes });
+    return [status, body];
+  };
+  app.clock.set('2026-12-02T14:50:00Z');
+  expect(await late(10)).toMatchObject([409, { message: expect.stringContaining('on the day of a lesson') }]);
+  app.clock.set('2026-12-03T14:50:00Z');
+  expect(await late(10)).toMatchObject([409, { message: 'They haven’t agreed to texts. Ring them.' }]);
+  const number = { phone: '+447400123456', checked_at: app.clock.now(), reminders: false, changes: true };
+  await app.db
+    .insertInto('text_numbers')
+    .values({ email: `${learner.id}@example.com`, ...number })
+    .execute();
+  expect(await late(10)).toEqual([200, { id, texted: 1 }]);
+  expect((await late(11))[0]).toBe(422);
+  app.clock.set('2026-12-03T15:31:00Z');
+  expect((await late(10))[0]).toBe(409);
 });

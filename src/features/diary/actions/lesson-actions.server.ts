@@ -7,8 +7,15 @@ import {
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
+import {
+  mayRunLate,
+  minutesLate,
+  queueRunningLate,
+} from '#src/features/lessons/notifications/running-late.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
@@ -91,6 +98,23 @@ const waiveOwnCharge = instructorAction({
   },
 });
 
+const sayRunningLate = instructorAction({
+  name: 'sayRunningLate',
+  summary: 'Text the learner, and whoever keeps copies, that a lesson of today begins late',
+  on: ownLesson,
+  path: '/running-late',
+  input: { minutes: formNumber(z.literal([...minutesLate], 'Choose how late')) },
+  answer: z.object({ id: z.uuid(), texted: z.int() }).meta({ id: 'RunningLate' }),
+  done: 'Texted that you’re running late.',
+  async change({ tx, now, deps, subject, input: { id, minutes } }) {
+    if (!mayRunLate(subject, now))
+      return new Problem(409, 'That can be said on the day of a lesson, until half an hour after its start.');
+    const texted = deps.textsFrom ? await queueRunningLate(tx, subject, { minutes, now }) : 0;
+    if (texted === 0) return new Problem(409, 'They haven’t agreed to texts. Ring them.');
+    return changed({ id, texted });
+  },
+});
+
 /** How a lesson went: given, the learner did not come, or cancelled (R66). */
 export const lessonActions = [
   markLessonGiven,
@@ -98,10 +122,12 @@ export const lessonActions = [
   markNoShowAction,
   cancelOwnLesson,
   waiveOwnCharge,
+  sayRunningLate,
 ];
 
 export const outcomeForms = () => ({
   markNoShow: formOf(markNoShowAction),
   cancelOwnLesson: formOf(cancelOwnLesson),
   waiveOwnCharge: formOf(waiveOwnCharge),
+  sayRunningLate: formOf(sayRunningLate),
 });

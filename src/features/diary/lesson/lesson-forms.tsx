@@ -1,6 +1,6 @@
 import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { SelectField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -10,6 +10,29 @@ import type { Stop } from '../day/read-day.server.ts';
 import { SkillFields } from '../parts/skill-fields.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 import type { recordForm } from './record-actions.server.ts';
+
+/** Tells the learner by text that the lesson begins late. */
+export function RunningLate({
+  stop: { id, person },
+  form: opened,
+  refused,
+}: {
+  stop: Stop;
+  form: ReturnType<typeof outcomeForms>['sayRunningLate'];
+  refused: RefusedPost | undefined;
+}) {
+  const form = openForm(opened, { subject: { id }, defaults: { minutes: '10' }, refused });
+  return (
+    <ActionForm form={form} className="cluster items-end g-3">
+      <SelectField
+        field={form.fields.minutes}
+        label="Running late"
+        options={[5, 10, 15, 20, 30].map((minutes) => [String(minutes), `${minutes} minutes`])}
+      />
+      <Submit>Text {person ? firstNameOf(person.name) : 'the learner'}</Submit>
+    </ActionForm>
+  );
+}
 
 /** What can be done to a lesson as it stands now. */
 export function LessonForms({

@@ -8,6 +8,7 @@ import { whyCancelled } from '#src/features/lessons/bookings/booking-news.server
 import { learnerNotesOf, notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { messageParagraphs } from '#src/features/lessons/notifications/message-text.ts';
+import { mayRunLate, numbersOfLesson } from '#src/features/lessons/notifications/running-late.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
@@ -19,7 +20,7 @@ import type { TimesQuery } from '../day/read-day-param.ts';
 
 /** A lesson of theirs, with its note and where its learner stands. */
 export async function readLesson(
-  { db, clock, cash }: Pick<DiaryDeps, 'db' | 'clock' | 'cash'>,
+  { db, clock, cash, textsFrom }: Pick<DiaryDeps, 'db' | 'clock' | 'cash' | 'textsFrom'>,
   by: SignedIn,
   id: string,
   query: TimesQuery,
@@ -74,5 +75,8 @@ export async function readLesson(
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
     isOpen: booking.state === 'booked',
+    /** Whether somebody hears of it by text. */
+    mayRunLate:
+      textsFrom !== undefined && mayRunLate(booking, now) && (await numbersOfLesson(db, booking)).length > 0,
   };
 }

@@ -13,7 +13,7 @@ import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
-import { LessonForms } from '../lesson/lesson-forms.tsx';
+import { LessonForms, RunningLate } from '../lesson/lesson-forms.tsx';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -102,6 +102,7 @@ export default function DiaryLessonPage({
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
+      {lesson.mayRunLate && <RunningLate stop={stop} form={lesson.forms.sayRunningLate} refused={refused} />}
       <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -100,8 +100,11 @@ function isCopied({ topic }: Recipient, { kind }: Booking): boolean {
 }
 
 /** The address of whoever passed a learner's lessons on and keeps copies. */
-async function copiedTo(tx: Tx, { id, email }: { id: string; email: string }): Promise<string | undefined> {
-  const share = await tx
+export async function copiedTo(
+  db: Db | Tx,
+  { id, email }: { id: string; email: string },
+): Promise<string | undefined> {
+  const share = await db
     .selectFrom('learner_shares')
     .select('buyer_email')
     .where('learner_id', '=', id)
@@ -116,8 +119,8 @@ async function copiedTo(tx: Tx, { id, email }: { id: string; email: string }): P
 }
 
 /** Undefined once they have been erased. */
-async function writableLearner(tx: Tx, id: string) {
-  const learner = await tx
+export async function writableLearner(db: Db | Tx, id: string) {
+  const learner = await db
     .selectFrom('learners')
     .select(['id', 'name', 'email'])
     .where('id', '=', id)

@@ -1,11 +1,14 @@
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { text } from '#src/platform/texts/text.server.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
+import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
 import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
-import { changeWords, reminderWords } from './text-words.ts';
+import { runningLateText } from '../running-late.server.ts';
+import { changeWords, lateWords, reminderWords } from './text-words.ts';
 
 interface Context {
   db: Db;
@@ -31,6 +34,23 @@ export const reminderText = text({
     if (!facts || facts.booking.kind === 'test') return undefined;
     const arrival = await arrivalOf(db, facts.booking.instructor);
     return reminderWords({ ...facts, arrival, hours, now }, school.current().name);
+  },
+});
+
+/** A text that a lesson begins late, as it leaves. One that was moved or cancelled since begins as its own text says. */
+export const lateText = text({
+  ...runningLateText,
+  async compose({ booking: id, startsAt, minutes, child }, { db, school }: Context) {
+    const booking = await findBooking(db, id);
+    if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
+    const [[instructor], arrival] = await Promise.all([
+      instructorContacts(db, [booking.instructor]),
+      arrivalOf(db, booking.instructor),
+    ]);
+    return lateWords(
+      { startsAt, minutes, child, instructor: instructor?.name ?? '', phone: arrival?.phone },
+      school.current().name,
+    );
   },
 });
 

@@ -8,7 +8,8 @@ import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { queueReminders } from '../emails/queue-reminders.server.ts';
 import { chooseReminders } from '../emails/reminder-choice.server.ts';
-import { changeText, reminderText } from './lesson-text.server.ts';
+import { queueRunningLate } from '../running-late.server.ts';
+import { changeText, lateText, reminderText } from './lesson-text.server.ts';
 import { reminderWords } from './text-words.ts';
 
 const suite = diarySuite();
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 /** The texts as they would leave now. */
 async function texts(now = NOW) {
-  const renderers = textRenderersOf([changeText, reminderText], {
+  const renderers = textRenderersOf([changeText, lateText, reminderText], {
     db: suite.db,
     school,
     publicUrl: 'https://lessons.example',
@@ -107,6 +108,25 @@ test('a learner is reminded by text a day and two hours before, if they want rem
     chooseReminders(tx, suite.learner.id, { isEnabled: false, now: morning }),
   );
   expect(await words(morning)).toEqual([]);
+});
+
+test('that the instructor runs late is texted at once and once, and not of a lesson that has moved since', async () => {
+  const booked = await suite.book(at('10:00'));
+  const late = (booking: Booking) =>
+    suite.inTransaction((tx) => queueRunningLate(tx, booking, { minutes: 10, now: at('09:50') }));
+  expect([await late(booked), await late(booked)]).toEqual([1, 1]);
+  expect(await texts(at('09:50'))).toEqual([
+    {
+      to: PHONE,
+      words: 'Bitepoint: Amara is running late for your 10:00 lesson and comes at about 10:10. Sorry.',
+      isUrgent: true,
+      expiresAt: at('11:00'),
+    },
+  ]);
+  await move(booked, at('15:00'), at('09:51'));
+  expect((await words(at('09:52'))).filter((text) => text.includes('late'))).toEqual([]);
+  await choose({ reminders: true, changes: false });
+  expect(await late(booked)).toBe(0);
 });
 
 test('nobody is texted who has chosen otherwise, or answered STOP', async () => {

@@ -1,4 +1,4 @@
-import { dayAfter, formatHours, londonDay } from '#src/platform/dates.ts';
+import { dayAfter, formatHours, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { firstThatFits } from '#src/platform/texts/segments.ts';
 import type { Arrival } from '../../availability/diaries.server.ts';
@@ -93,6 +93,28 @@ export function reminderWords(
     `${today}.${ring}`,
     `${today}.`,
   ]);
+}
+
+/** What a text says that a lesson begins late. */
+export function lateWords(
+  {
+    startsAt,
+    minutes,
+    child,
+    instructor,
+    phone,
+  }: {
+    startsAt: Date;
+    minutes: number;
+    child: string | undefined;
+    instructor: string;
+    phone?: string | undefined;
+  },
+  school: string,
+): string {
+  const begins = londonClock(new Date(startsAt.getTime() + minutes * MINUTE_MS));
+  const late = `${school}: ${firstNameOf(instructor)} is running late for ${whose(child)} ${londonClock(startsAt)} lesson and comes at about ${begins}. Sorry.`;
+  return firstThatFits([`${late}${phone ? ` Ring ${phone}` : ''}`, late]);
 }
 
 function dayOf(startsAt: Date, now: Date): string {

@@ -43,39 +43,41 @@ export function InvoicePaper({ paper }: { paper: InvoiceText }) {
           ))}
         </dl>
       </div>
-      <table className="table paper__table">
-        <caption className="visually-hidden">
-          {title} {number}, lines
-        </caption>
-        <thead>
-          <tr>
-            {columns.map(({ head, isAmount, isWide }) => (
-              <th key={head} scope="col" className={lookOf(isAmount, isWide)}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, note, cells }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an invoice never changes
-            <tr key={index}>
-              <th scope="row">
-                {name}
-                {note && <small>{note}</small>}
-              </th>
-              {cells.map((cell, at) => {
-                const { head = '', isAmount = false, isWide = false } = columns[at + 1] ?? {};
-                return (
-                  <td key={head} className={lookOf(isAmount, isWide)}>
-                    {cell}
-                  </td>
-                );
-              })}
+      <div className="paper__rows">
+        <table className="table paper__table">
+          <caption className="visually-hidden">
+            {title} {number}, lines
+          </caption>
+          <thead>
+            <tr>
+              {columns.map(({ head, isAmount, isWide }) => (
+                <th key={head} scope="col" className={lookOf(isAmount, isWide)}>
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, note, cells }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same, and an invoice never changes
+              <tr key={index}>
+                <th scope="row">
+                  {name}
+                  {note && <small>{note}</small>}
+                </th>
+                {cells.map((cell, at) => {
+                  const { head = '', isAmount = false, isWide = false } = columns[at + 1] ?? {};
+                  return (
+                    <td key={head} className={lookOf(isAmount, isWide)}>
+                      {cell}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <dl className="receipt paper__sums">
         {sums.map(({ name, amount }, index) => (
           <div key={name} className={index === sums.length - 1 ? 'receipt__total' : undefined}>

@@ -161,7 +161,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
   const env = read.data;
   const production = isProduction(env);
-  const cards = cardGateway(env);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const cards = cardGateway(env, publicUrl);
   const paypal = payPalAccount(env);
   const addresses = addressProvider(env);
   const texts = textAccount(env);
@@ -201,7 +202,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   if (env.VOUCHER_MIN_POUNDS > env.VOUCHER_MAX_POUNDS)
     throw new ConfigError('VOUCHER_MIN_POUNDS is more than VOUCHER_MAX_POUNDS.');
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     production,
     /** Development starts with a demo account. */
@@ -295,13 +295,14 @@ export function isProduction({ NODE_ENV }: { NODE_ENV?: string }): boolean {
 
 // Without credentials, development talks to the simulators on the next five ports. Production has no card gateway to
 // do without; PayPal and the address finder are off there.
-function cardGateway(env: Environment) {
+function cardGateway(env: Environment, publicUrl: string) {
   return {
     simulated: !env.CONNECT_E_TOKEN,
     apiUrl: env.CONNECT_E_API_URL ?? (env.CONNECT_E_TOKEN ? LIVE.api : `http://localhost:${env.PORT + 1}`),
     webUrl: env.CONNECT_E_WEB_URL ?? (env.CONNECT_E_TOKEN ? LIVE.web : `http://localhost:${env.PORT + 2}`),
     token: env.CONNECT_E_TOKEN ?? 'simulated-connect-e-token',
-    merchantUrl: env.CONNECT_E_MERCHANT_URL ?? 'bitepoint.example',
+    // Banks name it to whoever confirms a payment.
+    merchantUrl: env.CONNECT_E_MERCHANT_URL ?? new URL(publicUrl).hostname,
     gatewayUsername: env.CONNECT_E_GATEWAY_USERNAME,
     gatewayPassword: env.CONNECT_E_GATEWAY_PASSWORD,
     timeoutMs: env.CONNECT_E_TIMEOUT_MS,

@@ -2,13 +2,18 @@
 import { extractText, getMeta } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
+import { formatInvoiceNumber } from '#src/features/books/invoices/invoice.server.ts';
 import { voucherDesigns } from '#src/features/catalogue/voucher-designs.ts';
+import { emailGroups } from '#src/features/office/school/emails/sample-emails.server.tsx';
 import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
+import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { remittancePdf } from '#src/features/pay/office/remittance-pdf.server.ts';
 import { drawingOf, drawingOfHome } from '#src/pages/link-pictures/picture-subjects.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { SITE_MARK } from '#src/platform/mail/email-logo.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
 import { DEFAULT_COLOURS } from '#src/platform/school/colours.ts';
 import { schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
 import type { School } from '#src/platform/school/school.ts';
@@ -19,6 +24,7 @@ import { type TestBrowser, testBrowser } from '#testing/browser.ts';
 import { COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
+import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
 import { png } from '#testing/pictures.ts';
 import { prepareBuild } from '#testing/server.ts';
@@ -225,6 +231,63 @@ test('the PDF of a gift card names the school, and says nothing of it', async ()
     headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
   const words = await wordsOf(rawPayload);
+  expect(words).toContain('Clearway');
+  expect(left(words)).toEqual([]);
+});
+
+test('no email whose words can be changed says anything of it, about whatever it is', async () => {
+  const names = emailGroups.flatMap(([, group]) => group.map(({ words }) => words.name));
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const { text } = await pageBrowser(owner).raw({
+      method: 'GET',
+      url: `/office/school/emails/${name}/preview`,
+    });
+    expect(text, name).toContain('Clearway');
+    expect(left(text), name).toEqual([]);
+  }
+});
+
+test('no invoice and no credit note says anything of it, nor its page', async () => {
+  const payment = await paidOrder(app, [LESSON]);
+  const { id = '' } = (await orderOfPayment(app.db, payment)) ?? {};
+  const issued = await owner.post(`/v1/office/orders/${id}/invoice`, {});
+  expect(issued.status).toBe(200);
+  await refundNow(app, payment, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(10_00) }] });
+  const papers = await app.db
+    .selectFrom('invoices')
+    .select(['kind', 'number'])
+    .where('order_id', '=', id)
+    .execute();
+  expect(papers).toHaveLength(2);
+  for (const paper of papers) {
+    const number = formatInvoiceNumber(paper.kind, paper.number);
+    const { text } = await pageBrowser(owner).raw({
+      method: 'GET',
+      url: `/office/orders/${id}/invoice?shown=${number}`,
+    });
+    expect(left(text), number).toEqual([]);
+    const { rawPayload } = await api.inject({
+      url: `/office/orders/${id}/invoice.pdf?shown=${number}`,
+      headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    const words = await wordsOf(rawPayload);
+    expect(words).toContain(number);
+    expect(words).toContain('Clearway Motoring LLP');
+    expect(left(words), number).toEqual([]);
+  }
+});
+
+test('the remittance of a pay run says nothing of it', async () => {
+  const pdf = await remittancePdf(
+    {
+      ...{ run: 1, days: { first: '2026-11-09', last: '2026-11-15' }, isClosed: true },
+      ...{ instructor: 'jago-pascoe', name: 'Jago Pascoe', lines: [], carried: ZERO, total: asPence(120_00) },
+      ...{ paidOn: '2026-11-17', returned: null, accountEnding: '4958', invoice: undefined },
+    },
+    anotherSchool,
+  );
+  const words = await wordsOf(pdf);
   expect(words).toContain('Clearway');
   expect(left(words)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-const HERE = 'https://bitepoint.invalid';
+const HERE = 'https://here.invalid';
 
 /**
  * Where to go after signing in: pages below `home` alone, since anybody can have made the link that names one, and none of

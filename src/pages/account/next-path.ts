@@ -16,6 +16,6 @@ export function nextPath(value: string | null): string {
   return '/account';
 }
 
-const HERE = 'https://bitepoint.invalid';
+const HERE = 'https://here.invalid';
 /** Pages for signed-out visitors, which a signed-in one should not land on. */
 const ENTRANCES = /^\/account\/(?!(details|progress)$|lessons(\/|$))/;

@@ -21,7 +21,7 @@ export interface BankPayment {
 export interface BankOrder {
   /** The account of the school. */
   from: BankAccount;
-  /** What is read on statements: "BITEPOINT R47". */
+  /** What is read on statements: "CLEARWAY R47". */
   reference: string;
   payments: readonly BankPayment[];
   /** Days, YYYY-MM-DD. */

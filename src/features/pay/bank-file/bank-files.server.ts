@@ -174,7 +174,7 @@ export async function makeBankFile(
   return { made: { id, total, count: payments.length, days } };
 }
 
-/** "BITEPOINT R47": what instructors read on their statements. */
+/** "CLEARWAY R47": what instructors read on their statements. */
 export function referenceOf({ reference }: { reference: string }, run: number): string {
   return `${reference} R${run}`;
 }

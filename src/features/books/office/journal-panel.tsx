@@ -1,5 +1,6 @@
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { NamedAmount } from './named-amount.tsx';
 import type { BooksPage } from './read-books-page.server.ts';
 
 type Row = BooksPage['accounts'][number];
@@ -16,19 +17,13 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: 'Debit', num: true, cell: ({ debit }) => debit && <Side name="Debit">{debit}</Side> },
-  { head: 'Credit', num: true, cell: ({ credit }) => credit && <Side name="Credit">{credit}</Side> },
+  { head: 'Debit', num: true, cell: ({ debit }) => debit && <NamedAmount name="Debit">{debit}</NamedAmount> },
+  {
+    head: 'Credit',
+    num: true,
+    cell: ({ credit }) => credit && <NamedAmount name="Credit">{credit}</NamedAmount>,
+  },
 ];
-
-/** On a phone no heads stand above the amounts. */
-function Side({ name, children }: { name: string; children: string }) {
-  return (
-    <span className="nowrap">
-      <span className="quiet only-phone">{name} </span>
-      {children}
-    </span>
-  );
-}
 
 /** What each account comes to in the month. */
 export function JournalPanel({ books: { title, accounts } }: { books: BooksPage }) {

@@ -9,6 +9,7 @@ import { accountNames, accountOfGateway } from '../journal/journal.ts';
 import { payoutColumns, payoutGateways } from '../payouts/payout.ts';
 import { settlementColumns } from '../payouts/settlement.ts';
 import type { booksForms } from './books-actions.server.ts';
+import { NamedAmount } from './named-amount.tsx';
 import type { BooksPage } from './read-books-page.server.ts';
 
 type Row = BooksPage['payouts'][number];
@@ -25,9 +26,9 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { head: 'Paid on', cell: ({ paidOn }) => paidOn },
-  { head: 'Taken', num: true, cell: ({ sums }) => sums[0] },
-  { head: 'Fees', num: true, cell: ({ sums }) => sums[1] },
-  { head: 'Paid out', num: true, cell: ({ sums }) => sums[2] },
+  { head: 'Taken', num: true, cell: ({ sums }) => <NamedAmount name="Taken">{sums[0]}</NamedAmount> },
+  { head: 'Fees', num: true, cell: ({ sums }) => <NamedAmount name="Fees">{sums[1]}</NamedAmount> },
+  { head: 'Paid out', num: true, cell: ({ sums }) => <NamedAmount name="Paid out">{sums[2]}</NamedAmount> },
   {
     head: 'Our books',
     className: 'wide',
@@ -37,7 +38,7 @@ const COLUMNS: Column<Row>[] = [
 
 /** What gateways paid out to the bank, and their fees. */
 export function PayoutsPanel({
-  books: { payouts, settlements, settlementId },
+  books: { payouts, settlements, settlementId, closing },
   forms: { enterPayouts, readSettlementFile },
   refused,
 }: {
@@ -61,6 +62,9 @@ export function PayoutsPanel({
       empty="No payout of this month was entered yet."
       foot={
         <>
+          {!closing && (
+            <p>This month is closed: payouts that are entered now are booked in the first open month.</p>
+          )}
           <details className="more" open={send.isRefused}>
             <summary>Compare what a gateway has settled</summary>
             <ActionForm

@@ -33,7 +33,7 @@ test('a payout is what its rows come to, less their fees', () => {
     ['charge', 'BP-3', 1_000_00],
     ['other', 'BP-4', -80_00],
   ]);
-  expect([file.firstDay, file.lastDay]).toEqual(['2026-11-20', '2026-11-24']);
+  expect([file.firstDay, file.lastDay]).toEqual(['2026-11-20', '2026-11-21']);
 });
 
 test('a withdrawal in PayPal’s activity is a payout, and its fees stay those of its charges', () => {

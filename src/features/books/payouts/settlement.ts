@@ -157,7 +157,10 @@ export function readSettlement(file: Uint8Array, gateway: PayoutGateway): ReadSe
   payouts.push(...payoutsOf(gateway, lines, paidOn));
   const below = payouts.find(({ fee }) => fee < 0);
   if (below) return refused(`${below.reference} has fees below nought.`);
-  const days = [...lines.map(({ day }) => day), ...payouts.map((payout) => payout.paidOn)].sort();
+  // Of the payments: what is taken on the day of a payout is in the next one.
+  const days = (lines.length > 0 ? lines : payouts.map(({ paidOn: day }) => ({ day })))
+    .map(({ day }) => day)
+    .sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (!firstDay || !lastDay) return refused('The file has no payments and no payouts.');
   return { ok: true, firstDay, lastDay, payouts, lines };

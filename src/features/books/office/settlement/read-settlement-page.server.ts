@@ -1,6 +1,7 @@
 import type { Tone } from '#src/kit/parts/badge.tsx';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { formatDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import { formatDate, londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { accountNames, accountOfGateway } from '../../journal/journal.ts';
@@ -30,7 +31,8 @@ export async function readSettlementPage({ db, clock }: Pick<Services, 'db' | 'c
       sums: [payout.taken, payout.fee, payout.paid].map(pounds),
       badge: BADGES[payout.verdict],
     })),
-    differences: differences.map(shownDifference),
+    differences: differences.map((one) => shownDifference(one, londonDate(now))),
+    hasUnsettled: differences.some(({ kind }) => kind === 'not settled'),
     agreeing,
     expected: { expected_payouts: fresh.length, expected_fees: total('fee') },
     sums: [
@@ -59,7 +61,7 @@ function daysOf({ first_day, last_day }: { first_day: string; last_day: string }
     : `${formatDate(first_day)} to ${formatDate(last_day)}`;
 }
 
-function shownDifference(one: Difference) {
+function shownDifference(one: Difference, today: string) {
   const ours = 'ours' in one ? one.ours : undefined;
   const line = 'line' in one ? one.line : undefined;
   const { amount = asPence(0), day = '' } = line ?? ours ?? {};
@@ -68,7 +70,7 @@ function shownDifference(one: Difference) {
     reference: line?.reference || ours?.reference || 'Without a reference',
     order: ours?.orderNumber ?? line?.order ?? '',
     isOurs: ours !== undefined,
-    day: formatDate(day),
+    day: shortDay(day, today),
     amount: pounds(amount),
     ...wordsOf(one),
   };
@@ -82,7 +84,7 @@ function wordsOf(one: Difference): { label: string; says: string } {
         says:
           one.line.kind === 'other'
             ? 'A chargeback or a correction of the gateway’s own.'
-            : 'The gateway has settled it, and we know of no such payment or refund.',
+            : 'We know of no such payment or refund.',
       };
     case 'other amount':
       return { label: 'Other amount', says: `Our books have ${pounds(one.ours.amount)}.` };
@@ -96,7 +98,7 @@ function wordsOf(one: Difference): { label: string; says: string } {
     case 'not settled':
       return {
         label: 'Not settled yet',
-        says: 'Our books have it, and neither this file nor an earlier one does. Days at either end of a file are often in another.',
+        says: 'Neither this file nor an earlier one has it.',
       };
   }
 }

@@ -63,7 +63,9 @@ const readSettlementFile = staffAction({
     if (before && isOver(before)) return stale();
     const read = readSettlement(file, gateway);
     if (!read.ok) return invalid('file', read.problem);
-    if (read.lastDay > londonDate(now)) return invalid('file', 'It has a day that is still to come.');
+    const today = londonDate(now);
+    if (read.lastDay > today || read.payouts.some(({ paidOn }) => paidOn > today))
+      return invalid('file', 'It has a day that is still to come.');
     await keepSettlementFile(tx, { ...read, id, gateway }, { by: by.name, now });
     return changed({ id }, [{ id, kind: 'settlement', detail: '' }]);
   },

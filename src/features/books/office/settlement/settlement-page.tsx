@@ -15,6 +15,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { NamedAmount } from '../named-amount.tsx';
 import type { Route } from './+types/settlement-page.ts';
 import { type SettlementPage as Read, readSettlementPage } from './read-settlement-page.server.ts';
 import { settlementActions } from './settlement-actions.server.ts';
@@ -40,9 +41,9 @@ export function meta({ matches }: { matches: Matches }) {
 const PAYOUTS: Column<Read['payouts'][number]>[] = [
   { head: 'Payout', className: 'wide', cell: ({ reference }) => reference },
   { head: 'Paid on', cell: ({ paidOn }) => paidOn },
-  { head: 'Taken', num: true, cell: ({ sums }) => sums[0] },
-  { head: 'Fees', num: true, cell: ({ sums }) => sums[1] },
-  { head: 'Paid out', num: true, cell: ({ sums }) => sums[2] },
+  { head: 'Taken', num: true, cell: ({ sums }) => <NamedAmount name="Taken">{sums[0]}</NamedAmount> },
+  { head: 'Fees', num: true, cell: ({ sums }) => <NamedAmount name="Fees">{sums[1]}</NamedAmount> },
+  { head: 'Paid out', num: true, cell: ({ sums }) => <NamedAmount name="Paid out">{sums[2]}</NamedAmount> },
   {
     head: 'What happens',
     className: 'wide',
@@ -79,7 +80,7 @@ const DIFFERENCES: Column<Read['differences'][number]>[] = [
 
 /** What a gateway has settled, beside our books. */
 export default function SettlementPage({ loaderData: { read, done } }: Route.ComponentProps) {
-  const { id, title, sent, recorded, payouts, differences, agreeing, sums, expected, isPayPal } = read;
+  const { id, title, sent, recorded, payouts, differences, agreeing, sums, expected } = read;
   const refused = useRefused();
   return (
     <>
@@ -124,7 +125,9 @@ export default function SettlementPage({ loaderData: { read, done } }: Route.Com
                 <p className="quiet">
                   {agreeing === 1 ? '1 payment or refund agrees.' : `${agreeing} payments and refunds agree.`}{' '}
                   Differences change nothing in the books: ask the gateway about them.
-                  {isPayPal && ' PayPal’s fees are in the books from its charges.'}
+                  {read.hasUnsettled &&
+                    ' What isn’t settled yet at either end of a file is often in another.'}
+                  {read.isPayPal && ' PayPal’s fees are in the books from its charges.'}
                 </p>
               </div>
             </Panel>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   acceptAll,
   cards,
@@ -15,19 +15,26 @@ import { expect, test } from '../../support/watched-browser.ts';
 /** Sent as often as typing pauses: what is typed is kept, and who teaches at the postcode is asked. */
 const WHILE_TYPING = /\/(draft|coverage)$/;
 
-/** The calls that change something, in order, each a little slower than a double click. */
-async function changesOf(page: Page): Promise<string[]> {
+/** The calls that change something, in order, of which none is answered before a double click is over. */
+async function changesOf(page: Page) {
   const calls: string[] = [];
+  let clicked = Promise.resolve();
   await page.route(/\/v1\/website\/|\/basket\/checkout\/addresses/, async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.method() !== 'GET' && !WHILE_TYPING.test(pathname)) {
       calls.push(`${request.method()} ${pathname.split('/').at(-1)}`);
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await clicked;
     }
     await route.continue().catch(() => undefined);
   });
-  return calls;
+  async function doubleClick(target: Locator) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    clicked = promise;
+    await target.dblclick();
+    resolve();
+  }
+  return { calls, doubleClick };
 }
 
 test('double clicks on the way through the checkout save each section once, and pay once', async ({
@@ -35,22 +42,22 @@ test('double clicks on the way through the checkout save each section once, and 
 }) => {
   await fillBasket(page, [LESSON, THEORY]);
   await page.goto('/basket');
-  const calls = await changesOf(page);
+  const { calls, doubleClick } = await changesOf(page);
   await test.step('a double click on Remove removes once', async () => {
-    await page.getByRole('button', { name: /^Remove Theory/ }).dblclick();
+    await doubleClick(page.getByRole('button', { name: /^Remove Theory/ }));
     await expect(page.getByRole('heading', { name: '10 hours in Leeds', level: 3 })).toBeFocused();
     expect(calls).toHaveLength(1);
   });
 
   calls.length = 0;
-  await page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true').dblclick();
+  await doubleClick(page.getByRole('button', { name: 'Checkout Now' }).locator('visible=true'));
   await openSection(page, /Details/);
   expect(calls).toEqual(['POST start']);
 
   calls.length = 0;
   await page.getByLabel('Email').fill('helen@example.co.uk');
   await page.getByLabel('Yes, I’m learning').check();
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await doubleClick(page.getByRole('button', { name: 'Continue' }));
   await openSection(page, /Billing/);
   expect(calls).toEqual(['POST customer']);
 
@@ -67,7 +74,7 @@ test('double clicks on the way through the checkout save each section once, and 
   await page.getByLabel('Last name').fill('Marsden');
   await page.getByLabel('Phone').fill('07700 900418');
   await page.getByLabel('Postcode').fill('LS6 3AD');
-  await page.getByRole('button', { name: 'Find address' }).dblclick();
+  await doubleClick(page.getByRole('button', { name: 'Find address' }));
   await page.getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
   expect(calls).toEqual(['POST addresses']);
   await page.getByLabel('Phone').press('Enter');
@@ -77,11 +84,11 @@ test('double clicks on the way through the checkout save each section once, and 
 
   calls.length = 0;
   await page.getByLabel('Same as billing address').check();
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await doubleClick(page.getByRole('button', { name: 'Continue' }));
   await openSection(page, /Payment/);
   await fillCard(page, cards.good);
   await acceptAll(page);
-  await payButton(page).dblclick();
+  await doubleClick(payButton(page));
   await paidOrder(page);
   expect(calls).toEqual(['POST lesson', 'POST authorise', 'POST consents', 'POST confirm']);
 });

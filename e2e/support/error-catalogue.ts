@@ -75,7 +75,7 @@ async function expectGoneAfter(page: Page, message: Locator, ms: number) {
  * An answer is read, and a toast's time begun, in turns of the page that no clock holds: those before this are over. A toast that
  * comes after it would last from then on.
  */
-function afterReact(page: Page) {
+export function afterReact(page: Page) {
   return page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1)
       await new Promise((resolve) => {

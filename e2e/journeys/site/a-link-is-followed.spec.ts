@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { afterReact } from '../../support/error-catalogue.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ savesData: false });
@@ -58,13 +59,19 @@ test('a page whose link is pointed at is there when the link is followed', async
 test('a link to an account is left until it is followed, and so is every link where data is saved', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
   const args = watchRequests(page);
   const hoverAll = async () => {
     for (const path of ['/account', '/gift-vouchers']) {
       await page.locator(`header a[href="${path}"]:visible, footer a[href="${path}"]`).first().hover();
-      await page.waitForTimeout(300);
+      await page.clock.runFor(300);
     }
+    await afterReact(page);
+    // Whatever was asked for by then was asked for before this.
+    const asked = page.waitForRequest('**/favicon.svg');
+    await page.evaluate(() => fetch('/favicon.svg'));
+    await asked;
   };
   await hoverAll();
   expect(args.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);

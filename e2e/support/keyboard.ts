@@ -13,7 +13,8 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key does not reach ${target}.`);
 }
 
-function isFocused(target: Locator): Promise<boolean> {
+/** Asked at once, for what has the focus as soon as a key is pressed. */
+export function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
 }
 

@@ -1,4 +1,5 @@
 import { headers } from '../../support/journey.ts';
+import { isFocused } from '../../support/keyboard.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -19,7 +20,7 @@ test('a review is published with a reply, and both are on the instructor’s pag
   await page.getByRole('heading', { level: 1 }).click();
   await expect(async () => {
     await page.keyboard.press('j');
-    await expect(review.getByRole('link').first()).toBeFocused({ timeout: 300 });
+    expect(await isFocused(review.getByRole('link').first())).toBe(true);
   }).toPass();
   await page.keyboard.press('e');
   await expect(page.getByRole('status')).toContainText('on the site');

@@ -5,16 +5,15 @@ import { fillBasketWithVouchers, fillForSam } from '../../support/voucher-journe
 import { expect, test } from '../../support/watched-browser.ts';
 
 /**
- * Collects what moves on a page by itself from its first byte on, but for the moment in which our font comes. Until then
- * people see a font of their own, set as wide and as high as ours (`checks/fallback-font.test.ts`); in a narrow column a
- * line may still break elsewhere.
+ * Collects what moves on a page by itself from its first byte on, with our font kept away. Until it comes people see a font
+ * of their own, set as wide and as high as ours (`checks/fallback-font.test.ts`); in a narrow column a line may break
+ * elsewhere as it comes.
  */
 async function watchForJumps(page: Page) {
+  await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
-    const jumps: { at: number; moved: string }[] = [];
-    const fonts: number[] = [];
-    Object.assign(window, { jumps, fonts });
-    document.fonts.addEventListener('loadingdone', () => fonts.push(performance.now()));
+    const jumps: string[] = [];
+    Object.assign(window, { jumps });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -26,7 +25,7 @@ async function watchForJumps(page: Page) {
           ({ node, previousRect, currentRect }) =>
             `${(node as Element)?.className || node?.nodeName} from ${previousRect.y} to ${currentRect.y}`,
         );
-        jumps.push({ at: entry.startTime, moved: `${entry.value}: ${moved.join(', ')}` });
+        jumps.push(`${entry.value}: ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -38,11 +37,7 @@ async function jumpsOf(page: Page): Promise<string[]> {
 }
 
 function jumpsSoFar(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { jumps, fonts } = window as unknown as { jumps: { at: number; moved: string }[]; fonts: number[] };
-    const withFont = (at: number) => fonts.some((font) => Math.abs(font - at) < 200);
-    return jumps.filter(({ at }) => !withFont(at)).map(({ moved }) => moved);
-  });
+  return page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
 }
 
 async function comeLate(route: Route) {

@@ -69,7 +69,8 @@ test('closing takes no time, even with connections kept alive', async () => {
   await Promise.all(Array.from({ length: 5 }, () => shop.token()));
   const started = performance.now();
   await gateway.close();
-  expect(performance.now() - started).toBeLessThan(500);
+  // Those kept alive are otherwise waited for, for five seconds at least.
+  expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 test('a last line cut short is forgotten, and what follows is written on a line of its own', async () => {

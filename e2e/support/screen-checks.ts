@@ -19,6 +19,10 @@ interface Looked {
   within?: string;
   framesToo?: boolean;
   without?: string[];
+  /** Of a desk and a phone at least, in the order of windows from wide to narrow. */
+  widths?: readonly number[];
+  /** What else is looked at, at each width. */
+  more?(width: number): Promise<unknown>;
 }
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, at a desk and on a phone. */
@@ -31,10 +35,11 @@ export async function expectAccessible(page: Page, looked?: Looked) {
 
 /** The same, and no sideways scroll at any width, with each width laid out once. The page is left as on a phone. */
 export async function expectAccessibleAndFitting(page: Page, looked?: Looked) {
-  for (const width of WIDTHS) {
+  for (const width of looked?.widths ?? WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
     await expectCardsInShape(page, width);
+    await looked?.more?.(width);
     if (AXE_WIDTHS.includes(width)) await expectNoViolation(page, width, looked);
   }
 }

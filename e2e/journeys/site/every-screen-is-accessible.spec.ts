@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountScreens, oneAccount } from '../../support/account-screens.ts';
+import { expectButtonsForFingers } from '../../support/card-shapes.ts';
 import { openEmail } from '../../support/emails.ts';
 import {
   cards,
@@ -58,6 +59,13 @@ const pages = [
   ['the terms', '/terms-conditions'],
   ['the privacy page', '/privacy-policy-cookies'],
 ] as const;
+
+/** With the cards of what is sold, which stand in other rows between a desk and a tablet. */
+const WITH_CARDS = [
+  ...['the home page', 'an area, manual', 'the instructors, near a place', 'the courses', 'how lessons work'],
+  'a full basket, with a message shown',
+];
+const CARD_WIDTHS = [1280, 1600, 1024, 768, 320, 390];
 
 const screens: Screens = {
   'the API’s page': async (page) => {
@@ -262,6 +270,10 @@ const look = (page: Page, name: string, open: Screens[string]) =>
       within: name.endsWith('the bank asks') ? 'dialog' : 'html',
       // No script runs in the frame of an email.
       framesToo: name !== 'the mail viewer',
+      ...(WITH_CARDS.includes(name) && {
+        widths: CARD_WIDTHS,
+        more: (width) => expectButtonsForFingers(page, width),
+      }),
     });
   });
 

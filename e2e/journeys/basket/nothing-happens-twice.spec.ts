@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdCalls } from '../../support/held-calls.ts';
 import {
   acceptAll,
   cards,
@@ -15,26 +16,18 @@ import { expect, test } from '../../support/watched-browser.ts';
 /** Sent as often as typing pauses: what is typed is kept, and who teaches at the postcode is asked. */
 const WHILE_TYPING = /\/(draft|coverage)$/;
 
-/** The calls that change something, in order, of which none is answered before a double click is over. */
+/** The calls that change something, and double clicks that are over before any of them is answered. */
 async function changesOf(page: Page) {
-  const calls: string[] = [];
-  let clicked = Promise.resolve();
-  await page.route(/\/v1\/website\/|\/basket\/checkout\/addresses/, async (route) => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' && !WHILE_TYPING.test(pathname)) {
-      calls.push(`${request.method()} ${pathname.split('/').at(-1)}`);
-      await clicked;
-    }
-    await route.continue().catch(() => undefined);
-  });
-  async function doubleClick(target: Locator) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    clicked = promise;
-    await target.dblclick();
-    resolve();
-  }
-  return { calls, doubleClick };
+  const { calls, holding } = await holdCalls(
+    page,
+    /\/v1\/website\/|\/basket\/checkout\/addresses/,
+    (request) => {
+      const { pathname } = new URL(request.url());
+      const changes = request.method() !== 'GET' && !WHILE_TYPING.test(pathname);
+      return changes ? `${request.method()} ${pathname.split('/').at(-1)}` : undefined;
+    },
+  );
+  return { calls, doubleClick: (target: Locator) => holding(() => target.dblclick()) };
 }
 
 test('double clicks on the way through the checkout save each section once, and pay once', async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdCalls } from '../../support/held-calls.ts';
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { expect } from '../../support/watched-browser.ts';
@@ -45,17 +46,11 @@ export async function fillMessage(dialog: Locator, subject: string, { email = ne
   await box(dialog, 'Message').fill('Are you free on Tuesdays?\n\nHelen');
 }
 
-/** The calls of one kind that leave the page, each a little slower than a double click. */
-export async function sentCalls(page: Page, path: RegExp): Promise<string[]> {
-  const calls: string[] = [];
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') {
-      calls.push(route.request().postData() ?? '');
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    await route.continue().catch(() => undefined);
-  });
-  return calls;
+/** The bodies of what is sent to this address. */
+export function sentCalls(page: Page, path: RegExp) {
+  return holdCalls(page, path, (request) =>
+    request.method() === 'POST' ? (request.postData() ?? '') : undefined,
+  );
 }
 
 /** As the office does it: finds the waiting review with these words, and lets it go live. */

@@ -5,7 +5,7 @@ export function CashNotice({ orders, total }: { orders: CashToCollect['orders'];
   const [order] = orders;
   if (!order) return null;
   return (
-    <p className="notice cashnotice no-print">
+    <p className="notice mb-5 no-print">
       <span>
         {orders.length === 1 ? (
           <>

@@ -54,8 +54,8 @@ export default function DiaryCashOrderPage({ loaderData: { order, form, done } }
         {state === 'waiting' && (
           <>
             <p>
-              The order is placed, {buyer.name} gets the receipt, and {amount} is taken from your pay. You
-              can’t undo it here: if it was a mistake, ring the office.
+              This places the order: <bdi>{buyer.name}</bdi> gets the receipt, and {amount} is taken from your
+              pay. You can’t undo it here. If it was a mistake, ring the office.
             </p>
             <ActionForm form={open} back="/diary/cash" className="stack">
               <DateField field={open.fields.taken_on} label="Given to you on" max={today} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { phoneAsWritten } from '#src/platform/phone.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { ownCashActions } from '../cash/own-cash-actions.server.ts';
 import { readCashToCollect } from '../cash/read-cash.server.ts';
@@ -59,7 +60,7 @@ export default function DiaryCashPage({ loaderData: { orders, total, done } }: R
                 </p>
                 <p className="quiet">
                   Order {number} waits until {until}.{' '}
-                  {buyer.phone && <a href={`tel:${buyer.phone}`}>{buyer.phone}</a>}
+                  {buyer.phone && <a href={`tel:${buyer.phone}`}>{phoneAsWritten(buyer.phone)}</a>}
                 </p>
               </div>
               <a className="btn btn--go" href={`/diary/cash/${id}`}>

@@ -144,6 +144,19 @@ export async function linesOfTransfers(db: Db | Tx, references: readonly string[
     .execute();
 }
 
+/** What a statement has recorded, with the purchases that it is for. */
+export function linesOfStatementRecorded(db: Db, statement: string) {
+  return db
+    .selectFrom('bank_lines')
+    .innerJoin('bank_transfers', 'bank_transfers.reference', 'bank_lines.reference')
+    .select(['id', 'basket_uuid', 'order_number', 'bank_lines.reference', 'paid_on', 'payer'])
+    .select('bank_lines.amount_pence')
+    .where('statement_id', '=', statement)
+    .orderBy('paid_on')
+    .orderBy('id')
+    .execute();
+}
+
 /** What came for these purchases. */
 export function linesOfPurchases(db: Db | Tx, baskets: readonly string[]) {
   return db

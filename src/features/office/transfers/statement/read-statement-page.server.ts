@@ -6,10 +6,11 @@ import {
   hasLapsed,
   listStatements,
 } from '#src/features/payments/transfers/statements.server.ts';
+import { linesOfStatementRecorded } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Tone } from '#src/kit/parts/badge.tsx';
 import { formatDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { pounds } from '#src/platform/money.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import type { ShownColumn } from '../../moving-in/columns-table.tsx';
 import { counted } from '../../moving-in/move-parts.tsx';
 import type { JudgedLine } from './judge-lines.server.ts';
@@ -32,7 +33,11 @@ export interface ShownLine {
 export async function readStatementPage({ db, now }: { db: Db; now: Date }, id: string) {
   const statement = await findStatement(db, id);
   if (!statement) return undefined;
-  const [judged, account] = await Promise.all([judgeStatement(db, id, now), findBankAccount(db)]);
+  const [judged, account, came] = await Promise.all([
+    judgeStatement(db, id, now),
+    findBankAccount(db),
+    linesOfStatementRecorded(db, id),
+  ]);
   const toRecord = linesToRecord(judged);
   const doubtful = judged.filter((line) => line.verdict === 'doubtful');
   const known = judged.filter((line) => line.verdict === 'known');
@@ -66,6 +71,13 @@ export async function readStatementPage({ db, now }: { db: Db; now: Date }, id: 
     ),
     expected: { expected_lines: toRecord.length, expected_pence: totalOf(toRecord) },
     sums: sumsOf(statement, { toRecord, doubtful: doubtful.length, known: known.length }),
+    came: came.map(({ id: key, paid_on, amount_pence, payer, basket_uuid, order_number, reference }) => ({
+      key,
+      day: formatDate(paid_on),
+      amount: pounds(asPence(amount_pence)),
+      text: payer,
+      order: { id: basket_uuid, number: order_number, reference, buyer: '' },
+    })),
     recorded:
       statement.recorded_at &&
       `${counted(statement.recorded ?? 0, LINES)} recorded by ${statement.recorded_by}, ${londonWhenInSentence(statement.recorded_at, now)}.`,

@@ -175,7 +175,7 @@ const recordBankStatement = staffAction({
     expected_pence: formNumber(z.int().min(1)).describe('What they came to, in pence'),
   },
   answer,
-  done: 'Recorded.',
+  done: 'Recorded. Orders whose money is all there are placed.',
   verb: 'recorded it',
   async change({ tx, now, deps, by, subject, input: { id, expected_lines, expected_pence } }) {
     if (isOver(subject)) return stale();

@@ -128,6 +128,7 @@ test('what a statement recorded stands in the log of each order, and its page le
     { subject_id: one.id, detail: `${formatPrice(DUE)} of 20 November 2026` },
     { subject_id: other.id, detail: '£10.00 of 20 November 2026' },
   ]);
+  expect((await pageOf(id)).came.map((came) => came.order.id).sort()).toEqual([one.id, other.id].sort());
   const services = { ...app.running.services, ...app.running };
   expect((await readPhoneOrder(services, other.id))?.transfer?.lines).toMatchObject([{ statement: id }]);
   const order = await db

@@ -69,11 +69,23 @@ export default function StatementPage({ loaderData: { read, form, done } }: Rout
           </Panel>
         )}
         {state === 'recorded' && (
-          <Panel id="recorded" title="It is recorded">
-            <p>
-              {read.recorded} <a href={TRANSFERS}>What is awaited now</a>
-            </p>
-          </Panel>
+          <>
+            <Panel id="recorded" title="It is recorded">
+              <p>
+                {read.recorded} <a href={TRANSFERS}>What is awaited now</a>
+              </p>
+            </Panel>
+            <TablePanel<StatementRead['came'][number]>
+              id="came"
+              title="What it recorded"
+              count={`${read.came.length}`}
+              caption="Lines that were recorded from it"
+              columns={[ON_STATEMENT, ORDER]}
+              rows={read.came}
+              keyOf={({ key }) => key}
+              empty="Its lines were taken back, or are no longer kept."
+            />
+          </>
         )}
       </div>
     </>
@@ -117,29 +129,35 @@ function Columns({
   );
 }
 
+type Came = Pick<ShownLine, 'text' | 'day' | 'amount' | 'order'>;
+
+const ON_STATEMENT: Column<Came> = {
+  head: 'On the statement',
+  className: 'wide',
+  cell: ({ text, day, amount }) => (
+    <>
+      <b>{amount}</b> on {day}
+      <small>
+        <bdi>{text || 'No text'}</bdi>
+      </small>
+    </>
+  ),
+};
+
+const ORDER: Column<Came> = {
+  head: 'Order',
+  className: 'wide',
+  cell: ({ order: { id, number, reference, buyer } }) => (
+    <>
+      <a href={`/office/orders/by-phone/${id}`}>{number}</a> <bdi>{buyer}</bdi>
+      <small>{reference}</small>
+    </>
+  ),
+};
+
 const LINE: Column<ShownLine>[] = [
-  {
-    head: 'On the statement',
-    className: 'wide',
-    cell: ({ text, day, amount }) => (
-      <>
-        <b>{amount}</b> on {day}
-        <small>
-          <bdi>{text || 'No text'}</bdi>
-        </small>
-      </>
-    ),
-  },
-  {
-    head: 'Order',
-    className: 'wide',
-    cell: ({ order: { id, number, reference, buyer } }) => (
-      <>
-        <a href={`/office/orders/by-phone/${id}`}>{number}</a> <bdi>{buyer}</bdi>
-        <small>{reference}</small>
-      </>
-    ),
-  },
+  ON_STATEMENT,
+  ORDER,
   {
     head: 'What it is',
     className: 'wide',

@@ -26,6 +26,9 @@ export async function knownIds(db: Db) {
     on conflict do nothing`.execute(db);
   await sql`update pay_runs set first_day = (select min(starts_on) from pay_plans)
     where number = 1 and closed_at is null`.execute(db);
+  await sql`insert into cash_payments (basket_uuid, order_number, instructor_slug, instructor_name, amount_pence, began_at)
+    select basket_uuid, order_number, 'amara-osei', 'Amara Osei', total_pence, made_at
+    from phone_orders join checkouts using (basket_uuid) limit 1`.execute(db);
   const promised = (kind: string) =>
     one(`select order_id::text as id from order_tasks
       where kind = '${kind}' and completed_at is null and cancelled_at is null limit 1`);
@@ -36,6 +39,7 @@ export async function knownIds(db: Db) {
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
+    cash: await one('select basket_uuid::text as id from cash_payments limit 1'),
     statement: await one('select id::text from bank_statements limit 1'),
     settlement: await one('select id::text from settlement_files limit 1'),
     refundToSend: await one(
@@ -63,6 +67,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/:id\/parcel/, known.toPost],
     [/^\/office\/orders\/:id\/place/, known.toPlace],
     [/^\/office\/orders\/by-phone/, known.byPhone],
+    [/^\/diary\/cash/, known.cash],
     [/^\/office\/transfers\/statements/, known.statement],
     [/^\/office\/books\/settlements/, known.settlement],
     [/^\/office\/transfers\/refunds/, known.refundToSend],

@@ -38,7 +38,16 @@ export function cashOfOrders(deps: SettleDeps) {
       const orders = await Promise.all(open.map((id) => find(instructor, id)));
       return orders.filter((order) => order?.state === 'waiting').filter((order) => order !== undefined);
     },
-    async take(tx: Tx, { instructor, id, takenOn, by, now }: Parameters<typeof takeCash>[3] & Taking) {
+    async take(
+      tx: Tx,
+      {
+        instructor,
+        id,
+        takenOn,
+        by,
+        now,
+      }: { instructor: string; id: string; takenOn: string; by: string; now: Date },
+    ) {
       const order = await lockPhoneOrder(tx, id, now);
       if (order?.cash?.instructor_slug !== instructor) return { outcome: 'unknown' } as const;
       const taken = recordedOf(order.cash);
@@ -48,12 +57,6 @@ export function cashOfOrders(deps: SettleDeps) {
     },
     place: () => placePaidOrders(deps),
   };
-}
-
-interface Taking {
-  instructor: string;
-  id: string;
-  takenOn: string;
 }
 
 function recordedOf({ taken_on, recorded_by, recorded_at }: NonNullable<PhoneOrder['cash']>) {

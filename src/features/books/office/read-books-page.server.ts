@@ -39,6 +39,7 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
   const { db, clock } = deps;
   const now = clock.now();
   const today = londonDate(now);
+  const isAgent = deps.school.current().vat.model === 'agent';
   const [read, next, closedMonths, codes, payouts, settlements] = await Promise.all([
     readMonthAsItIs(deps, month, program),
     nextToClose(db),
@@ -59,7 +60,8 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
       month < today.slice(0, 7)
         ? { month: monthAfter(month), label: formatMonth(monthAfter(month)) }
         : undefined,
-    figures: figuresOf(lines, owed.at(-1)),
+    isAgent,
+    figures: figuresOf(lines, owed.at(-1), isAgent),
     // Of a closed month the files have the codes of then.
     accounts: accountsOf(lines, codes, closed ? [] : keysOfProgram[program]),
     owed: owed.map((day) => owedRow(day, today)).reverse(),
@@ -96,7 +98,7 @@ async function readMonthAsItIs(deps: BooksDeps, month: string, program: Program)
   return { closed, lines: open.lines, owed: open.owed, files };
 }
 
-function figuresOf(lines: readonly JournalLine[], owed: OwedAtEnd | undefined) {
+function figuresOf(lines: readonly JournalLine[], owed: OwedAtEnd | undefined, isAgent: boolean) {
   const of = (accounts: readonly Account[], some = lines): Pence =>
     sum(some.filter(({ account }) => accounts.includes(account)).map(({ pence }) => asPence(pence)));
   const booked = lines.filter(({ part }) => part !== 'paid ahead');
@@ -105,7 +107,7 @@ function figuresOf(lines: readonly JournalLine[], owed: OwedAtEnd | undefined) {
     {
       name: 'Sales',
       sum: credit(of([...saleAccounts, 'by_phone'], booked)),
-      note: 'less refunds, without VAT',
+      note: isAgent ? 'less refunds, without VAT; lessons are the instructors’' : 'less refunds, without VAT',
     },
     { name: 'VAT', sum: credit(of(['vat'])), note: 'less that of refunds' },
     { name: 'Fees of gateways', sum: pounds(of(['gateway_fees'])), note: 'as far as they are known' },

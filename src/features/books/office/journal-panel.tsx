@@ -1,6 +1,6 @@
 import type { Column } from '#src/kit/parts/card-table.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { NamedAmount } from './named-amount.tsx';
 import type { BooksPage } from './read-books-page.server.ts';
 
 type Row = BooksPage['accounts'][number];

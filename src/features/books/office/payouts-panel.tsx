@@ -3,13 +3,13 @@ import { FileField, RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { accountNames, accountOfGateway } from '../journal/journal.ts';
 import { payoutColumns, payoutGateways } from '../payouts/payout.ts';
 import { settlementColumns } from '../payouts/settlement.ts';
 import type { booksForms } from './books-actions.server.ts';
-import { NamedAmount } from './named-amount.tsx';
 import type { BooksPage } from './read-books-page.server.ts';
 
 type Row = BooksPage['payouts'][number];

@@ -49,6 +49,7 @@ const OTHERS: Record<string, string> = {
   'email-concerned.server.tsx': BY_STAFF,
   'course-actions.server.ts': BY_STAFF,
   'customer-actions.server.ts': BY_STAFF,
+  'reply-actions.server.ts': BY_STAFF,
   'course-email-actions.server.ts': BY_STAFF,
   'assignment-actions.server.ts': BY_STAFF,
   'review-actions.server.ts': BY_STAFF,
@@ -67,6 +68,7 @@ const OTHERS: Record<string, string> = {
   'told-people.server.ts': BY_STAFF,
   'receive.server.ts': OFFICE,
   'queue-texts.server.ts': PAID,
+  'running-late.server.ts': PAID,
   'pay-link-text.server.ts': BY_STAFF,
   'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
 };

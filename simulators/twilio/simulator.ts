@@ -183,7 +183,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     status: text.status,
     direction: 'outbound-api',
     num_segments: String(text.segments),
-    price: text.status === 'queued' || !knobs.isPriced ? null : (-text.pence / 100).toFixed(5),
+    price: text.status === 'queued' || !knobs.isPriced ? null : `-0.${String(text.pence).padStart(2, '0')}`,
     price_unit: 'GBP',
     error_code: null,
     error_message: null,

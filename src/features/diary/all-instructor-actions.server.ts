@@ -10,6 +10,7 @@ import { recordActions } from './lesson/record-actions.server.ts';
 import { ownPhotographActions } from './photograph/own-photograph-actions.server.ts';
 import { ownProfileActions } from './profile/own-profile-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
+import { ownNumberActions } from './texts/own-number-actions.server.ts';
 
 /** Everything that instructors can do, as calls. */
 export const allInstructorActions: readonly InstructorAction[] = [
@@ -22,6 +23,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...ownPhotographActions,
   ...ownProfileActions,
   ...ownSessionActions,
+  ...ownNumberActions,
   ...ownBankDetailsActions,
   ...ownCashActions,
 ];

@@ -219,3 +219,19 @@ test('that a lesson begins late is told on its day alone, and where somebody agr
   app.clock.set('2026-12-03T15:31:00Z');
   expect((await late(10))[0]).toBe(409);
 });
+
+test('an instructor agrees to texts by the code that was texted to their number', async () => {
+  app.clock.set('2026-12-04T10:00:00Z');
+  const confirm = async (code: string) => (await amara.post('/v1/diary/number/confirm', { code })).status;
+  expect((await amara.post('/v1/diary/number', { phone: '0113 496 0180' })).status).toBe(422);
+  expect((await amara.post('/v1/diary/number', { phone: '07400 123777' })).status).toBe(200);
+  await app.sendTexts();
+  const code = /^\d{6}/.exec(app.phones.texts().at(-1)?.body ?? '')?.[0] ?? '';
+  expect(await confirm(code === '000000' ? '000001' : '000000')).toBe(422);
+  expect(await confirm(code)).toBe(200);
+  const numbers = () =>
+    app.db.selectFrom('text_numbers').select('changes').where('phone', '=', '+447400123777').execute();
+  expect(await numbers()).toEqual([{ changes: true }]);
+  expect((await amara.post('/v1/diary/number/remove', {})).status).toBe(200);
+  expect(await numbers()).toEqual([]);
+});

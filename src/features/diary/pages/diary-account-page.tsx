@@ -22,11 +22,14 @@ import { OwnProfile } from '../profile/own-profile.tsx';
 import { ownProfileActions, ownProfileForm } from '../profile/own-profile-actions.server.ts';
 import { readOwnProfile } from '../profile/read-own-profile.server.ts';
 import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
+import { OwnNumber } from '../texts/own-number.tsx';
+import { ownNumberActions, ownNumberForms } from '../texts/own-number-actions.server.ts';
+import { readOwnNumber } from '../texts/read-own-number.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
 const TITLE = 'Your profile, sign-in and devices';
 
-const actions = [...ownPhotographActions, ...ownProfileActions, ...ownSessionActions];
+const actions = [...ownPhotographActions, ...ownProfileActions, ...ownSessionActions, ...ownNumberActions];
 
 export const handle = TAKES_FILES;
 
@@ -43,6 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     form: ownPhotographForm(),
     profile: await readOwnProfile(db, slug),
     profileForm: ownProfileForm(),
+    ownNumber: await readOwnNumber(diary.deps, slug),
+    numberForms: ownNumberForms(),
     passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
@@ -57,7 +62,19 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryAccountPage({
-  loaderData: { done, email, devices, passkeys, portrait, proposed, form, profile, profileForm },
+  loaderData: {
+    done,
+    email,
+    devices,
+    passkeys,
+    portrait,
+    proposed,
+    form,
+    profile,
+    profileForm,
+    ownNumber,
+    numberForms,
+  },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
@@ -71,6 +88,7 @@ export default function DiaryAccountPage({
       <DiaryDone messages={done} />
       <OwnPhotograph portrait={portrait} proposed={proposed} form={form} refused={refused} />
       <OwnProfile profile={profile} form={profileForm} refused={refused} />
+      {ownNumber && <OwnNumber own={ownNumber} forms={numberForms} refused={refused} />}
       <section className="stack mt-10" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList

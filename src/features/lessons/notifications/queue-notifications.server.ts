@@ -67,7 +67,8 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
     };
     await send(tx, deps, lessonNotification, sending);
-    const isTexted = side === 'learner' && happened.role !== 'learner';
+    // Whoever did it knows.
+    const isTexted = happened.role !== side;
     if (isTexted) await queueChangeText(tx, { notification: data, person: to, before, after, now });
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;

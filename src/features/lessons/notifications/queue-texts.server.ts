@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR_MS } from '#src/platform/dates.ts';
+import { dayAfter, HOUR_MS, londonDay } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { json, send } from '#src/platform/mail/email.server.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
@@ -17,6 +17,8 @@ export const lessonReminderText = text({
 /** A change of a lesson that begins within as many hours is texted in quiet hours too. */
 const URGENT_MS = 12 * HOUR_MS;
 
+const TEXTED = ['booked', 'moved', 'cancelled', 'passed_on'];
+
 interface Change {
   notification: LessonNotification;
   /** The email address of whoever is told. */
@@ -28,16 +30,18 @@ interface Change {
 
 /** Queues a text about what somebody else did to a lesson, beside the email, for whoever agreed to texts. */
 export async function queueChangeText(tx: Tx, { notification, person, before, after, now }: Change) {
-  const { topic, event } = notification;
-  if (after.kind !== 'lesson' || !['booked', 'moved', 'cancelled'].includes(topic)) return;
+  const { side, topic, event } = notification;
+  if (after.kind !== 'lesson' || !TEXTED.includes(topic)) return;
   if (after.startsAt <= now) return;
+  const first = Math.min(after.startsAt.getTime(), before?.startsAt.getTime() ?? Number.POSITIVE_INFINITY);
+  // Of later days an instructor reads in the diary.
+  if (side === 'instructor' && londonDay(new Date(first)) > dayAfter(londonDay(now))) return;
   const to = await numberFor(tx, person, 'changes');
   if (!to) return;
-  const first = Math.min(after.startsAt.getTime(), before?.startsAt.getTime() ?? Number.POSITIVE_INFINITY);
   await send(tx, { clock: { now: () => now }, enqueue: wakeTextSenders }, lessonChangeText, {
     to,
     person,
-    key: `${event}-${topic}-${to}`,
+    key: `${event}-${topic}-${side}-${to}`,
     data: notification,
     expiresAt: after.startsAt,
     isUrgent: first - now.getTime() < URGENT_MS,

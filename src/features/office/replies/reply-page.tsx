@@ -9,7 +9,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { WordsOfText } from '#src/kit/parts/words-of-text.tsx';
+import { WordsOfText } from '#src/kit/forms/words-of-text.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/reply-page.ts';

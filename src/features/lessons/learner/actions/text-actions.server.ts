@@ -3,7 +3,8 @@ import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
   chooseKinds,
   keepNumber,
@@ -58,10 +59,7 @@ const confirmNumber = learnerAction({
   summary: 'Enter the code that was texted: texts come to that number from then on',
   path: '/number/confirm',
   input: {
-    code: z
-      .string('Enter the 6 digits of the code')
-      .transform((typed) => typed.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+    code: numberCode,
   },
   answer,
   done: 'Your number is checked. Texts are on.',
@@ -71,14 +69,7 @@ const confirmNumber = learnerAction({
     return { email, tried: await tryCode(deps, email, code) };
   },
   async change({ tx, now, prepared: { email, tried } }) {
-    if (tried.kind === 'over') return invalid('code', 'That code has ended. Have another one texted.');
-    if (tried.kind === 'wrong')
-      return invalid(
-        'code',
-        tried.triesLeft > 0
-          ? `That code isn’t right. Check the newest text. ${tried.triesLeft} ${tried.triesLeft === 1 ? 'try' : 'tries'} left.`
-          : 'That code isn’t right, and those were all tries. Have another one texted.',
-      );
+    if (tried.kind !== 'right') return wrongCode(tried);
     return (await keepNumber(tx, { email, phone: tried.phone, now })) ? changed(done) : stale();
   },
 });

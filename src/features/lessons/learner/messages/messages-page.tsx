@@ -159,7 +159,7 @@ function ChosenTexts({
           options={[
             ['reminders', 'Reminders, 24 hours and 2 hours before a lesson'],
             ['changes', 'A lesson booked, moved, cancelled or running late'],
-            ['offers', 'A time that comes free: the first to take it has it'],
+            ['offers', 'A lesson time that’s free: the first to accept has it'],
           ]}
         />
         <p className="small quiet">

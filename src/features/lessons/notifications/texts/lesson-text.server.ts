@@ -8,7 +8,7 @@ import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
 import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
 import { runningLateText } from '../running-late.server.ts';
-import { changeWords, lateWords, reminderWords } from './text-words.ts';
+import { changeWords, instructorWords, lateWords, reminderWords } from './text-words.ts';
 
 interface Context {
   db: Db;
@@ -21,7 +21,10 @@ export const changeText = text({
   ...lessonChangeText,
   async compose(notification, { db, school, publicUrl }: Context, now) {
     const facts = await lessonFacts(db, notification, now);
-    return facts && changeWords(facts, { school: school.current().name, page: pageOf(publicUrl) });
+    const { name } = school.current();
+    if (facts?.side === 'instructor')
+      return instructorWords(facts, { school: name, page: pageOf(publicUrl, '/diary') });
+    return facts && changeWords(facts, { school: name, page: pageOf(publicUrl, '/account/lessons') });
   },
 });
 
@@ -55,6 +58,6 @@ export const lateText = text({
 });
 
 /** Phones make a link of it without its "https://". */
-function pageOf(publicUrl: string): string {
-  return `${publicUrl.replace(/^https:\/\//, '')}/account/lessons`;
+function pageOf(publicUrl: string, path: string): string {
+  return `${publicUrl.replace(/^https:\/\//, '')}${path}`;
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
-import { at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { school } from '#testing/school.ts';
 import type { Booking } from '../../booking.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
@@ -127,6 +128,31 @@ test('that the instructor runs late is texted at once and once, and not of a les
   expect((await words(at('09:52'))).filter((text) => text.includes('late'))).toEqual([]);
   await choose({ reminders: true, changes: false });
   expect(await late(booked)).toBe(0);
+});
+
+test('an instructor who agreed is texted of today and tomorrow, and not of later days or of what they did', async () => {
+  await choose({ reminders: false, changes: false });
+  const [amara] = await instructorContacts(suite.db, [AMARA]);
+  const phone = '+447400999001';
+  await suite.db
+    .insertInto('text_numbers')
+    .values({ email: amara?.email ?? '', phone, checked_at: NOW, reminders: true, changes: true })
+    .execute();
+  const dayBefore = at('09:00', '2026-11-25');
+  const booked = await suite.book(at('10:00'));
+  expect(await texts()).toEqual([]);
+  const moved = await move(booked, at('12:00'), dayBefore);
+  expect(await texts(dayBefore)).toMatchObject([
+    {
+      to: phone,
+      words: expect.stringMatching(
+        /^Bitepoint: .+'s lesson moved to Thu 26 Nov, 12:00 \(was Thu 26 Nov, 10:00\)\. lessons\.example\/diary$/,
+      ),
+    },
+  ]);
+  await cancel(moved, dayBefore);
+  expect(await texts(dayBefore)).toHaveLength(1);
+  await suite.db.deleteFrom('text_numbers').where('phone', '=', phone).execute();
 });
 
 test('nobody is texted who has chosen otherwise, or answered STOP', async () => {

@@ -51,6 +51,39 @@ export function changeWords(
   }
 }
 
+/** The same for the instructor, of a lesson today or tomorrow. */
+export function instructorWords(
+  facts: LessonFacts,
+  { school, page }: { school: string; page: string },
+): string | undefined {
+  const { topic, booking, learner, fromStart, now } = facts;
+  const time = formatTime(booking.startsAt, now);
+  const lesson = `${school}: ${learner.name}'s lesson`;
+  switch (topic) {
+    case 'booked': {
+      const booked = `${school}: new lesson ${time} to ${londonClock(booking.endsAt)} with ${learner.name}`;
+      const place = booking.pickUp.place ? ` at ${booking.pickUp.place}` : '';
+      return firstThatFits([`${booked}${place}. ${page}`, `${booked}. ${page}`, `${booked}.`]);
+    }
+    case 'moved': {
+      const was = fromStart ? ` (was ${formatTime(fromStart, now)})` : '';
+      return firstThatFits([`${lesson} moved to ${time}${was}. ${page}`, `${lesson} moved to ${time}.`]);
+    }
+    case 'cancelled':
+      return firstThatFits([
+        `${lesson} of ${time} is cancelled. ${page}`,
+        `${lesson} of ${time} is cancelled.`,
+      ]);
+    case 'passed_on':
+      return firstThatFits([
+        `${lesson} of ${time} is with somebody else now. ${page}`,
+        `${lesson} of ${time} is with somebody else now.`,
+      ]);
+    default:
+      return undefined;
+  }
+}
+
 interface Reminder {
   booking: Booking;
   instructor: string;

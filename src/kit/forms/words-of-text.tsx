@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { inPlainLetters, lengthOf } from '#src/platform/texts/segments.ts';
-import { TextArea } from '../forms/fields.tsx';
-import type { OpenField } from '../forms/open-form.ts';
+import { TextArea } from './fields.tsx';
+import type { OpenField } from './open-form.ts';
 
 /** What staff write by text: the school’s name stands before it, and what it costs is said while they type. */
 export function WordsOfText({

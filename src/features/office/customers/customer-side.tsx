@@ -1,10 +1,10 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, SelectField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { WordsOfText } from '#src/kit/forms/words-of-text.tsx';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { WordsOfText } from '#src/kit/forms/words-of-text.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { customerActions, customerForms } from './customer-actions.server.ts';

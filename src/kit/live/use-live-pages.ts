@@ -12,18 +12,25 @@ const POLLED_MS = MINUTE_MS;
  */
 export function useLivePages(): boolean {
   const [isPaused, setPaused] = useState(false);
-  const { revalidate } = useRevalidator();
-  const read = useRef(revalidate);
-  read.current = revalidate;
+  const { revalidate, state } = useRevalidator();
+  const reader = useRef({ revalidate, state });
+  reader.current = { revalidate, state };
+  const isDue = useRef(false);
+
+  const reload = useRef(() => {});
+
+  // What changed while the page was read is read after it: begun anew each time, a slow page would never be read to its end.
+  useEffect(() => {
+    if (state === 'idle' && isDue.current) reload.current();
+  }, [state]);
 
   useEffect(() => {
-    let isDue = false;
     let isAlone = false;
     const mayRead = () => !document.hidden && !hasFormThatWaits() && !isAlone;
-    function reload() {
-      isDue = !mayRead();
-      if (!isDue) read.current();
-    }
+    reload.current = () => {
+      isDue.current = !mayRead() || reader.current.state === 'loading';
+      if (!isDue.current) void reader.current.revalidate();
+    };
     const stopWatching = watchLeftAlone(document, {
       alone() {
         isAlone = true;
@@ -32,21 +39,21 @@ export function useLivePages(): boolean {
       touched() {
         isAlone = false;
         setPaused(false);
-        if (isDue && mayRead()) reload();
+        if (isDue.current && mayRead()) reload.current();
       },
     });
     const source = new EventSource('/office/events');
-    source.addEventListener('changed', reload);
+    source.addEventListener('changed', () => reload.current());
     // Begun again after a pause: something may have happened meanwhile.
     let wasLost = false;
     source.onerror = () => {
       wasLost = true;
     };
     source.onopen = () => {
-      if (wasLost) reload();
+      if (wasLost) reload.current();
       wasLost = false;
     };
-    const polling = setInterval(() => source.readyState !== EventSource.OPEN && reload(), POLLED_MS);
+    const polling = setInterval(() => source.readyState !== EventSource.OPEN && reload.current(), POLLED_MS);
     return () => {
       source.close();
       clearInterval(polling);

@@ -36,6 +36,10 @@ import {
 } from '#src/features/orders/account-lists.server.ts';
 import { bankFileApi } from '#src/features/pay/office/bank-file-api.server.ts';
 import { payRunCsvApi } from '#src/features/pay/office/pay-run-csv-api.server.ts';
+import {
+  ownPayStatementFilesApi,
+  payStatementFilesApi,
+} from '#src/features/pay/office/pay-statement-files-api.server.ts';
 import { remittanceApi } from '#src/features/pay/office/remittance-api.server.ts';
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
@@ -121,6 +125,7 @@ export async function officeCalls(api: Api, app: App) {
   bankFileApi(api, deps);
   payRunCsvApi(api, deps);
   remittanceApi(api, deps);
+  payStatementFilesApi(api, deps);
   movingExportApi(api, deps);
   templateApi(api, deps);
   emailPreviewApi(api, deps);
@@ -139,4 +144,5 @@ export async function diaryCalls(api: Api, app: App) {
     { prefix: '/v1/diary' },
   );
   await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
+  ownPayStatementFilesApi(api, deps);
 }

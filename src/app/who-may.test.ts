@@ -133,6 +133,8 @@ const SOME: Record<string, Row> = {
     number: '55779911',
     expected_version: 0,
   }),
+  'GET /diary/pay/statement.pdf': { for: ['instructor'], others: '302 /diary/sign-in' },
+  'GET /diary/pay/statement.csv': { for: ['instructor'], others: '302 /diary/sign-in' },
   'GET /office/transfers/refunds/:id': page(REFUNDING),
   'GET /office/transfers/statements/:id': page(REFUNDING),
   'POST /v1/office/bank-statements': call(REFUNDING, { id: ANY, file: 'YQox' }),

@@ -68,6 +68,9 @@ export function vouchersReviewsMoney<Role, Row>({
     'GET /office/money/vouchers.csv': page(owner),
     'GET /office/instructors/:slug/money': page(owner),
     'GET /office/instructors/:slug/money/:run': page(owner),
+    'GET /office/instructors/:slug/money/statement': page(owner),
+    'GET /office/pay/statement.pdf': page(owner),
+    'GET /office/pay/statement.csv': page(owner),
     'PUT /v1/office/instructors/:slug/plan': call(owner, {
       kind: 'percent',
       rate: '22',

@@ -101,10 +101,26 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
   return asPence(Number(pence ?? 0));
 }
 
-/** The entries of an instructor, of a run, or from a run on, as they were entered. */
+/** The same as it was before a day, by the days that the entries are for. */
+export async function owedBefore(db: Db, instructor: string, day: string): Promise<Pence> {
+  const { pence } = await db
+    .selectFrom('pay_entries')
+    .select(({ fn }) => fn.sum<string | null>('pence').as('pence'))
+    .where('instructor_slug', '=', instructor)
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow();
+  return asPence(Number(pence ?? 0));
+}
+
+/** The entries of an instructor, of a run, from a run on, or for these days, as they were entered. */
 export async function payEntries(
   db: Db | Tx,
-  { instructor, run, from }: { instructor?: string; run?: number; from?: number },
+  {
+    instructor,
+    run,
+    from,
+    days,
+  }: { instructor?: string; run?: number; from?: number; days?: { first: string; last: string } },
 ): Promise<PayEntry[]> {
   const rows = await db
     .selectFrom('pay_entries')
@@ -120,6 +136,9 @@ export async function payEntries(
     .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
     .$if(run !== undefined, (query) => query.where('run', '=', run ?? 0))
     .$if(from !== undefined, (query) => query.where('run', '>=', from ?? 0))
+    .$if(days !== undefined, (query) =>
+      query.where('day', '>=', days?.first ?? '').where('day', '<=', days?.last ?? ''),
+    )
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, pence: asPence(row.pence), value: asPence(row.value) }));

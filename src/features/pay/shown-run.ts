@@ -43,7 +43,8 @@ export function shownLines(
     .map((line) => {
       const learner = names.get(line.learnerId ?? '') ?? 'A learner';
       return {
-        key: `${line.kind} ${line.source}`,
+        // A correction has the source of what it corrects.
+        key: `${line.kind} ${line.source} ${'run' in line ? line.run : ''}`,
         day: shortWeekday(line.day, today),
         ...wordsOf(line, learner),
         length: line.minutes === 0 ? '' : formatHours(line.minutes),
@@ -53,7 +54,8 @@ export function shownLines(
     });
 }
 
-function wordsOf({ kind, source, why }: Line | PayEntry, learner: string): { what: string; note: string } {
+function wordsOf(line: Line | PayEntry, learner: string): { what: string; note: string } {
+  const { kind, source, why } = line;
   if (kind === 'lesson') return { what: learner, note: why };
   if (kind === 'late_charge') return { what: `Late charge, ${learner}`, note: why };
   if (kind === 'fee')
@@ -62,6 +64,7 @@ function wordsOf({ kind, source, why }: Line | PayEntry, learner: string): { wha
       note: why,
     };
   if (kind === 'cash') return { what: 'Cash from learners', note: why };
+  if (kind === 'paid') return { what: `Paid for run ${line.run}`, note: '' };
   return { what: why, note: '' };
 }
 

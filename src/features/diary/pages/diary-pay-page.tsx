@@ -33,14 +33,17 @@ export default function DiaryPayPage({
             </p>
           ))}
         </div>
-        <span className="cluster g-2">
+        <div className="cluster g-2">
           <a className="btn btn--small" href="/diary/cash">
             Cash to collect
           </a>
           <a className="btn btn--small" href="/diary/statement">
             Hours by month
           </a>
-        </span>
+          <a className="btn btn--small" href="/diary/pay/statement">
+            Statements
+          </a>
+        </div>
       </div>
       {!hasBankDetails && (
         <WarningNotice>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { completeLesson } from '#src/features/lessons/bookings/end-booking.server.ts';
 import { setPlan } from '#src/features/pay/plans.server.ts';
-import { readInstructorRun } from '#src/features/pay/read-instructor-pay.server.ts';
+import { payNow, readInstructorRun } from '#src/features/pay/read-instructor-pay.server.ts';
 import { closePayRun, markPayRunPaid } from '#src/features/pay/runs.server.ts';
+import { readStatementPage } from '#src/features/pay/statement/pay-statements.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { readOwnPay } from './read-own-pay.server.ts';
@@ -34,6 +35,16 @@ test('an instructor reads what is due and why, lesson by lesson, then each close
     ['Thu 26 Nov', `Learner ${suite.learner.id}`, '1 h 30 min', '£51.75', '£40.37'],
     ['Sun 29 Nov', 'Fee of the week', '', '', '−£10.00'],
   ]);
+  const statement = async (query: string, now: Date) => {
+    const read = await readStatementPage(suite.db, {
+      instructor: AMARA,
+      query: new URLSearchParams(query),
+      now,
+    });
+    return { ...read, sums: read.sums.map(({ name, amount }) => `${name} ${amount}`) };
+  };
+  const november = ['Owed before £0.00', 'Lessons given £40.37', 'Fees −£10.00', 'Owed at the end £30.37'];
+  expect(await statement('month=2026-11', at('21:00'))).toMatchObject({ sums: november, isOpen: true });
   const monday = at('09:00', '2026-11-30');
   await suite.inTransaction((tx) => closePayRun(tx, { number: 1, by: 'Olive Grant', now: monday }));
   expect(await ownPay(monday)).toMatchObject({
@@ -50,6 +61,27 @@ test('an instructor reads what is due and why, lesson by lesson, then each close
     paid: '£30.37',
     runs: [{ state: 'Paid on 1 Dec' }],
   });
+  // A statement ends with what is owed then, whether or not a run has closed it.
+  const sunday = at('09:00', '2026-12-06');
+  expect(await statement('month=2026-11', sunday)).toMatchObject({ sums: november, isOpen: false });
+  const year = await statement('year=2026', sunday);
+  expect(year.sums).toEqual([
+    'Owed before £0.00',
+    'Lessons given £40.37',
+    'Fees −£20.00',
+    'Paid −£30.37',
+    'Owed at the end −£10.00',
+  ]);
+  expect((await payNow(suite.db, AMARA, '2026-12-06')).owed).toBe(-10_00);
+  expect(year.months.map(({ name, lessons, paid }) => [name, lessons, paid])).toEqual([
+    ['November 2026', '£40.37', '£0.00'],
+    ['December 2026', '£0.00', '−£30.37'],
+  ]);
+  const { lines } = await statement('month=2026-12', sunday);
+  expect(lines.map(({ day, what, amount }) => [day, what, amount])).toEqual([
+    ['Tue 1 Dec', 'Paid for run 1', '−£30.37'],
+    ['Sun 6 Dec', 'Fee of the week', '−£10.00'],
+  ]);
   expect(await readInstructorRun(suite.db, AMARA, 1, monday)).toMatchObject({
     sums: [{ name: '1 lesson' }, { name: '1 fee' }, { name: 'In all', amount: '£30.37' }],
   });

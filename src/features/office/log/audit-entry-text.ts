@@ -76,6 +76,7 @@ const DONE: Record<string, string> = {
   reissueInvoice: 'Reissued the invoice of',
   exportPerson: 'Exported the data of',
   exportPayRun: 'Exported',
+  exportPayStatement: 'Exported a statement of pay of',
   exportStatements: 'Exported statements,',
   exportVouchersOwed: 'Exported the vouchers owed in the',
   extendVoucher: 'Extended',

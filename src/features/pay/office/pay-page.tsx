@@ -65,9 +65,14 @@ export default function PayPage({
         ]}
         here="Money"
         buttons={
-          <a className="btn only-phone" href="#plan">
-            Plan, adjustments
-          </a>
+          <>
+            <a className="btn" href={`/office/instructors/${slug}/money/statement`}>
+              Statements
+            </a>
+            <a className="btn only-phone" href="#plan">
+              Plan, adjustments
+            </a>
+          </>
         }
       >
         {plans.now ?? 'No plan yet'}

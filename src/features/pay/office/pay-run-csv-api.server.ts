@@ -8,18 +8,10 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { sum, toDecimal } from '#src/platform/money.ts';
 import { findPayRun } from '../runs.server.ts';
+import { LINE_HEADINGS, type LineCells, lineCells } from './pay-line-cells.ts';
 import { instructorsOfRun } from './read-pay-run.server.ts';
 
-const HEADINGS = ['Run', 'Instructor', 'Day', 'Kind', 'Learner', 'Minutes', 'Sold for', 'Amount', 'Reason'];
-
-const KINDS = {
-  lesson: 'Lesson',
-  late_charge: 'Late charge',
-  fee: 'Fee',
-  cash: 'Cash taken',
-  adjustment: 'Adjustment',
-  paid: 'Paid',
-};
+const HEADINGS = ['Run', 'Instructor', ...LINE_HEADINGS];
 
 /** A pay run as a file for a spreadsheet: each line, and what the run comes to for each instructor and in all. */
 export function payRunCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
@@ -40,8 +32,7 @@ export function payRunCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
         instructorNames(db),
         learnerNames(db, [...new Set(learnerIds)]),
       ]);
-      const row = (...cells: [string, string, string, string, number | '', string, string, string]) =>
-        csvLine([run.number, ...cells]);
+      const row = (name: string, ...cells: LineCells) => csvLine([run.number, name, ...cells]);
       const total = toDecimal(sum(instructors.map((one) => one.total)));
       return {
         filename: `pay-run-${run.number}`,
@@ -53,11 +44,7 @@ export function payRunCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard 
             return [
               ...lines
                 .toSorted((a, b) => a.day.localeCompare(b.day))
-                .map(({ day, kind, learnerId, minutes, value, pence, why }) => {
-                  const soldFor = minutes === 0 ? '' : toDecimal(value);
-                  const learner = learners.get(learnerId ?? '') ?? '';
-                  return row(name, day, KINDS[kind], learner, minutes || '', soldFor, toDecimal(pence), why);
-                }),
+                .map((line) => row(name, ...lineCells(line, learners))),
               ...(carried === 0 ? [] : [row(name, '', 'Carried over', '', '', '', toDecimal(carried), '')]),
               row(name, '', 'Total', '', '', '', toDecimal(own), ''),
             ];

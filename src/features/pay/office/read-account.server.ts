@@ -75,7 +75,6 @@ function groupsOf(entries: readonly PayEntry[]): Group[] {
 
 function wordsOf(own: Group, { names, today }: { names: ReadonlyMap<string, string>; today: string }) {
   const [first] = own;
-  if (first.kind === 'paid') return { what: `Paid for run ${first.run}`, note: '' };
   if (own.length === 1) {
     const [line] = shownLines(own, names, today);
     const what = first.kind === 'lesson' ? `Lesson, ${line?.what}` : (line?.what ?? '');

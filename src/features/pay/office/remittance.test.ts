@@ -127,6 +127,42 @@ test('each is emailed once, with the PDF, to whoever the run says something abou
   ]);
 });
 
+test('a statement is a PDF and a CSV, for the office and for the instructor whose money it is', async () => {
+  await owner.post('/v1/office/pay/runs/1/close', { expected_pays: '0.00' });
+  const tom = await app.instructor('tom-ackroyd');
+  const amara = await app.instructor('amara-osei');
+  for (const [browser, address] of [
+    [owner, '/office/pay/statement.csv?instructor=tom-ackroyd&month=2026-11'],
+    [tom, '/diary/pay/statement.csv?month=2026-11'],
+  ] as const) {
+    const { text, headers } = await browser.raw({ method: 'GET', url: address });
+    expect(headers['content-disposition'], address).toContain('statement-tom-ackroyd-month-2026-11.csv');
+    expect(text.split('\r\n')).toEqual([
+      '\ufeffDay,Kind,Learner,Minutes,Sold for,Amount,Reason',
+      '2026-11-01,Owed before,,,,0.00,',
+      '2026-11-16,Lesson,,90,54.00,54.00,',
+      '2026-11-17,Lesson,,90,66.00,66.00,',
+      '2026-11-18,Adjustment,,,,-18.50,Half of a windscreen repair',
+      '2026-11-22,Fee,,,,-120.00,',
+      // The week that has begun is charged on its Sunday.
+      '2026-11-29,Fee,,,,-120.00,',
+      '2026-11-30,Owed at the end,,,,-138.50,',
+      '',
+    ]);
+  }
+  for (const [browser, address] of [
+    [owner, '/office/pay/statement.pdf?instructor=tom-ackroyd&month=2026-11'],
+    [owner, '/office/pay/statement.pdf?instructor=tom-ackroyd&year=2026'],
+    [tom, '/diary/pay/statement.pdf?year=2026'],
+  ] as const)
+    expect((await browser.raw({ method: 'GET', url: address })).text.slice(0, 5), address).toBe('%PDF-');
+  // Of others an instructor gets nothing, whatever the address says.
+  const url = '/diary/pay/statement.csv?instructor=tom-ackroyd&month=2026-11';
+  const others = await amara.raw({ method: 'GET', url });
+  expect(others.headers['content-disposition']).toContain('amara-osei');
+  expect((await owner.get('/office/pay/statement.pdf?instructor=nobody')).status).toBe(404);
+});
+
 test('nobody is emailed about a run that is open', async () => {
   expect((await owner.post('/v1/office/pay/runs/1/remittances', {})).status).toBe(409);
   const renderer = app.running.services.emailRenderers.remittance;

@@ -9,7 +9,7 @@ import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.serve
 interface CsvFile {
   url: `/office/${string}.csv`;
   /** The page with the link: whoever has to sign in first comes back to it. */
-  page: `/office/${string}`;
+  page: `/office/${string}` | ((address: string) => string);
   /** What the log calls it. */
   action: string;
   /** Reads what the query asks for. Lines that are many come one after the other. */
@@ -35,7 +35,7 @@ export function csvFileApi(
 ) {
   const onRequest = fileFor(deps, 'export', {
     needsRecentSignIn: true,
-    from: (path) => path.replace(url, page),
+    from: typeof page === 'function' ? page : (path) => path.replace(url, page),
   });
   api.get(url, { onRequest, schema: { hide: true } }, async (request, reply) => {
     const by = await staffOf(deps.office, request, 'export');

@@ -146,3 +146,19 @@ export async function buyerOfOrder(
     .where('id', '=', orderId)
     .executeTakeFirst();
 }
+
+/** Which of these products were ordered, by their ids. */
+export async function productsOrdered(
+  db: Db | Tx,
+  type: string,
+  ids: readonly number[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select('product_id')
+    .distinct()
+    .where('type', '=', type)
+    .where('product_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ product_id }) => String(product_id)));
+}

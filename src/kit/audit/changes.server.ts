@@ -40,6 +40,18 @@ export async function changesOf(db: Db | Tx, subjects: readonly About[], most = 
   }));
 }
 
+/** Which of these things of one kind anything was done to. */
+export async function whichChanged(db: Db | Tx, kind: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('subject_id')
+    .distinct()
+    .where('about', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.subject_id));
+}
+
 /**
  * Refuses what was decided on an older state of a thing: somebody has changed it since `expectedVersion`, the last change
  * that the page showed (0 for none). The thing's row is locked, so nobody changes it meanwhile.

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { referencesTo } from '#src/platform/db/references.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
 
@@ -94,4 +95,27 @@ export async function removeOutcode(
 export async function outcodesOf(tx: Tx, slug: string): Promise<string[]> {
   const rows = await tx.selectFrom('area_outcodes').select('outcode').where('area_slug', '=', slug).execute();
   return rows.map(({ outcode }) => outcode);
+}
+
+/** Which areas something refers to: packages, instructors, codes. */
+export function referencesToAreas(db: Db | Tx, slugs: readonly string[]) {
+  return referencesTo(db, { table: 'areas', key: 'slug', except: ['area_outcodes'] }, slugs);
+}
+
+/** Removes areas as if they had never been here. Nothing refers to them. */
+export async function removeAreas(tx: Tx, slugs: readonly string[]) {
+  await tx.deleteFrom('area_outcodes').where('area_slug', 'in', slugs).execute();
+  await tx.deleteFrom('areas').where('slug', 'in', slugs).execute();
+}
+
+/** What areas are called. Locked, nothing is added to them until the transaction ends. */
+export async function areaNames(db: Db | Tx, slugs: readonly string[], { lock = false } = {}) {
+  const rows = await db
+    .selectFrom('areas')
+    .select(['slug as key', 'name'])
+    .where('slug', 'in', slugs)
+    .orderBy('slug')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { referencesTo } from '#src/platform/db/references.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import type { ProductKey, ProductType } from '../catalogue.ts';
 import { RESERVED_SLUGS } from '../reserved-slugs.ts';
@@ -174,4 +175,39 @@ export async function nextProductId(tx: Tx, type: ProductType): Promise<number> 
     .where('type', '=', type)
     .executeTakeFirstOrThrow();
   return Number(last ?? 0) + 1;
+}
+
+/** What products are called, by their ids. Locked, nobody changes them until the transaction ends. */
+export async function productNames(
+  db: Db | Tx,
+  type: ProductType,
+  ids: readonly number[],
+  { lock = false } = {},
+) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('type', '=', type)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}
+
+/** Which products something refers to that is not a part of them. */
+export function referencesToProducts(db: Db | Tx, type: ProductType, ids: readonly string[]) {
+  const except = ['product_prices', 'product_events'];
+  return referencesTo(db, { table: 'products', key: 'id', fixed: { type }, except }, ids);
+}
+
+/** Removes products as if they had never been on sale, with their prices and dates. Nothing else refers to them. */
+export async function removeProducts(tx: Tx, type: ProductType, ids: readonly number[]) {
+  await tx
+    .deleteFrom('product_prices')
+    .where('product_type', '=', type)
+    .where('product_id', 'in', ids)
+    .execute();
+  if (type === 'course') await tx.deleteFrom('product_events').where('product_id', 'in', ids).execute();
+  await tx.deleteFrom('products').where('type', '=', type).where('id', 'in', ids).execute();
 }

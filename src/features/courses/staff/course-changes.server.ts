@@ -5,8 +5,10 @@ import {
   eventSlugTaken,
   type NewEvent,
 } from '#src/features/catalogue/changes/event-changes.server.ts';
+import { removeProducts } from '#src/features/catalogue/changes/product-changes.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { referencesTo } from '#src/platform/db/references.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import type { CourseStep } from '../course.ts';
 import '../tables.ts';
@@ -95,4 +97,15 @@ export async function copyCourse(
 export function inLondon(day: string, time: string): Date {
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(LONDON);
   return new Date(zoned.epochMilliseconds);
+}
+
+/** Which courses something refers to, such as answers to their forms. */
+export function referencesToCourses(db: Db | Tx, ids: readonly string[]) {
+  return referencesTo(db, { table: 'courses', key: 'id', except: [] }, ids);
+}
+
+/** Removes courses as if they had never been offered. Nobody has booked them. */
+export async function removeCourses(tx: Tx, ids: readonly number[]) {
+  await tx.deleteFrom('courses').where('id', 'in', ids).execute();
+  await removeProducts(tx, 'course', ids);
 }

@@ -1,5 +1,6 @@
 import { areaName } from '#src/features/areas/areas.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { referencesTo } from '#src/platform/db/references.server.ts';
 import { freeSlug } from '#src/platform/slug.ts';
 import '../tables.ts';
 import { hasLeft, stillTeaches } from '../active-instructor.server.ts';
@@ -106,6 +107,29 @@ export async function changeInstructor(
     .set({ ...profile, ...start })
     .where('slug', '=', slug)
     .execute();
+}
+
+/** What instructors are called. Locked, nothing is added to them until the transaction ends. */
+export async function namesOfInstructors(db: Db | Tx, slugs: readonly string[], { lock = false } = {}) {
+  const rows = await db
+    .selectFrom('instructors')
+    .select(['slug', 'name'])
+    .where('slug', 'in', slugs)
+    .orderBy('slug')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
+/** Which instructors something refers to, but for the empty diaries that they began with. */
+export function referencesToInstructors(db: Db | Tx, slugs: readonly string[]) {
+  const except = ['working_hours', 'diary_settings'];
+  return referencesTo(db, { table: 'instructors', key: 'slug', except }, slugs);
+}
+
+/** Removes instructors as if they had never taught here. Nothing refers to them. */
+export async function removeInstructors(tx: Tx, slugs: readonly string[]) {
+  await tx.deleteFrom('instructors').where('slug', 'in', slugs).execute();
 }
 
 export async function setLeft(tx: Tx, slug: string, leftAt: Date | null) {

@@ -222,3 +222,9 @@ function daysOf({ firstDay, lastDay }: { firstDay: string; lastDay: string }): R
   const endsAt = new Date(londonDayOf(dayAfter(lastDay)).midnight);
   return { startsAt: new Date(londonDayOf(firstDay).midnight), endsAt };
 }
+
+/** Removes the diaries of instructors in which nothing ever was. */
+export async function removeDiaries(tx: Tx, slugs: readonly string[]) {
+  await tx.deleteFrom('working_hours').where('instructor_slug', 'in', slugs).execute();
+  await tx.deleteFrom('diary_settings').where('instructor_slug', 'in', slugs).execute();
+}

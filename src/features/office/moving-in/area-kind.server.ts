@@ -1,6 +1,7 @@
 import { areasForStaff, type StaffArea } from '#src/features/areas/areas.server.ts';
 import { addArea, addOutcode } from '#src/features/areas/changes/area-changes.server.ts';
 import { districtOf, outcodeProblem } from '#src/features/areas/changes/area-input.server.ts';
+import { areaUndo } from './catalogue-undo.server.ts';
 import { optionalDegrees, optionalSlug, requiredList, requiredText, requiredWhole } from './cells.server.ts';
 import { type Finding, movingKind } from './moving-kind.server.ts';
 
@@ -45,7 +46,7 @@ export const areaKind = movingKind<typeof columns, readonly StaffArea[]>({
     if (here) return [{ column: 'name', level: 'here', says: `${here.name} is here. It stays as it is.` }];
     return takenIn(row.outcodes, areas);
   },
-  async write(tx, rows, areas) {
+  async write(tx, rows, areas, { named }) {
     const refused = new Map<string, Finding>();
     const known: Pick<StaffArea, 'name' | 'outcodes'>[] = [...areas];
     for (const { id, row } of rows) {
@@ -60,10 +61,11 @@ export const areaKind = movingKind<typeof columns, readonly StaffArea[]>({
       const added = await addArea(tx, area, slug || row.name);
       for (const outcode of outcodes.toSorted()) await addOutcode(tx, added, outcode);
       known.push({ name: row.name, outcodes });
+      named(id, added);
     }
     return refused;
   },
-  undo: { never: 'Areas are on the site at once, so they stay. You can hide them on their pages.' },
+  undo: areaUndo,
   async *cellsOf(db) {
     const areas = (await areasForStaff(db)).filter(({ hiddenAt }) => hiddenAt === null);
     yield areas.map((area) => ({

@@ -10,7 +10,6 @@ import { expectInvariants } from '#testing/invariants.ts';
 import { moveText, says, verdicts } from '#testing/moving-in.ts';
 import { erasePerson } from '../personal-data/personal-data.server.ts';
 import { bookingKind } from './booking-kind.server.ts';
-import { undoOf } from './moving-kind.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,10 +78,10 @@ const newDay = () => {
 /** As the office undoes it. */
 const undo = async () => {
   const ids = (await bookings()).map(({ id }) => id);
-  const built = (await undoOf(bookingKind)?.builtOn(app.db, ids)) ?? new Map<string, string>();
+  const built = await bookingKind.undo.builtOn(app.db, ids);
   const out = ids.filter((id) => !built.has(id));
   const writing = { by: 'Olive Grant', now: app.clock.now() };
-  await app.db.transaction().execute(async (tx) => undoOf(bookingKind)?.takeOut(tx, out, writing));
+  await app.db.transaction().execute(async (tx) => bookingKind.undo.takeOut(tx, out, writing));
   return [...built.values()];
 };
 

@@ -5,6 +5,7 @@ import { addCourse, inLondon } from '#src/features/courses/staff/course-changes.
 import { londonDate } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import { toDecimal } from '#src/platform/money.ts';
+import { courseUndo } from './catalogue-undo.server.ts';
 import {
   optionalSlug,
   paragraphsCell,
@@ -87,20 +88,18 @@ export const courseKind = movingKind<typeof columns, Known>({
       return refused('deposit', 'Courses that are free are added in the office: they have a form.');
     return row.deposit > row.price ? refused('deposit', 'It’s more than the price.') : [];
   },
-  async write(tx, rows, _known, { now }) {
-    for (const { row } of rows) {
+  async write(tx, rows, _known, { now, named }) {
+    for (const { id: rowId, row } of rows) {
       const { name, summary, venue, places, length, suits, heading, description: paragraphs } = row;
       const words = { name, summary, venue, places, length, suits, heading, paragraphs };
       const course = { ...words, ...timesOf(row), wholePence: row.price, form: null };
       const { id } = await addCourse(tx, course, row.slug || name);
       await setPrice(tx, { type: 'course', id }, { pence: row.deposit, from: londonDate(now) }, now);
+      named(rowId, String(id));
     }
     return NONE_REFUSED;
   },
-  undo: {
-    never:
-      'Courses can be booked at once, so they stay. You can take one off that nobody has booked, on its page.',
-  },
+  undo: courseUndo,
   async *cellsOf(db, now) {
     const courses = await coursesForStaff(db, now);
     yield courses.flatMap(({ deposit, begins, ends, ...course }) =>

@@ -103,7 +103,9 @@ export function FilesPanels({
               <li>
                 <b>Card numbers</b> are refused. People choose a new password.
               </li>
-              <li>For 24 hours you can undo what was moved, but for what visitors see at once.</li>
+              <li>
+                For 24 hours you can undo what was moved. What somebody has used or changed since stays.
+              </li>
             </ul>
           </Panel>
         </aside>

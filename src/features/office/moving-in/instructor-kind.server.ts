@@ -7,6 +7,7 @@ import {
 import { setFreeTimes } from '#src/features/lessons/availability/working-hours.server.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { areaNamed, NO_AREA, requiredOutcodes } from './area-kind.server.ts';
+import { instructorUndo } from './catalogue-undo.server.ts';
 import {
   optionalDegrees,
   optionalList,
@@ -99,10 +100,19 @@ export const instructorKind = movingKind<typeof columns, Known>({
       ? []
       : [{ column: 'portrait', level: 'doubtful', says: `It’s no drawing of ours: ${PORTRAIT} is used.` }];
   },
-  async write(tx, rows, { areas }) {
-    for (const { row } of rows) {
-      const { slug, portrait, transmissions, area: named, lat, lon, weekly_availability, ...profile } = row;
-      const area = areaNamed(areas, named);
+  async write(tx, rows, { areas }, { named }) {
+    for (const { id, row } of rows) {
+      const {
+        slug,
+        portrait,
+        transmissions,
+        area: areaName,
+        lat,
+        lon,
+        weekly_availability,
+        ...profile
+      } = row;
+      const area = areaNamed(areas, areaName);
       if (!area) continue;
       const added = await addInstructor(
         tx,
@@ -117,13 +127,11 @@ export const instructorKind = movingKind<typeof columns, Known>({
         slug || row.name,
       );
       await setFreeTimes(tx, added, { had: [], requestedPeriods: weekly_availability });
+      named(id, added);
     }
     return NONE_REFUSED;
   },
-  undo: {
-    never:
-      'Instructors are on the site at once, so they stay. You can mark on their pages that they have left.',
-  },
+  undo: instructorUndo,
   async *cellsOf(db, now) {
     yield (await instructorRows(db, now)).map((row) => ({
       slug: row.slug,

@@ -165,8 +165,6 @@ const undoMove = staffAction({
   verb: 'undid it',
   async change({ tx, now, deps, subject, input: { id } }) {
     const { state, moved_at: movedAt } = subject;
-    const kind = kindNamed(subject.kind);
-    if (kind && 'never' in kind.undo) return new Problem(409, kind.undo.never);
     if (state !== 'moved' && state !== 'stopped') return stale();
     if (movedAt && movedAt.getTime() + UNDO_MS < now.getTime())
       return new Problem(409, 'It was moved more than 24 hours ago, so it stays.');

@@ -121,7 +121,7 @@ test('a file is sent, matched, tried, corrected in place, moved, and undone', as
   expect(await read(id)).toMatchObject({ state: 'undone', written: 1, builtOn: ['Flow One'] });
 });
 
-test('areas are on the site once they are moved, and are not undone', async () => {
+test('areas are on the site once they are moved', async () => {
   const id = await tried(
     'Town,County,Postcodes,Intro,Most chosen hours\nHull,Yorkshire,HU1 HU2,A port.,10\nGoole,Yorkshire,HU1,A dock.,10',
     'areas',
@@ -141,11 +141,65 @@ test('areas are on the site once they are moved, and are not undone', async () =
   expect(body.data).toContainEqual(
     expect.objectContaining({ slug: 'hull', name: 'Hull', outcodes: ['HU1', 'HU2'] }),
   );
-  const undone = await act(id, 'undo');
-  expect([undone.status, undone.body.message]).toEqual([
-    409,
-    'Areas are on the site at once, so they stay. You can hide them on their pages.',
+});
+
+test('what a file brought to the catalogue goes again, but for what was used or changed since, row by row', async () => {
+  const moved = async (kind: string, text: string) => {
+    const id = await tried(text, kind);
+    await act(id, 'start');
+    await app.queue.drain();
+    return id;
+  };
+  const areas = await moved(
+    'areas',
+    'name,region,outcodes,intro,most_chosen_hours\nSelby,Yorkshire,YO8,A,10\nRipon,Yorkshire,HG4,A,10\nMalton,Yorkshire,YO17,A,10',
+  );
+  const packages = await moved(
+    'lessons',
+    'area,transmission,hours,price,limit\nSelby,manual,1,30,5\nSelby,manual,5,140,5\nSelby,manual,10,270,5',
+  );
+  const words = 'manual,Selby,YO8,English,no,A,2012,Calm.,Calm.,approved';
+  const instructors = await moved(
+    'instructors',
+    `name,email,transmissions,area,outcodes,languages,nervous_friendly,grade,teaching_since,lead,about,badge\nNew One,one@new.example,${words}\nNew Two,two@new.example,${words}`,
+  );
+  const course = 'Ice.,09/01/2027,09:30,16:00,Barn,120,30,8,One day,All,The day,Ice.';
+  const courses = await moved(
+    'courses',
+    `name,summary,date,begins,ends,venue,price,deposit,places,length,suits,heading,description\nIce,${course}\nFog,${course}`,
+  );
+  const { id: kept } = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'selby-manual-5')
+    .executeTakeFirstOrThrow();
+  await app.browser().post('/v1/website/basket', { product_id: kept, type: 'lesson' });
+  await olive.post('/v1/office/areas/ripon/hide', {});
+  await olive.post('/v1/office/instructors/new-two/invite', {});
+  const undo = async (id: string) => {
+    expect((await act(id, 'undo')).status).toBe(200);
+    await app.queue.drain();
+    const { written, builtOn } = (await read(id)) ?? {};
+    expect(written).toBe(builtOn?.length);
+    return builtOn;
+  };
+
+  expect(await undo(packages)).toEqual(['5 hours in Selby: it’s in a basket']);
+  expect(await undo(courses)).toEqual([]);
+  expect(await undo(instructors)).toEqual(['New Two: somebody changed or invited them']);
+  expect((await undo(areas))?.toSorted()).toEqual([
+    'Ripon: somebody changed it',
+    'Selby: it has packages, instructors or a discount code',
   ]);
+
+  const { body } = await olive.get<{ data: { slug: string }[] }>('/v1/website/areas');
+  expect(body.data.map(({ slug }) => slug)).not.toContain('malton');
+  // Nothing of it is left, so that the same file brings it again.
+  const again = await tried(
+    'name,region,outcodes,intro,most_chosen_hours\nMalton,Yorkshire,YO17,A,10',
+    'areas',
+  );
+  expect((await read(again))?.counts).toMatchObject({ good: 1 });
 });
 
 test('a lesson whose time somebody books after the dry run stays out, and the page says why', async () => {

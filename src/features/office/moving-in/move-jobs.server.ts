@@ -1,7 +1,6 @@
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { oneOf } from '#src/platform/db/one-of.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { moveRows, sumsOf } from './move-rows.server.ts';
@@ -16,7 +15,6 @@ import {
   subjectsOf,
   UNDO_MS,
 } from './moves.server.ts';
-import { undoOf } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
 import './tables.ts';
 
@@ -75,16 +73,16 @@ const PORTION = 100;
 /** Takes out what nobody has built on, and keeps the rest. */
 async function undo({ db, clock }: Deps, { id, kind: name, moved_by }: Move) {
   const kind = kindNamed(name);
-  const undoing = kind && undoOf(kind);
-  if (!undoing) throw new Error(`No move of ${name} is undone`);
+  if (!kind) throw new Error(`No kind of move is called ${name}`);
   const all = await subjectsOf(db, id);
   for (let from = 0; from < all.length; from += PORTION) {
     const portion = all.slice(from, from + PORTION);
     await db.transaction().execute(async (tx) => {
       const ids = portion.map((row) => row.id);
-      const kept = await undoing.builtOn(tx, ids, { lock: true });
+      const kept = await kind.undo.builtOn(tx, ids, { lock: true });
       const out = portion.filter((row) => !kept.has(row.id));
-      await undoing.takeOut(
+      if (out.length === 0) return;
+      await kind.undo.takeOut(
         tx,
         out.map((row) => row.id),
         { by: moved_by ?? '', now: clock.now() },
@@ -93,10 +91,9 @@ async function undo({ db, clock }: Deps, { id, kind: name, moved_by }: Move) {
         .deleteFrom('moved_rows')
         .where('move_id', '=', id)
         .where(
-          oneOf(
-            'subject_id',
-            out.map((row) => row.id),
-          ),
+          'key_hash',
+          'in',
+          out.map((row) => row.key_hash),
         )
         .execute();
     });

@@ -180,10 +180,13 @@ async function judgeAndWrite(
     const id = ids.get(line);
     return id ? [{ id, row }] : [];
   });
+  const keys = new Map<string, string>();
+  const writing = { by, now, secrets, isQuiet: moveId !== undefined };
   const refused =
     written.length > 0
-      ? await kind.write(tx, written, known, { by, now, secrets, isQuiet: moveId !== undefined })
+      ? await kind.write(tx, written, known, { ...writing, named: (id, key) => keys.set(id, key) })
       : NONE_REFUSED;
+  await keepKeys(tx, keys);
   await giveKeysBack(
     tx,
     kind,
@@ -224,6 +227,16 @@ async function claimKeys(
     .returning(['key_hash', 'subject_id'])
     .execute();
   return new Map(claimed.map(({ key_hash, subject_id }) => [keys.get(key_hash) ?? 0, subject_id]));
+}
+
+/** By which what was written is found again. */
+async function keepKeys(tx: Tx, keys: ReadonlyMap<string, string>) {
+  if (keys.size === 0) return;
+  const [ids, names] = [[...keys.keys()], [...keys.values()]];
+  await sql`
+    update moved_rows set subject_key = key
+    from unnest(${ids}::uuid[], ${names}::text[]) as named (id, key)
+    where subject_id = named.id`.execute(tx);
 }
 
 /** Of rows that were refused as they were written: they can be moved later. */

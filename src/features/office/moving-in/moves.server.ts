@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { matchColumns } from '#src/kit/parts/file-columns.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -197,11 +198,11 @@ export async function countsOf(
   };
 }
 
-/** What a move has written that is still here. */
+/** What a move has written that is still here, by what the site knows it by. */
 export function subjectsOf(db: Db | Tx, moveId: string) {
   return db
     .selectFrom('moved_rows')
-    .select(['subject_id as id', 'key_hash'])
+    .select(['key_hash', sql<string>`coalesce(subject_key, subject_id::text)`.as('id')])
     .where('move_id', '=', moveId)
     .orderBy('key_hash')
     .execute();

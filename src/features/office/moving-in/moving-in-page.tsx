@@ -128,11 +128,9 @@ function Stopped({ move, refused }: { move: MoveRead; refused: RefusedPost | und
               <ActionForm form={buttonForm<typeof moveActions>('startMove', { subject, refused })}>
                 <Submit>Carry on</Submit>
               </ActionForm>
-              {!kind.stays && (
-                <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject, refused })}>
-                  <Submit className="btn btn--text">Undo what was moved</Submit>
-                </ActionForm>
-              )}
+              <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject, refused })}>
+                <Submit className="btn btn--text">Undo what was moved</Submit>
+              </ActionForm>
             </>
           ) : (
             <ActionForm
@@ -160,7 +158,6 @@ const STAYED_OUT: Column<ShownRow>[] = [
 
 function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefined }) {
   const { id, state, kind, written, builtOn, moved, undo, sums, found, next } = move;
-  const stay = builtOn.join(', ');
   return (
     <div className="split">
       <div className="stack">
@@ -174,11 +171,12 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
               <>
                 <b>Undone.</b>{' '}
                 {written > 0
-                  ? `${counted(written, kind.noun)} stay, because somebody has worked with them since: ${stay}.`
+                  ? `${counted(written, kind.noun)} stay, because somebody has used or changed them since:`
                   : 'Nothing of the file is left here.'}
               </>
             )}
           </p>
+          {state === 'undone' && <Stay names={builtOn} />}
         </div>
         {state === 'moved' && (
           <Panel id="sums" title="What was moved">
@@ -205,9 +203,7 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
       {state === 'moved' && (
         <aside className="stack">
           <Panel id="undo" title="Undo">
-            {kind.stays ? (
-              <p className="quiet">{kind.stays}</p>
-            ) : undo ? (
+            {undo ? (
               <div className="stack stack--3">
                 <p>
                   <b>Until {undo}</b>
@@ -215,8 +211,9 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
                 <p className="quiet">
                   {builtOn.length === 0
                     ? 'Removes everything that the file brought. Nobody has done anything with it yet.'
-                    : `Removes what the file brought, but for ${counted(builtOn.length, kind.noun)} that somebody has worked with since: ${stay}.`}
+                    : `Removes what the file brought, but for ${counted(builtOn.length, kind.noun)} that somebody has used or changed since:`}
                 </p>
+                <Stay names={builtOn} />
                 <ActionForm form={buttonForm<typeof moveActions>('undoMove', { subject: { id }, refused })}>
                   <Submit>Undo the move</Submit>
                 </ActionForm>
@@ -228,5 +225,18 @@ function Done({ move, refused }: { move: MoveRead; refused: RefusedPost | undefi
         </aside>
       )}
     </div>
+  );
+}
+
+/** What an undone move leaves here, row by row. */
+function Stay({ names }: { names: readonly string[] }) {
+  return (
+    names.length > 0 && (
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    )
   );
 }

@@ -57,8 +57,13 @@ export interface Writing extends Reading {
   isQuiet?: boolean;
 }
 
+export interface WritingRows extends Writing {
+  /** Says what the site knows a row by, if that is not its id: undone, it is known by this. */
+  named(id: string, key: string): void;
+}
+
 export interface Undo {
-  /** Those of these that somebody has built on since, by name. Locked, they stay so until the transaction ends. */
+  /** Those of these that somebody has built on since, by name, some with why. Locked, they stay so until the transaction ends. */
   builtOn(db: Db | Tx, ids: readonly string[], options?: { lock: true }): Promise<Map<string, string>>;
   /** Takes them out again. Nobody has built on them. */
   takeOut(tx: Tx, ids: readonly string[], writing: Omit<Writing, 'secrets'>): Promise<void>;
@@ -87,23 +92,17 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
     tx: Tx,
     rows: readonly NewRow<RowOf<Of>>[],
     known: Known,
-    writing: Writing,
+    writing: WritingRows,
   ): Promise<ReadonlyMap<string, Finding>>;
   /** What the rows add up to, for whoever decides. */
   sums(rows: readonly RowOf<Of>[]): [name: string, value: string][];
   /** All that is here, a portion after the other, as cells that can be moved in again elsewhere. */
   cellsOf(db: Db, now: Date): AsyncIterable<Partial<Record<keyof Of & string, string>>[]>;
-  /** How a move is undone, or why it isn’t. */
-  undo: Undo | { never: string };
+  undo: Undo;
 }
 
 /** What `write` answers where nothing but the database refuses rows. */
 export const NONE_REFUSED: ReadonlyMap<string, Finding> = new Map();
-
-/** How moves of a kind are undone, where they are. */
-export function undoOf({ undo }: MovingKind): Undo | undefined {
-  return 'never' in undo ? undefined : undo;
-}
 
 /** A kind as one of several: its own types stay inside. */
 export function movingKind<Of extends Columns, Known>(kind: MovingKind<Of, Known>): MovingKind {

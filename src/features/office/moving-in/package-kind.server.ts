@@ -6,6 +6,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { areaNamed, NO_AREA } from './area-kind.server.ts';
+import { packageUndo } from './catalogue-undo.server.ts';
 import { requiredMoney, requiredText, requiredWhole, requiredWord } from './cells.server.ts';
 import { movingKind, NONE_REFUSED } from './moving-kind.server.ts';
 
@@ -60,17 +61,18 @@ export const packageKind = movingKind<typeof columns, Known>({
       return [{ column: 'hours', level: 'here', says: 'This package is on sale here. It stays as it is.' }];
     return row.price === 0 ? [{ column: 'price', level: 'refused', says: 'A package costs something.' }] : [];
   },
-  async write(tx, rows, { areas }, { now }) {
-    for (const { row } of rows) {
+  async write(tx, rows, { areas }, { now, named }) {
+    for (const { id: rowId, row } of rows) {
       const area = areaNamed(areas, row.area);
       if (!area) continue;
       const { transmission, hours, limit, price: pence } = row;
       const id = await addPackage(tx, { area, transmission, hours, limit });
       await setPrice(tx, { type: 'lesson', id }, { pence, from: londonDate(now) }, now);
+      named(rowId, String(id));
     }
     return NONE_REFUSED;
   },
-  undo: { never: 'Packages are on sale at once, so they stay. You can take them off sale in the catalogue.' },
+  undo: packageUndo,
   async *cellsOf(db, now) {
     const [areas, sold] = await Promise.all([areasForStaff(db), packagesOnSale(db, now)]);
     const shown = new Set(areas.flatMap(({ slug, hiddenAt }) => (hiddenAt ? [] : slug)));

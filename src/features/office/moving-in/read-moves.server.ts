@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { ShownColumn } from './columns-table.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { countsOf, findMove, type Move, type MoveState, subjectsOf, UNDO_MS } from './moves.server.ts';
-import { type FoundInCell, type MovingKind, undoOf } from './moving-kind.server.ts';
+import type { FoundInCell, MovingKind } from './moving-kind.server.ts';
 import { kindNamed, movingKinds } from './moving-kinds.server.ts';
 import { toldOf } from './told-people.server.ts';
 import './tables.ts';
@@ -16,8 +16,6 @@ export interface ShownKind {
   title: string;
   about: string;
   noun: readonly [one: string, several: string];
-  /** Why a move isn’t undone. */
-  stays: string | undefined;
 }
 
 export interface ShownFile {
@@ -28,13 +26,7 @@ export interface ShownFile {
   sent: string;
 }
 
-const shownKind = ({ name, title, about, noun, undo }: MovingKind): ShownKind => ({
-  name,
-  title,
-  about,
-  noun,
-  stays: 'never' in undo ? undo.never : undefined,
-});
+const shownKind = ({ name, title, about, noun }: MovingKind): ShownKind => ({ name, title, about, noun });
 
 /** What can be moved in, and the files that were sent last. */
 export async function readMovingIn({ db, now }: { db: Db; now: Date }) {
@@ -132,8 +124,8 @@ function rowsOf(db: Db, id: string, { show, after }: MoveQuery): Promise<ShownRo
 async function builtOnOf(db: Db, { id, state }: Move, kind: MovingKind) {
   if (!['moved', 'stopped', 'undone'].includes(state)) return { written: 0, builtOn: [] };
   const ids = (await subjectsOf(db, id)).map((row) => row.id);
-  const built = await undoOf(kind)?.builtOn(db, ids);
-  return { written: ids.length, builtOn: [...(built?.values() ?? [])] };
+  const built = await kind.undo.builtOn(db, ids);
+  return { written: ids.length, builtOn: [...built.values()] };
 }
 
 function columnsOf({ columns }: MovingKind, move: Move): ShownColumn[] {

@@ -39,6 +39,7 @@ declare module '#src/platform/db/db.server.ts' {
       moved_at: Date;
       moved_by: string;
       move_id: string | null;
+      subject_key: string | null;
     };
     told_people: {
       email_hash: string;

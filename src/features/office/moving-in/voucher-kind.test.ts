@@ -16,7 +16,6 @@ import { boughtCodes } from '#testing/vouchers.ts';
 import { moneyOfMonth } from '../money/read-month.server.ts';
 import { erasePerson, exportPerson } from '../personal-data/personal-data.server.ts';
 import { linesOf } from './export-api.server.ts';
-import { undoOf } from './moving-kind.server.ts';
 import { voucherKind } from './voucher-kind.server.ts';
 
 const app = await settlingApp();
@@ -198,11 +197,11 @@ test('undone, it is gone with its code, unless somebody has spent from it', asyn
   const staff = await app.staff('staff', { mayRefund: true });
   const body = { amount: '12.50', expected_balance: '62.50', note: 'a lesson' };
   await staff.post(`/v1/office/vouchers/${ids[0]}/spend`, body);
-  const undo = undoOf(voucherKind);
-  const built = await undo?.builtOn(app.db, ids);
+  const undo = voucherKind.undo;
+  const built = await undo.builtOn(app.db, ids);
   expect([...(built?.keys() ?? [])]).toEqual([ids[0]]);
   const writing = { by: 'Olive Grant', now: app.clock.now() };
-  await app.db.transaction().execute(async (tx) => undo?.takeOut(tx, [ids[1] ?? ''], writing));
+  await app.db.transaction().execute(async (tx) => undo.takeOut(tx, [ids[1] ?? ''], writing));
   expect(await findBy(free)).toBeUndefined();
   expect(await findBy(spent)).toBeDefined();
 });

@@ -26,6 +26,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'learning_items.product_type': 'ProductType',
   'proposed_profiles.facts': 'ColumnType<Partial<ProfileFacts> | null, string | null, string | null>',
   'reconciliation_differences.gateway': "'connect-e' | 'paypal'",
+  'school_drafts.facts': 'JSONColumnType<School>',
   'school_versions.facts': 'JSONColumnType<School>',
   'settlement_files.lines': 'JSONColumnType<SettledLine[]>',
   'settlement_files.payouts': 'JSONColumnType<Payout[]>',

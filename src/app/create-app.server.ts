@@ -35,6 +35,7 @@ import { checkIds, describeCalls, openApiDocument, securitySchemes } from './htt
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
+import { draftedSchool } from './page-serving/drafted-school.server.ts';
 import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
 import { schoolColours } from './page-serving/school-colours.server.ts';
@@ -141,7 +142,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   await officeCalls(api, app);
   await diaryCalls(api, app);
   linkPicturesApi(api, app.services);
-  schoolPicturesApi(api, app.services);
+  schoolPicturesApi(api, app.services, (request) => draftedSchool(app, request));
   uploadsApi(api, app.services);
   searchEngines(api, app.services);
   schoolColours(api);

@@ -28,6 +28,7 @@ import { describeCalls } from './http/openapi.server.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
+import { draftedSchool, withDraftBar } from './page-serving/drafted-school.server.ts';
 import { pagePosts } from './page-serving/form-actions.server.ts';
 import { inlineStyles } from './page-serving/inline-styles.server.ts';
 import { pageCache, scriptHashes, sendCachedPage } from './page-serving/page-cache.server.ts';
@@ -138,13 +139,17 @@ export async function pageRoutes(api: Api, app: App) {
       else reply.header('cache-control', 'public, max-age=3600');
       return reply.redirect(`${canonical}${address.search}`, 301);
     }
-    const keptAt = app.development ? undefined : keptAddress(request, address);
+    const pathname = readable(address.pathname);
+    // Buying is as it is published: nothing of a draft gets into an order.
+    const mayShowDraft = request.method !== 'POST' && !PRIVATE.test(pathname);
+    const drafted = mayShowDraft ? await draftedSchool(app, request) : undefined;
+    const keptAt = app.development || drafted ? undefined : keptAddress(request, address);
     const keptPage = keptAt && (await kept.find(keptAt));
     if (keptPage) return sendCachedPage(request, reply, keptPage);
     const ofPage = addressOfPage(address);
-    const pathname = readable(address.pathname);
     const nonce = randomBytes(16).toString('base64');
     const context = contextOf({ nonce, address: request.ip }, request.cookies);
+    if (drafted) context.set(servicesContext, { ...services, school: drafted });
     context.set(paypalReturnContext, paypalReturn(paymentDeps, request));
     context.set(payAgainContext, payAgain(services, request));
     const ownOrder = ownOrderOf({ ...basketDeps, accounts }, request);
@@ -167,11 +172,12 @@ export async function pageRoutes(api: Api, app: App) {
       deps: diaryDeps,
     });
     const response = await render(webRequest, context);
-    response.headers.set('content-security-policy', policyOf(pathname, [`'nonce-${nonce}'`]));
+    const trusted = [`'nonce-${nonce}'`];
+    response.headers.set('content-security-policy', policyOf(pathname, trusted, drafted ? trusted : []));
     response.headers.set('reporting-endpoints', reportingEndpoints);
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
-    if (PRIVATE.test(pathname)) keepPrivate(reply, pathname);
+    if (drafted || PRIVATE.test(pathname)) keepPrivate(reply, pathname);
     // Without scripts a page shows its reader's basket.
     else if (basketInCookie(request.cookies)) reply.header('cache-control', 'private, no-cache');
     else reply.header('cache-control', 'no-cache');
@@ -179,7 +185,10 @@ export async function pageRoutes(api: Api, app: App) {
     reply.code(response.status);
     // One by one: there may be several cookies.
     for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.send(request.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
+    if (request.method === 'HEAD') return reply.send();
+    if (drafted && response.headers.get('content-type')?.includes('html'))
+      return reply.send(withDraftBar(await response.text(), nonce));
+    return reply.send(Buffer.from(await response.arrayBuffer()));
   };
   api.route({
     method: ['GET', 'HEAD'],

@@ -38,8 +38,11 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
   await enter();
   const posted = await readPostedForm(request).catch((error: unknown) => ({ error }));
   if ('error' in posted) return refusalOf({}, posted.error);
-  const { fields, files } = posted;
-  const name = named(fields);
+  const { files } = posted;
+  // A button may name another action after that of its form, which is shown again if it is refused.
+  const [act, ofButton] = posted.fields.act?.split(',') ?? [];
+  const fields = act === undefined ? posted.fields : { ...posted.fields, act };
+  const name = ofButton ?? named(fields);
   const one = actions.find((action) => action.name === name);
   if (!one) throw new Response('Unknown act', { status: 400 });
   const by = await enter(one);

@@ -118,10 +118,18 @@ function Choices({
   );
 }
 
-/** The button that sends a form. */
-export function Submit({ className = 'btn', children }: { className?: string; children: ReactNode }) {
+/** The button that sends a form. With the name of another action of the same fields, it does that in its place. */
+export function Submit({
+  className = 'btn',
+  action,
+  children,
+}: {
+  className?: string;
+  action?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <button type="submit" className={className}>
+    <button type="submit" className={className} name={action && 'act'} value={action}>
       {children}
     </button>
   );

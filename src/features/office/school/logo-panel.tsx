@@ -34,7 +34,12 @@ export function LogoPanel({
             label={logo ? 'Another logo' : 'A logo'}
             hint="PNG, WebP or JPEG, at most 10 MB and at least 320 pixels wide or 80 high. It’s shown on white, never cropped."
           />
-          <Submit>{logo ? 'Publish this logo instead' : 'Publish the logo'}</Submit>
+          <div className="row">
+            <Submit>{logo ? 'Publish this logo instead' : 'Publish the logo'}</Submit>
+            <Submit className="btn btn--text" action="draftLogo">
+              Put it into a draft
+            </Submit>
+          </div>
         </ActionForm>
         {logo && (
           <ActionForm form={buttonForm<typeof schoolActions>('removeLogo', of)}>

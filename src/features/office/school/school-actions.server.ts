@@ -13,10 +13,16 @@ import {
   publishSchool,
   schoolAt,
 } from '#src/platform/school/published/published-school.server.ts';
+import {
+  dropSchoolDraft,
+  keepSchoolDraft,
+  schoolDraft,
+} from '#src/platform/school/published/school-drafts.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import type { PictureFiles } from '#src/platform/uploads/encode-picture.server.ts';
 import { readPictureHeader } from '#src/platform/uploads/picture-header.ts';
-import { changedFacts, schoolFields, toSchool } from './school-fields.server.ts';
+import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+import { changedFacts, type SchoolFields, schoolFields, toSchool } from './school-fields.server.ts';
 
 /** There is one, which is always there. */
 const school = {
@@ -61,20 +67,95 @@ const publish = staffAction({
   method: 'PUT',
   on: school,
   permission: 'school',
-  input: schoolFields,
+  input: {
+    ...schoolFields,
+    draft_logo: z
+      .stringbool()
+      .or(z.boolean())
+      .optional()
+      .describe('Whether the logo of the draft of whoever publishes is published too'),
+  },
   expected: { expected_version: version },
   answer,
   done: 'Published. The site shows it now, and emails from now on.',
   verb: 'published the school',
-  change: (context) =>
-    publishNext(context, ({ logo, wordings }) => {
-      const { input } = context;
-      if (input.vat_model !== 'unregistered' && input.vat_number === '')
-        return invalid('vat_number', 'Enter the VAT number');
-      return { ...toSchool(input), logo, wordings };
-    }),
+  async change(context) {
+    const { tx, deps, by, input } = context;
+    const draft = input.draft_logo ? await schoolDraft(tx, by.id, deps.school.byDefault) : undefined;
+    const published = await publishNext(context, (before) => schoolOf(input, draft ? draft.school : before));
+    if (!(published instanceof Problem))
+      await dropSchoolDraft(tx, by.id, deps.school.byDefault, deps.uploads);
+    return published;
+  },
   afterwards: (deps) => deps.school.read(),
 });
+
+/** What was typed, with the logo and the words of emails of another one. */
+function schoolOf(input: SchoolFields, { logo, wordings }: School): School | Problem {
+  if (input.vat_model !== 'unregistered' && input.vat_number === '')
+    return invalid('vat_number', 'Enter the VAT number');
+  return { ...toSchool(input), logo, wordings };
+}
+
+const drafted = z.object({ after: z.number() }).meta({ id: 'SchoolDrafted' });
+
+const draftSchool = staffAction({
+  name: 'draftSchool',
+  summary: 'Keep a draft of the school, with which whoever made it alone sees the website',
+  method: 'PUT',
+  on: school,
+  path: '/draft',
+  permission: 'school',
+  input: schoolFields,
+  expected: { expected_version: version },
+  answer: drafted,
+  change: (context) => draftNext(context, (before) => schoolOf(context.input, before)),
+});
+
+const draftLogo = staffAction({
+  name: 'draftLogo',
+  summary: 'Put a logo into the draft of the school',
+  method: 'PUT',
+  on: school,
+  path: '/draft/logo',
+  permission: 'school',
+  takesFile: true,
+  input: { logo: pictureFile },
+  expected: { expected_version: version },
+  answer: drafted,
+  done: 'The logo is in your draft. It isn’t published.',
+  prepare: ({ deps: { uploads }, input: { logo } }) => requirePicture(uploads, 'logo', logo, LOGO_SHAPE),
+  change: (context) => draftNext(context, async (before) => withLogo(context, before)),
+});
+
+const discardSchoolDraft = staffAction({
+  name: 'discardSchoolDraft',
+  summary: 'Forget the draft of the school of whoever calls',
+  on: school,
+  path: '/draft/discard',
+  permission: 'school',
+  answer: z.object({}).meta({ id: 'SchoolDraftDiscarded' }),
+  done: 'Discarded. This is the school as it’s published.',
+  async change({ tx, deps, by }) {
+    await dropSchoolDraft(tx, by.id, deps.school.byDefault, deps.uploads);
+    return changed({});
+  },
+});
+
+/** Keeps a draft that is made of the one before, or of the school of now, unless that is another than the page showed. */
+async function draftNext(
+  { tx, now, deps, by, input }: PublishContext & { deps: { uploads: Uploads }; by: { id: string } },
+  next: (before: School) => School | Problem | Promise<School>,
+) {
+  const { byDefault } = deps.school;
+  const { number, school: published } = await publishedSchool(tx, byDefault);
+  if (number !== input.expected_version) return stale();
+  const before = await schoolDraft(tx, by.id, byDefault);
+  const after = await next(before?.after === number ? before.school : published);
+  if (after instanceof Problem) return after;
+  await keepSchoolDraft(tx, by.id, { school: after, after: number, madeAt: now }, deps.uploads);
+  return changed({ after: number });
+}
 
 const setLogo = staffAction({
   name: 'setLogo',
@@ -90,15 +171,23 @@ const setLogo = staffAction({
   done: 'Published. The site shows the logo now, and emails from now on.',
   verb: 'changed the logo',
   prepare: ({ deps: { uploads }, input: { logo } }) => requirePicture(uploads, 'logo', logo, LOGO_SHAPE),
-  change: (context) =>
-    publishNext(context, async (before) => {
-      const { tx, now, deps, prepared: files } = context;
-      // Earlier ones are kept: a version that is restored has its own.
-      const picture = await deps.uploads.save(tx, 'school', files, now);
-      return { ...before, logo: { picture, ...sizeOf(files) } };
-    }),
+  change: (context) => publishNext(context, async (before) => withLogo(context, before)),
   afterwards: (deps) => deps.school.read(),
 });
+
+async function withLogo(
+  {
+    tx,
+    now,
+    deps,
+    prepared: files,
+  }: { tx: Tx; now: Date; deps: { uploads: Uploads }; prepared: PictureFiles },
+  before: School,
+): Promise<School> {
+  // Earlier ones are kept: a version that is restored has its own.
+  const picture = await deps.uploads.save(tx, 'school', files, now);
+  return { ...before, logo: { picture, ...sizeOf(files) } };
+}
 
 function sizeOf(files: PictureFiles): { width: number; height: number } {
   const [, png] = files.find(([name]) => name.endsWith('.png')) ?? [];
@@ -142,5 +231,8 @@ const restore = staffAction({
 });
 
 /** What the site says of the school (R50). */
-export const schoolActions = [publish, setLogo, removeLogo, restore];
+export const schoolActions = [
+  ...[publish, setLogo, removeLogo, restore],
+  ...[draftSchool, draftLogo, discardSchoolDraft],
+];
 export const schoolForms = () => ({ publishSchool: formOf(publish), setLogo: formOf(setLogo) });

@@ -207,9 +207,10 @@ function FactFields({
           ))}
         </div>
       </Panel>
-      <p>
+      <div className="row">
         <Submit className="btn btn--go">Publish</Submit>
-      </p>
+        <Submit action="draftSchool">See the whole shop like this first</Submit>
+      </div>
     </ActionForm>
   );
 }

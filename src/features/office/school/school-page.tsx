@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -6,11 +6,13 @@ import { TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { londonWhenInLine } from '#src/platform/dates.ts';
+import { londonWhenInLine, londonWhenInSentence } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { schoolVersions } from '#src/platform/school/published/published-school.server.ts';
+import { draftCookie, schoolDraft } from '#src/platform/school/published/school-drafts.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/school-page.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { schoolActions, schoolForms } from './school-actions.server.ts';
 import { changedFacts, fieldsOf, fieldsToFillIn, hasOwnFacts } from './school-fields.server.ts';
@@ -22,8 +24,8 @@ const VERSIONS = 10;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
-  await requireStaff(office, 'school');
-  const { db, clock, school, production } = office.deps;
+  const { id } = await requireStaff(office, 'school');
+  const { db, clock, school, production, secureCookies } = office.deps;
   const { byDefault } = school;
   const now = clock.now();
   // One more, for what the last of them changed.
@@ -35,14 +37,41 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     facts: changedFacts(published[index + 1]?.school ?? byDefault, school),
   }));
   const current = published[0]?.school ?? byDefault;
+  const version = published[0]?.number ?? 0;
+  const kept = await schoolDraft(db, id, byDefault);
+  const draft = kept?.after === version ? kept : undefined;
+  const { searchParams } = new URL(request.url);
+  // A draft is seen as soon as it is made.
+  const look = searchParams.get('done') === 'draftSchool' ? 'draft' : searchParams.get('look');
+  if (look !== null) throw lookAt(look, { draft, secureCookies });
+  const fields =
+    production && !hasOwnFacts(current, byDefault) ? fieldsToFillIn(byDefault) : fieldsOf(current);
   return {
-    fields: production && !hasOwnFacts(current, byDefault) ? fieldsToFillIn(byDefault) : fieldsOf(current),
-    logo: current.logo,
-    version: published[0]?.number ?? 0,
+    published: fields,
+    fields: draft && hasOwnFacts(draft.school, byDefault) ? fieldsOf(draft.school) : fields,
+    logo: draft ? draft.school.logo : current.logo,
+    draft: kept && {
+      when: londonWhenInSentence(kept.madeAt, now),
+      isOld: kept.after !== version,
+      facts: changedFacts(current, kept.school),
+      hasLogo: kept.school.logo?.picture !== current.logo?.picture,
+    },
+    version,
     versions: versions.slice(0, VERSIONS),
     forms: schoolForms(),
     done: doneWords(request, schoolActions),
   };
+}
+
+/** Leads to the website as the draft or as the publishing has it, or back here. */
+function lookAt(
+  look: string,
+  { draft, secureCookies }: { draft: object | undefined; secureCookies: boolean },
+): Response {
+  const seesDraft = look === 'draft' && draft !== undefined;
+  const response = redirectDocument(seesDraft || look === 'website' ? '/' : '/office/school');
+  response.headers.append('set-cookie', draftCookie({ seesDraft, secure: secureCookies }));
+  return response;
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -58,7 +87,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function SchoolPage({
-  loaderData: { fields, logo, version, versions, forms, done },
+  loaderData: { published, fields, logo, draft, version, versions, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const typed = useTypedFacts(fields);
@@ -66,6 +95,7 @@ export default function SchoolPage({
   const form = openForm(forms.publishSchool, {
     expected: { expected_version: version },
     defaults: { ...fields, ...typed },
+    hidden: draft?.hasLogo && !draft.isOld ? { draft_logo: 'yes' } : {},
     refused,
   });
   return (
@@ -73,7 +103,7 @@ export default function SchoolPage({
       <PageHead
         title={TITLE}
         buttons={
-          <a className="btn" href="/">
+          <a className="btn" href="/office/school?look=website">
             See the website
           </a>
         }
@@ -82,7 +112,8 @@ export default function SchoolPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        <SchoolForm key={JSON.stringify(fields)} form={form} published={fields} logo={logo} />
+        {draft && <DraftNotice draft={draft} refused={refused} />}
+        <SchoolForm key={JSON.stringify(fields)} form={form} published={published} logo={logo} />
         <div onSubmit={() => keepTypedFacts(document.getElementById(form.id) as HTMLFormElement, fields)}>
           <LogoPanel logo={logo} form={forms.setLogo} version={version} refused={refused} />
         </div>

@@ -12,6 +12,8 @@ export interface PublishedSchool {
 
 /** The school of now, which this process keeps in memory and which follows what any process publishes. */
 export interface FollowedSchool extends CurrentSchool {
+  /** Which version it is. */
+  version(): number;
   /** Reads what was published last. */
   read(): Promise<void>;
   /** Calls back whenever the school has become another one. */
@@ -110,5 +112,7 @@ export function followSchool(
   notifications.on('school', () => {
     read().catch((err) => log.error({ err }, 'the school could not be read'));
   });
-  return { byDefault, current: () => now.school, read, onChange: (hear) => void listeners.push(hear) };
+  const current = () => now.school;
+  const version = () => now.number;
+  return { byDefault, current, version, read, onChange: (hear) => void listeners.push(hear) };
 }

@@ -20,7 +20,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function FirstStepsPage({
-  loaderData: { hasFacts, hasArea, hasInstructor },
+  loaderData: { hasFacts, hasArea, hasInstructor, areaToPrice },
 }: Route.ComponentProps) {
   const steps = [
     {
@@ -35,8 +35,9 @@ export default function FirstStepsPage({
       isDone: hasArea,
       name: 'Where you teach',
       about: 'An area with its postcodes, and the prices of its lessons.',
-      href: '/office/catalogue/areas/new',
-      act: 'Add an area',
+      ...(areaToPrice === undefined
+        ? { href: '/office/catalogue/areas/new', act: 'Add an area' }
+        : { href: `/office/catalogue/areas/${areaToPrice}`, act: 'Set its prices' }),
     },
     {
       isDone: hasInstructor,
@@ -53,8 +54,26 @@ export default function FirstStepsPage({
       <PageHead title={TITLE}>
         The rest can wait: opening hours, vouchers and learning aids are there to begin with.
       </PageHead>
-      <Panel id="steps" title="Before your shop can sell" count={`${done} of ${steps.length} done`}>
-        <ol className="stack">
+      <Panel
+        id="steps"
+        title="Before your shop can sell"
+        count={`${done} of ${steps.length} done`}
+        foot={
+          <p className="quiet">
+            {next ? (
+              <>
+                Coming from another system? Areas, prices and instructors can be{' '}
+                <a href="/office/moving-in">moved in by file</a>, as can learners.
+              </>
+            ) : (
+              <>
+                Your shop sells. <a href="/">See it as visitors do</a>
+              </>
+            )}
+          </p>
+        }
+      >
+        <ol className="stack stack--6">
           {steps.map((step) => (
             <li key={step.name} className="stack stack--2">
               <h3 className="cluster g-2 gx-4">

@@ -34,7 +34,12 @@ test('a new school has three things to do before it sells, and each that is done
 
 test('an area without a price sells nothing yet', async () => {
   await sql`update products set off_sale_at = '2026-01-01' where area_slug = 'leeds'`.execute(app.db);
-  expect(await firstSteps(deps())).toEqual({ hasFacts: true, hasArea: false, hasInstructor: true });
+  expect(await firstSteps(deps())).toEqual({
+    hasFacts: true,
+    hasArea: false,
+    hasInstructor: true,
+    areaToPrice: 'leeds',
+  });
 });
 
 test('a site that is no production has an invented school, and nothing to do', async () => {

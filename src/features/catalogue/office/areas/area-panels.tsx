@@ -35,8 +35,7 @@ export function OutcodesPanel({
         {outcodes.map(({ outcode, hasInstructor }) => (
           <li key={outcode}>
             <span>
-              {outcode}
-              {!hasInstructor && <small className="quiet">, no instructor</small>}
+              {outcode} {!hasInstructor && <small className="quiet">no instructor</small>}
             </span>
             {mayChange && (
               <ActionForm

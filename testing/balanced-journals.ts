@@ -4,6 +4,7 @@ import { readDays } from '#src/features/books/journal/read-journal.server.ts';
 import { keepSoldDays } from '#src/features/books/journal/sold-days.server.ts';
 import { keepOwedDays, owedByDay } from '#src/features/books/liability/owed-by-day.server.ts';
 import { vatEntries, vatOf } from '#src/features/books/vat-entries.server.ts';
+import { keepRefundDays, saleRefundsByDay } from '#src/features/office/money/refund-days.server.ts';
 import { owedToHolders } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
@@ -16,12 +17,19 @@ export async function expectJournalsBalance(app: TestApp) {
   const [first, now] = ['2026-11-01', app.clock.now()];
   const days = { from: first, to: londonDate(now) };
   const owedDays = () => owedByDay(services, days.from, days.to);
-  const [addedUp, owedAddedUp] = [await readDays(services, days), await owedDays()];
+  const refunds = () => saleRefundsByDay(services.db, days);
+  const [addedUp, owedAddedUp, refundsAddedUp] = [
+    await readDays(services, days),
+    await owedDays(),
+    await refunds(),
+  ];
   await keepSoldDays(services, now);
   await keepOwedDays(services, now);
+  await keepRefundDays(services.db, now);
   const lines = await readDays(services, days);
   expect(lines, 'kept days are what is added up').toEqual(addedUp);
   expect(await owedDays(), 'what is owed by kept days').toEqual(owedAddedUp);
+  expect(new Set(await refunds()), 'refunds by kept days').toEqual(new Set(refundsAddedUp));
   for (let day = first; day <= londonDate(now); day = dayAfter(day))
     expect(totalOf(lines.filter((line) => line.day === day)), `the journal of ${day}`).toBe(0);
   const balanceOf = (...accounts: Account[]) =>

@@ -59,6 +59,8 @@ declare module '#src/platform/db/db.server.ts' {
       bought_with: GeneratedAlways<string | null>;
       opened_with: GeneratedAlways<string | null>;
       last_active_at: Date | null;
+      bought_at: Date | null;
+      first_assigned_at: Date | null;
     };
     lesson_openings: {
       id: string;

@@ -17,7 +17,7 @@ export interface KeptDays {
 }
 
 /** Ledgers whose finished days are kept: each is added up by its owner, once. */
-export type KeptLedger = 'sold' | 'paid lessons' | 'charges' | 'vouchers' | 'hours';
+export type KeptLedger = 'sold' | 'paid lessons' | 'charges' | 'vouchers' | 'hours' | 'refunds';
 
 export async function keptDays(db: Db | Tx, ledger: KeptLedger): Promise<KeptDays> {
   const { rows } = await sql<KeptDays>`

@@ -22,15 +22,10 @@ export async function timeToPlace(db: Db, from: string, to: string): Promise<Pla
       count(*) filter (where waited <= interval '1 day')::int as "placedWithinDay",
       (extract(epoch from percentile_cont(0.5) within group (order by waited)) / 60)::float8 as "medianMinutes"
     from (
-      select date_trunc('week', lesson_minutes.at at time zone ${sql.lit(LONDON)})::date::text as day,
-        (select min(assigned_at) from instructor_assignments
-          where instructor_assignments.order_id = lesson_minutes.order_id
-            and instructor_assignments.position = lesson_minutes.position) - lesson_minutes.at as waited
-      from lesson_minutes
-      where kind = 'bought' and lesson_minutes.at >= ${londonMidnight(from)}
-        and lesson_minutes.at < ${londonMidnight(dayAfter(to))}
-      -- So that the first instructor of a line is looked for once.
-      offset 0
+      select date_trunc('week', bought_at at time zone ${sql.lit(LONDON)})::date::text as day,
+        first_assigned_at - bought_at as waited
+      from lesson_lines
+      where bought_at >= ${londonMidnight(from)} and bought_at < ${londonMidnight(dayAfter(to))}
     ) lines
     group by day
     order by day`.execute(db);

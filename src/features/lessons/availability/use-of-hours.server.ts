@@ -29,17 +29,22 @@ export async function bookedHours(
   { from, to }: { from: string; to: string },
 ): Promise<BookedHours> {
   const { rows } = await sql<LessonsAtTime & { slug: string | null }>`
-    select slug, weekday, "from", minutes, count(*)::int as count
+    select slug, minutes, count, date_part('isodow', local)::int as weekday,
+      (date_part('epoch', local::time) / 60)::int as "from"
     from (
-      select instructor_slug as slug, extract(isodow from local)::int as weekday,
-        (extract(hour from local) * 60 + extract(minute from local))::int as "from", minutes
-      from bookings
-      cross join lateral (select starts_at at time zone ${sql.lit(LONDON)} as local,
-        (extract(epoch from ends_at - starts_at) / 60)::int as minutes) times
-      where instructor_slug = any(${slugs}) and state in ('booked', 'given') and kind = 'lesson'
-        and starts_at >= ${londonMidnight(from)} and starts_at < ${londonMidnight(dayAfter(to))}
-    ) lessons
-    group by grouping sets ((slug, minutes), (weekday, "from", minutes))`.execute(db);
+      select instructor_slug as slug, starts_at at time zone ${sql.lit(LONDON)} as local,
+        (date_part('epoch', ends_at - starts_at) / 60)::int as minutes, count(*)::int as count
+      from (
+        select instructor_slug, starts_at, ends_at from bookings
+        where state in ('booked', 'given') and kind = 'lesson'
+          and starts_at >= ${londonMidnight(from)} and starts_at < ${londonMidnight(dayAfter(to))}
+        -- By time, and not diary by diary.
+        offset 0
+      ) all_lessons
+      join unnest(${slugs}::text[]) teaching (slug) on slug = instructor_slug
+      -- Many lessons begin at the same time: each is put into its week once.
+      group by grouping sets ((instructor_slug, ends_at - starts_at), (starts_at, ends_at - starts_at))
+    ) lessons`.execute(db);
   const minutesOf = new Map<string, number>();
   const atTimes: LessonsAtTime[] = [];
   for (const { slug, count, ...time } of rows) {

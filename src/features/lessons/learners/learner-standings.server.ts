@@ -25,26 +25,29 @@ const WEEK_HOURS = 7 * 24;
 export async function learnerStandings(db: Db, now: Date): Promise<LearnerStandings> {
   const [lately, halfAYear] = [6, 26].map((weeks) => hoursBefore(now, weeks * WEEK_HOURS));
   const { rows } = await sql<{ standing: keyof LearnerStandings; learners: number; minutes: number }>`
-    with booked as materialized (
-      select distinct learner_id from bookings
+    with active as materialized (
+      select learner_id from lesson_lines where last_active_at >= ${lately}
+      union
+      select learner_id from bookings
       where state = 'booked' and kind = 'lesson' and starts_at > ${now} and learner_id is not null
     ),
-    active as materialized (
-      select learner_id from lesson_lines where last_active_at >= ${lately} union select learner_id from booked
-    ),
-    owed as materialized (
-      select learner_id, sum(minutes_left)::int as minutes from lesson_lines where minutes_left > 0 group by learner_id
-    ),
-    others as (
-      select case when exists (
-          select from lesson_lines lines where lines.learner_id = owed.learner_id and last_active_at >= ${halfAYear}
-        ) then 'quiet' else 'lapsed' end as standing, minutes
-      from owed where learner_id not in (select learner_id from active)
+    judged as (
+      select minutes, case
+          when learner_id in (select learner_id from active) then 'active'
+          when learner_id in (select learner_id from lesson_lines where last_active_at >= ${halfAYear}) then 'quiet'
+          else 'lapsed'
+        end as standing
+      from (
+        select learner_id, sum(minutes_left) as minutes from lesson_lines where minutes_left > 0 group by learner_id
+      ) owed
     )
-    select 'active' as standing, count(*)::int as learners, coalesce(sum(minutes), 0)::int as minutes
-    from active left join owed using (learner_id)
+    select 'active' as standing, count(*)::int as learners,
+      coalesce((select sum(minutes) from judged where standing = 'active'), 0)::int as minutes
+    from active
     union all
-    select standing, count(*)::int, sum(minutes)::int from others group by standing`.execute(db);
+    select standing, count(*)::int, sum(minutes)::int from judged where standing <> 'active' group by standing`.execute(
+    db,
+  );
   const of = (standing: keyof LearnerStandings): Standing => {
     const row = rows.find((one) => one.standing === standing);
     return { learners: row?.learners ?? 0, minutesLeft: row?.minutes ?? 0 };

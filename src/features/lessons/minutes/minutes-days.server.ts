@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, hoursBefore, LONDON } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Days } from '#src/platform/db/kept-days.server.ts';
 import type { EntryKind } from '../ledger.ts';
 import '../tables.ts';
 
@@ -34,18 +35,22 @@ export async function minutesByDay(db: Db, from: string, to: string): Promise<Mi
           .where('day', '<=', to)
           .groupBy(['day', 'kind'])
           .execute(),
-    db
-      .selectFrom('lesson_minutes')
-      .select([sql<CountedKind>`kind`.as('kind'), sql<string>`day::text`.as('day')])
-      .select(sql<number>`sum(minutes)::int`.as('minutes'))
-      .where('at', '>=', londonMidnight(last === undefined ? '2000-01-01' : dayAfter(last)))
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(COUNTED)
-      .groupBy(['day', 'kind'])
-      .execute(),
+    addedSince(db, last === undefined ? '2000-01-01' : dayAfter(last), { from, to }),
   ]);
   return [...kept, ...added];
+}
+
+async function addedSince(db: Db, enteredFrom: string, { from, to }: Days): Promise<MinutesOfDay[]> {
+  const { rows } = await sql<MinutesOfDay>`
+    select kind, day::text as day, sum(minutes)::int as minutes
+    from (
+      select kind, day, minutes from lesson_minutes where at >= ${londonMidnight(enteredFrom)} and ${COUNTED}
+      -- By when they were entered: those of the days from one to another are far more.
+      offset 0
+    ) added
+    where day >= ${from} and day <= ${to}
+    group by day, kind`.execute(db);
+  return rows;
 }
 
 /** Keeps what was entered on each finished day. Its last hour is left time in which an entry may still be written. */

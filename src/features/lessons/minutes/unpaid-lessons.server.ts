@@ -39,6 +39,7 @@ function unpaidBookings(db: Db, now: Date) {
     .selectFrom('bookings')
     .innerJoin(refundedOrders(db).as('refunded'), 'refunded.id', 'bookings.order_id')
     .where('bookings.state', '=', sql.lit('booked'))
+    .where('bookings.kind', '=', sql.lit('lesson'))
     .where('starts_at', '>', now);
 }
 

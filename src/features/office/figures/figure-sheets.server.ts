@@ -9,7 +9,7 @@ import { hoursTable, readHours } from './read-hours.server.ts';
 import { learnersTable, readLearners } from './read-learners.server.ts';
 import { placingTable, readPlacing } from './read-placing.server.ts';
 import { readReviewFigures, reviewsTable } from './read-reviews.server.ts';
-import { kindsTable, readKinds, readSales, salesTable } from './read-sales.server.ts';
+import { kindsTable, readSales, salesTable } from './read-sales.server.ts';
 
 /** A plot of the page with its exact numbers, which are also its file. */
 interface Sheet<Figures> {
@@ -27,7 +27,7 @@ export interface ReadSheet<Figures> {
 /** The sheets of the page, by the name that the address of their file has. */
 export const figureSheets = {
   sales: sheet(readSales, salesTable),
-  kinds: sheet(readKinds, kindsTable),
+  kinds: sheet(readSales, kindsTable),
   hours: sheet(readHours, hoursTable),
   diaries: sheet(readDiariesUse, weekTable),
   instructors: sheet(readDiariesUse, instructorsTable),

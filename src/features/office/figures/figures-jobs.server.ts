@@ -6,6 +6,7 @@ import { keepSalesDays } from '#src/features/orders/sales/sales-days.server.ts';
 import { keepChargeDays } from '#src/features/payments/charges-by-day.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { keepRefundDays } from '../money/refund-days.server.ts';
 import { keepTaughtWeeks } from './read-learners.server.ts';
 
 interface Deps extends Pick<Services, 'db' | 'school' | 'clock'> {
@@ -23,6 +24,7 @@ export function keepFinishedDaysJob({ db, school, clock, demoSchool }: Deps): Jo
     async run() {
       if (demoSchool.isFilling()) return;
       await keepSalesDays(db, clock.now());
+      await keepRefundDays(db, clock.now());
       await keepMinutesDays(db, clock.now());
       await keepPaidLessonDays(db, clock.now());
       await keepChargeDays(db, clock.now());

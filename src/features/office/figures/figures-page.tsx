@@ -20,9 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(office, 'figures');
   const { deps } = office;
   const period = readPeriod(new URL(request.url).searchParams, londonDate(deps.clock.now()));
-  const [sales, kinds, hours, diaries, placing, cancellations, learners, reviews, areas] = await Promise.all([
+  const [sales, hours, diaries, placing, cancellations, learners, reviews, areas] = await Promise.all([
     readAlone(deps, figureSheets.sales, period),
-    readAlone(deps, figureSheets.kinds, period),
     readAlone(deps, figureSheets.hours, period),
     readAlone(deps, figureSheets.diaries, period),
     readAlone(deps, figureSheets.placing, period),
@@ -31,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readAlone(deps, figureSheets.reviews, period),
     readAlone(deps, figureSheets.areas, period),
   ]);
+  const kinds = sales && { figures: sales.figures, table: figureSheets.kinds.table(sales.figures) };
   const instructors = diaries && {
     figures: diaries.figures,
     table: figureSheets.instructors.table(diaries.figures),

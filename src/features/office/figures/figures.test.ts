@@ -8,6 +8,7 @@ import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { moneyOfMonth } from '../money/read-month.server.ts';
+import { saleRefundsByDay } from '../money/refund-days.server.ts';
 import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { keepFinishedDaysJob } from './figures-jobs.server.ts';
 import { readPeriod } from './period.ts';
@@ -15,7 +16,7 @@ import { readAreas } from './read-areas.server.ts';
 import { readHours } from './read-hours.server.ts';
 import { readPlacing } from './read-placing.server.ts';
 import { averageOf, readReviewFigures } from './read-reviews.server.ts';
-import { readKinds, readSales } from './read-sales.server.ts';
+import { readSales } from './read-sales.server.ts';
 
 const app = await settlingApp();
 const period = (key: string) => readPeriod(new URLSearchParams({ period: key }), londonDate(app.clock.now()));
@@ -33,7 +34,7 @@ test('each month is what the money desk says of it, kept or not, and last yearâ€
   await keep();
   await paidOrder(app, [LESSON]);
 
-  const { stretches, total } = await readSales(app.db, period('year'));
+  const { stretches, total, kinds } = await readSales(app.db, period('year'));
   const [november, last] = [stretches.at(-1), stretches[0]];
   const money = await moneyOfMonth(officeDepsOf(app.running), londonDate(app.clock.now()).slice(0, 7));
   expect(november).toMatchObject({ sold: money.sales.all, refunds: money.refunds.sales });
@@ -48,12 +49,37 @@ test('each month is what the money desk says of it, kept or not, and last yearâ€
   expect(last?.net).toEqual({ now: 0, before: 0 });
   expect(total).toEqual(november?.net);
 
-  const { kinds } = await readKinds(app.db, period('year'));
   expect(kinds.map(({ total: { now } }) => now).reduce((sum, one) => sum + one)).toBe(money.sales.all);
   expect(kinds.find(({ name }) => name === 'Training')?.total).toEqual({
     now: 0,
     before: before.sales.training,
   });
+});
+
+test('a refund that is refused or given after its day was kept changes that day', async () => {
+  const days = { from: '2026-01-01', to: londonDate(app.clock.now()) };
+  const refunds = () => saleRefundsByDay(app.db, days);
+  const kept = await refunds();
+  const leg = await app.db
+    .selectFrom('refund_legs')
+    .innerJoin('refund_allocations', 'refund_allocations.refund_id', 'refund_legs.refund_id')
+    .select('refund_legs.id')
+    .where('pence', '=', 100_00)
+    .executeTakeFirstOrThrow();
+  const setState = (state: 'refused' | 'succeeded') =>
+    app.db.updateTable('refund_legs').set({ state }).where('id', '=', leg.id).execute();
+  const changed = () =>
+    app.db.selectFrom('changed_days').selectAll().where('ledger', '=', 'refunds').execute();
+  await setState('refused');
+  expect(await changed()).toHaveLength(1);
+  const without = await refunds();
+  expect(without.reduce((sum, { pence }) => sum + pence, 0)).toBe(0);
+  await keep();
+  expect([await changed(), await refunds()]).toEqual([[], []]);
+  await setState('succeeded');
+  expect(await refunds()).toEqual(kept);
+  await keep();
+  expect([await changed(), await refunds()]).toEqual([[], kept]);
 });
 
 test('hours sold and given are the ledgerâ€™s, and what is owed is left or in the diary', async () => {

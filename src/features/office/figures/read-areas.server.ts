@@ -1,6 +1,6 @@
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
-import { paidLessonsByDay } from '#src/features/orders/sales/paid-lesson-days.server.ts';
+import { paidLessons } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { changeInPercent, sumOf } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
@@ -14,8 +14,8 @@ export async function readAreas(db: Db, period: Period) {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) throw new Error('No weeks');
   const [own, earlier, areaOf, areas] = await Promise.all([
-    paidLessonsByDay(db, first.from, last.to),
-    paidLessonsByDay(db, first.before.from, last.before.to),
+    paidLessons(db, first.from, last.to),
+    paidLessons(db, first.before.from, last.before.to),
     lessonAreas(db),
     listAreas(db),
   ]);

@@ -1,13 +1,10 @@
 import { salesByDay } from '#src/features/orders/sales/sales-days.server.ts';
 import { type SaleKind, saleKinds } from '#src/features/orders/sales/sales-figures.server.ts';
-import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
-import { londonMidnight } from '#src/platform/clock.ts';
-import { dayAfter } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { refundsOfOrders } from '../money/refunds-of-orders.server.ts';
+import { saleRefundsByDay } from '../money/refund-days.server.ts';
 import { changeInPercent, compared, sumOf, sumWithin } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
-import { type Days, type Period, unitOf } from './period.ts';
+import { type Period, unitOf } from './period.ts';
 
 const KIND_NAMES: Record<SaleKind, string> = {
   lessons: 'Lessons',
@@ -17,12 +14,7 @@ const KIND_NAMES: Record<SaleKind, string> = {
   postage: 'Postage',
 };
 
-interface Refunded {
-  day: string;
-  pence: number;
-}
-
-/** Sales after refunds by month, beside the same days a year before. */
+/** Sales after refunds by month, and by kind before refunds, beside the same days a year before. */
 export async function readSales(db: Db, period: Period) {
   const [own, ownRefunds, earlier, earlierRefunds] = await Promise.all([
     salesByDay(db, period.from, period.to),
@@ -43,16 +35,14 @@ export async function readSales(db: Db, period: Period) {
       vouchersSold: sumWithin(days, stretch, ({ sales }) => sales.vouchersSold),
     };
   });
-  return { unit: unitOf(period), stretches, total: sumOf(stretches.map(({ net }) => net)) };
+  const kinds = saleKinds.map((kind) => {
+    const values = period.stretches.map((stretch) => compared(days, stretch, ({ sales }) => sales[kind]));
+    return { name: KIND_NAMES[kind], values, total: sumOf(values) };
+  });
+  return { unit: unitOf(period), stretches, total: sumOf(stretches.map(({ net }) => net)), kinds };
 }
 
 export type SalesFigures = Awaited<ReturnType<typeof readSales>>;
-
-async function saleRefundsByDay(db: Db, { from, to }: Days): Promise<Refunded[]> {
-  const given = await refundsGiven(db, londonMidnight(from), londonMidnight(dayAfter(to)));
-  const { ofOrders, isVoucher } = await refundsOfOrders(db, given);
-  return ofOrders.filter((share) => !isVoucher(share));
-}
 
 export function salesTable({ unit, stretches, total }: SalesFigures): FigureTable {
   const money = (head: string) => ({ head, unit: 'pence' }) as const;
@@ -88,26 +78,7 @@ export function salesTable({ unit, stretches, total }: SalesFigures): FigureTabl
   };
 }
 
-/** Sales by month and kind, before refunds, beside the same days a year before. */
-export async function readKinds(db: Db, period: Period) {
-  const [own, earlier] = await Promise.all([
-    salesByDay(db, period.from, period.to),
-    salesByDay(db, period.before.from, period.before.to),
-  ]);
-  const days = [...earlier, ...own];
-  return {
-    unit: unitOf(period),
-    stretches: period.stretches,
-    kinds: saleKinds.map((kind) => {
-      const values = period.stretches.map((stretch) => compared(days, stretch, ({ sales }) => sales[kind]));
-      return { name: KIND_NAMES[kind], values, total: sumOf(values) };
-    }),
-  };
-}
-
-export type KindFigures = Awaited<ReturnType<typeof readKinds>>;
-
-export function kindsTable({ unit, stretches, kinds }: KindFigures): FigureTable {
+export function kindsTable({ unit, stretches, kinds }: SalesFigures): FigureTable {
   return {
     first: unit,
     columns: kinds.map(({ name }) => ({ head: name, unit: 'pence' })),

@@ -2,7 +2,7 @@ import { BarRows } from './bar-rows.tsx';
 import { withChange } from './comparison.ts';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
 import { roughPounds } from './figure-table.ts';
-import type { KindFigures, SalesFigures } from './read-sales.server.ts';
+import type { SalesFigures } from './read-sales.server.ts';
 
 export function SalesSheet({ sheet, address }: { sheet: Sheet<SalesFigures>; address: Address }) {
   return (
@@ -38,7 +38,7 @@ export function SalesSheet({ sheet, address }: { sheet: Sheet<SalesFigures>; add
   );
 }
 
-export function KindsSheet({ sheet, address }: { sheet: Sheet<KindFigures>; address: Address }) {
+export function KindsSheet({ sheet, address }: { sheet: Sheet<SalesFigures>; address: Address }) {
   return (
     <FigureSheet
       id="kinds"

@@ -29,6 +29,27 @@ export async function paidLessonsByDay(db: Db, from: string, to: string): Promis
   return [...sums, ...added.flat()];
 }
 
+/** How many orders with lessons were paid from one day to another, by the lowest lesson package in them. */
+export async function paidLessons(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<Omit<PaidLessonsOfDay, 'day'>[]> {
+  const kept = await keptDays(db, 'paid lessons');
+  const [sums, ...added] = await Promise.all([
+    db
+      .selectFrom('paid_lesson_days')
+      .select(['lesson', sql<number>`sum(count)::int`.as('count')])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where(isKept(kept, 'day'))
+      .groupBy('lesson')
+      .execute(),
+    ...daysToAddUp(kept, { from, to }).map((days) => addUp(db, days)),
+  ]);
+  return [...sums, ...added.flat()];
+}
+
 /** Keeps the paid lessons of each finished day. */
 export async function keepPaidLessonDays(db: Db, now: Date) {
   await keepDays(db, 'paid lessons', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Subquery } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { paidForLineSql } from '../paid-for-line.server.ts';
@@ -74,7 +74,10 @@ export async function countSold(db: Db, from: Date, to: Date): Promise<number> {
 }
 
 /** Of these payments those whose order was paid, with the parts that bought vouchers ("line 2"). */
-export async function paidOrdersOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function paidOrdersOf(
+  db: Db | Tx,
+  paymentIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

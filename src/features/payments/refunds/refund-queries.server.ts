@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { londonDate } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
@@ -212,6 +213,17 @@ export function refundsGiven(db: Db | Tx, from: Date, to: Date): Promise<GivenSh
       select refund_legs.id from refunds join refund_legs on refund_legs.refund_id = refunds.id
       where refunds.created_at >= ${from} and refunds.created_at < ${to}`;
   return sharesOf(db, lately, sql`given.at >= ${from} and given.at < ${to}`);
+}
+
+/** The London day of the first refund. */
+export async function firstRefundDay(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && londonDate(row.created_at);
 }
 
 /** What had gone back of these payments before an instant, in the same shares. */

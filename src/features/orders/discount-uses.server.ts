@@ -54,6 +54,25 @@ export async function discountFigures(db: Db, since = new Date(0)): Promise<Map<
   );
 }
 
+/** What orders with each code came to that were paid within two instants. Those that went back in full count no more. */
+export async function codesUsed(db: Db, from: Date, to: Date) {
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      sql<string>`discount_code`.as('code'),
+      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`sum(total_pence)::float8`.as('sales'),
+      sql<number>`sum(discount_pence)::float8`.as('cost'),
+    ])
+    .where('discount_code', 'is not', null)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where('state', '=', 'paid')
+    .groupBy('discount_code')
+    .execute();
+  return rows.map(({ sales, cost, ...row }) => ({ ...row, sales: asPence(sales), cost: asPence(cost) }));
+}
+
 /** How many paid orders a code had in each of the last weeks, this one last: by their Mondays. */
 export async function usesByWeek(db: Db, code: string, weeks: number, today: string) {
   const { rows } = await sql<{ week: string; uses: number }>`

@@ -4,6 +4,7 @@ import type { FigureTable } from './figure-table.ts';
 import type { Period } from './period.ts';
 import { areasTable, readAreas } from './read-areas.server.ts';
 import { cancellationsTable, readCancellations } from './read-cancellations.server.ts';
+import { codesTable, readCodes } from './read-codes.server.ts';
 import { instructorsTable, readDiariesUse, weekTable } from './read-diaries.server.ts';
 import { hoursTable, readHours } from './read-hours.server.ts';
 import { learnersTable, readLearners } from './read-learners.server.ts';
@@ -36,6 +37,7 @@ export const figureSheets = {
   learners: sheet(readLearners, learnersTable),
   reviews: sheet(readReviewFigures, reviewsTable),
   areas: sheet(readAreas, areasTable),
+  codes: sheet(readCodes, codesTable),
 };
 
 function sheet<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {

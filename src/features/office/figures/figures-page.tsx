@@ -10,7 +10,7 @@ import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { HoursSheet } from './hours-sheet.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { CancellationsSheet, PlacingSheet } from './lessons-sheets.tsx';
-import { AreasSheet, LearnersSheet, ReviewsSheet } from './people-sheets.tsx';
+import { AreasSheet, CodesSheet, LearnersSheet, ReviewsSheet } from './people-sheets.tsx';
 import { PERIOD_NAMES, periodKeys, readPeriod } from './period.ts';
 import { KindsSheet, SalesSheet } from './sales-sheets.tsx';
 import './figures.css';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireStaff(office, 'figures');
   const { deps } = office;
   const period = readPeriod(new URL(request.url).searchParams, londonDate(deps.clock.now()));
-  const [sales, hours, diaries, placing, cancellations, learners, reviews, areas] = await Promise.all([
+  const [sales, hours, diaries, placing, cancellations, learners, reviews, areas, codes] = await Promise.all([
     readAlone(deps, figureSheets.sales, period),
     readAlone(deps, figureSheets.hours, period),
     readAlone(deps, figureSheets.diaries, period),
@@ -29,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readAlone(deps, figureSheets.learners, period),
     readAlone(deps, figureSheets.reviews, period),
     readAlone(deps, figureSheets.areas, period),
+    readAlone(deps, figureSheets.codes, period),
   ]);
   const kinds = sales && { figures: sales.figures, table: figureSheets.kinds.table(sales.figures) };
   const instructors = diaries && {
@@ -48,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     learners,
     reviews,
     areas,
+    codes,
   };
 }
 
@@ -88,6 +90,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <LearnersSheet sheet={loaderData.learners} address={addressOf('learners')} />
           <ReviewsSheet sheet={loaderData.reviews} address={addressOf('reviews')} />
           <AreasSheet sheet={loaderData.areas} address={addressOf('areas')} />
+          <CodesSheet sheet={loaderData.codes} address={addressOf('codes')} />
         </div>
       </div>
     </>

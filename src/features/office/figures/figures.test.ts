@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
-import { BRAIN_TRAINING, LESSON, TRAINING } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
@@ -13,6 +14,7 @@ import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { keepFinishedDaysJob } from './figures-jobs.server.ts';
 import { readPeriod } from './period.ts';
 import { readAreas } from './read-areas.server.ts';
+import { readCodes } from './read-codes.server.ts';
 import { readHours } from './read-hours.server.ts';
 import { readPlacing } from './read-placing.server.ts';
 import { averageOf, readReviewFigures } from './read-reviews.server.ts';
@@ -186,4 +188,37 @@ test('the file of a sheet has the numbers of its table, is for owners, and is in
   expect((await read('sheet=sales&period=tax')).headers.location).toBe(
     '/office/confirm?to=%2Foffice%2Ffigures%3Fsheet%3Dsales%26period%3Dtax',
   );
+});
+
+test('orders with a code are counted by code, customers’ codes together', async () => {
+  for (const code of ['SPRING', 'GRACE', 'HOPPER'])
+    await addTestCode(app, code, { appliesTo: 'everything', percent: 10 });
+  const friends = app.db.updateTable('discount_codes').set({ is_referral: true });
+  await friends.where('code', 'in', ['GRACE', 'HOPPER']).execute();
+  const read = () => readCodes(app.db, period('year'), app.clock.now());
+  expect(await read()).toMatchObject({ codes: [], all: { orders: { now: 0, before: 0 }, sales: 0 } });
+  const buy = async (code: string) => {
+    const buyer = await (await testBuyer(app, [BRAIN_TRAINING])).fillIn();
+    await buyer.enterDiscount(code);
+    await buyer.pay();
+    const order = app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', buyer.basket);
+    return order.where('state', '=', 'paid').executeTakeFirstOrThrow();
+  };
+  await buy('SPRING');
+  app.clock.pass({ days: 366 });
+  const orders = [await buy('GRACE'), await buy('HOPPER')];
+  const total = (of: (order: (typeof orders)[number]) => number) =>
+    orders.reduce((sum, order) => sum + of(order), 0);
+  expect(await read()).toMatchObject({
+    codes: [
+      {
+        name: 'Friends’ codes',
+        orders: { now: 2, before: 0 },
+        sales: total(({ total_pence }) => total_pence),
+        cost: total(({ discount_pence }) => discount_pence),
+      },
+      { name: 'SPRING', orders: { now: 0, before: 1 }, sales: 0, cost: 0 },
+    ],
+    all: { orders: { now: 2, before: 1 } },
+  });
 });

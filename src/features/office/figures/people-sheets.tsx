@@ -1,8 +1,9 @@
 import { withChange } from './comparison.ts';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
-import { inThousands, wholeHours } from './figure-table.ts';
+import { inThousands, roughPounds, wholeHours } from './figure-table.ts';
 import { NamedBars } from './named-bars.tsx';
 import type { AreaFigures } from './read-areas.server.ts';
+import type { CodeFigures } from './read-codes.server.ts';
 import type { LearnerFigures } from './read-learners.server.ts';
 import type { ReviewFigures } from './read-reviews.server.ts';
 
@@ -100,6 +101,47 @@ export function AreasSheet({ sheet, address }: { sheet: Sheet<AreaFigures>; addr
                 The {DRAWN} with the most of {areas.length}. All are in the table.
               </p>
             )}
+          </>
+        )
+      }
+    </FigureSheet>
+  );
+}
+
+export function CodesSheet({ sheet, address }: { sheet: Sheet<CodeFigures>; address: Address }) {
+  return (
+    <FigureSheet
+      id="codes"
+      title="Orders with a code"
+      note="paid, and not refunded in full"
+      sheet={sheet}
+      address={address}
+    >
+      {({ codes, all }) =>
+        codes.length === 0 ? (
+          <p className="quiet">
+            No order was paid with a code in this period, or in the same days a year before.{' '}
+            <a href="/office/codes">Codes</a>
+          </p>
+        ) : (
+          <>
+            <NamedBars
+              bars={codes.slice(0, DRAWN).map(({ name, orders }) => ({
+                name,
+                share: orders.now / Math.max(1, codes[0]?.orders.now ?? 0),
+                words: withChange(inThousands(orders.now), orders),
+              }))}
+            />
+            {codes.length > DRAWN && (
+              <p className="quiet">
+                The {DRAWN} with the most of {codes.length}. All are in the table.
+              </p>
+            )}
+            <p>
+              <b>{roughPounds(all.sales)} was paid</b> in {inThousands(all.orders.now)}{' '}
+              {all.orders.now === 1 ? 'order' : 'orders'}, after {roughPounds(all.cost)} was taken off.{' '}
+              <a href="/office/codes">Codes</a>
+            </p>
           </>
         )
       }

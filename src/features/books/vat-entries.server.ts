@@ -1,5 +1,9 @@
 import { type SoldOrder, soldOrders } from '#src/features/orders/sales/sold-orders.server.ts';
-import { refundsGiven, refundsGivenBefore } from '#src/features/payments/refunds/refund-queries.server.ts';
+import {
+  type GivenShare,
+  refundsGiven,
+  refundsGivenBefore,
+} from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
@@ -40,6 +44,16 @@ export async function vatEntriesOfSales(
 
 /** The VAT that what went back within two instants took away. */
 export async function vatEntriesOfRefunds(deps: VatDeps, from: Date, to: Date): Promise<VatEntry[]> {
+  return (await refundsWithVat(deps, from, to)).entries;
+}
+
+/** What went back within two instants, share by share and with its VAT. */
+export interface RefundsWithVat {
+  given: GivenShare[];
+  entries: VatEntry[];
+}
+
+export async function refundsWithVat(deps: VatDeps, from: Date, to: Date): Promise<RefundsWithVat> {
   const { db } = deps;
   const [modelAt, given] = await Promise.all([vatModelOverTime(deps), refundsGiven(db, from, to)]);
   const paymentIds = [...new Set(given.map(({ paymentId }) => paymentId))];
@@ -51,7 +65,7 @@ export async function vatEntriesOfRefunds(deps: VatDeps, from: Date, to: Date): 
     given: Map.groupBy(given, ({ paymentId }) => paymentId),
     before: Map.groupBy(before, ({ paymentId }) => paymentId),
   };
-  return refunded.flatMap((order) => {
+  const entries = refunded.flatMap((order) => {
     const parts = taxed(order, modelAt(order));
     let back = sharesOf.before.get(order.paymentId) ?? [];
     return [...Map.groupBy(sharesOf.given.get(order.paymentId) ?? [], ({ day }) => day)]
@@ -68,6 +82,7 @@ export async function vatEntriesOfRefunds(deps: VatDeps, from: Date, to: Date): 
         };
       });
   });
+  return { given, entries };
 }
 
 /** What each of these orders brought on the day of its payment. */

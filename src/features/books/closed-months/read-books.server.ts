@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { monthAfter } from '#src/platform/months.ts';
 import { differenceOf, type JournalLine } from '../journal/journal.ts';
-import { countOrderEntries, type OrderEntry, readDays } from '../journal/read-journal.server.ts';
+import { countOrderEntries, type OrderEntry, readDays, readRefunds } from '../journal/read-journal.server.ts';
 import type { OwedAtEnd } from '../liability/owed.server.ts';
 import { owedByDay } from '../liability/owed-by-day.server.ts';
 import { type ClosedMonth, closedMonths } from './closed-months.server.ts';
@@ -38,9 +38,10 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
   const [to = today] = [lastDayOf(month), today].sort();
   const dayBefore = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString();
   const days = { from: first, to };
+  const refunds = readRefunds(deps, days);
   const [lines, orders, late, owedWithBefore] = await Promise.all([
-    readDays(deps, days),
-    countOrderEntries(deps, days),
+    readDays(deps, days, refunds),
+    countOrderEntries(deps, days, refunds),
     isFirst ? readLate(deps, closed, first) : [],
     owedByDay(deps, dayBefore, to),
   ]);

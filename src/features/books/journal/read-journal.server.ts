@@ -1,17 +1,18 @@
 import { countSold, paidByVoucher } from '#src/features/orders/sales/sales.server.ts';
 import { chargesByDay } from '#src/features/payments/charges-by-day.server.ts';
-import { refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { voucherFlowsByDay } from '#src/features/vouchers/liability/liability.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 import { payoutsBetween } from '../payouts/payouts.server.ts';
 import { vatInParts } from '../vat.server.ts';
 import {
+  type RefundsWithVat,
+  refundsWithVat,
   type VatEntry,
-  vatEntriesOfRefunds,
   vatEntriesOfSales,
   vatModelOverTime,
 } from '../vat-entries.server.ts';
@@ -22,16 +23,26 @@ import { soldByDay } from './sold-days.server.ts';
 /** A sale or a refund, with what of it vouchers paid, or got back (below nought). */
 export type OrderEntry = VatEntry & { byVoucher: Pence };
 
+/** What went back on these days: the journals and the number of credit notes are made of it, and it is read once for both. */
+export function readRefunds(
+  deps: Pick<Services, 'db' | 'school'>,
+  { from, to }: Days,
+): Promise<RefundsWithVat> {
+  return refundsWithVat(deps, londonMidnight(from), londonMidnight(dayAfter(to)));
+}
+
 /** The journals of the London days from one to another. */
-export async function readDays(deps: Pick<Services, 'db' | 'school'>, days: Days): Promise<JournalLine[]> {
+export async function readDays(
+  deps: Pick<Services, 'db' | 'school'>,
+  days: Days,
+  refunds = readRefunds(deps, days),
+): Promise<JournalLine[]> {
   const { db } = deps;
   const { from, to } = days;
-  const [start, end] = [londonMidnight(from), londonMidnight(dayAfter(to))];
-  const [sold, refunded, charges, returned, flows, payouts, modelAt] = await Promise.all([
+  const [sold, { entries: refunded, given: returned }, charges, flows, payouts, modelAt] = await Promise.all([
     soldByDay(deps, days),
-    vatEntriesOfRefunds(deps, start, end),
+    refunds,
     chargesByDay(db, days),
-    refundsGiven(db, start, end),
     voucherFlowsByDay(db, from, to),
     payoutsBetween(db, from, to),
     vatModelOverTime(deps),
@@ -87,13 +98,12 @@ export async function readDays(deps: Pick<Services, 'db' | 'school'>, days: Days
 }
 
 /** How many orders were sold on these days for money, or for vouchers, and what went back of orders. */
-export async function countOrderEntries(deps: Pick<Services, 'db' | 'school'>, days: Days) {
-  const [start, end] = [londonMidnight(days.from), londonMidnight(dayAfter(days.to))];
-  const [sales, refunds] = await Promise.all([
-    countSold(deps.db, start, end),
-    refundEntries(deps, start, end),
+export async function countOrderEntries({ db }: { db: Db }, days: Days, refunds: Promise<RefundsWithVat>) {
+  const [sales, back] = await Promise.all([
+    countSold(db, londonMidnight(days.from), londonMidnight(dayAfter(days.to))),
+    refunds,
   ]);
-  return { sales, refunds };
+  return { sales, refunds: refundEntries(back) };
 }
 
 /** So many of the sales of these days. */
@@ -111,17 +121,9 @@ export async function saleEntries(
   return entries.map((entry) => ({ ...entry, byVoucher: byVoucher.get(entry.order.id) ?? ZERO }));
 }
 
-async function refundEntries(
-  deps: Pick<Services, 'db' | 'school'>,
-  start: Date,
-  end: Date,
-): Promise<OrderEntry[]> {
-  const [entries, returned] = await Promise.all([
-    vatEntriesOfRefunds(deps, start, end),
-    refundsGiven(deps.db, start, end),
-  ]);
+function refundEntries({ entries, given }: RefundsWithVat): OrderEntry[] {
   const toVouchers = Map.groupBy(
-    returned.filter(({ method }) => method === 'voucher'),
+    given.filter(({ method }) => method === 'voucher'),
     ({ paymentId, day }) => `${paymentId} ${day}`,
   );
   return entries

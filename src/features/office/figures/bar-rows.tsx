@@ -38,8 +38,13 @@ export function BarRows({
           <div className="kind--axis">
             <svg className="chart" width="100%" height="24" aria-hidden="true">
               {stretches.map(({ from, label }, at) =>
-                at % every === 0 || (at === stretches.length - 1 && at % every > 1) ? (
+                at % every === 0 ? (
                   <text key={from} x={percent((at + 0.5) * slot)} y="18" textAnchor="middle">
+                    {label}
+                  </text>
+                ) : at === stretches.length - 1 && at % every > 1 ? (
+                  // At the edge, so that it keeps clear of the one before it on a phone.
+                  <text key={from} x="100%" y="18" textAnchor="end">
                     {label}
                   </text>
                 ) : null,

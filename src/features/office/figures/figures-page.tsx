@@ -57,6 +57,21 @@ export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('Figures', matches) }];
 }
 
+/** The sheets in their order, for those who look for one. */
+const SHEETS = [
+  ['sales', 'Sales'],
+  ['kinds', 'By kind'],
+  ['hours', 'Hours'],
+  ['placing', 'Time to place'],
+  ['diaries', 'Booked hours'],
+  ['instructors', 'By instructor'],
+  ['cancellations', 'Cancellations'],
+  ['learners', 'Learners'],
+  ['reviews', 'Reviews'],
+  ['areas', 'Areas'],
+  ['codes', 'Codes'],
+] as const;
+
 /** What the school sold and taught, beside the same days a year before: for its owners. */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { period, sales, hours } = loaderData;
@@ -79,13 +94,20 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <KeyFigures sales={sales?.figures} hours={hours?.figures} />
+        <nav className="figure-links cluster gx-5" aria-label="On this page">
+          {SHEETS.map(([id, name]) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
         <div className="figure-sheets grid grid--shrink g-4">
           <SalesSheet sheet={sales} address={addressOf('sales')} />
           <KindsSheet sheet={loaderData.kinds} address={addressOf('kinds')} />
           <HoursSheet sheet={hours} address={addressOf('hours')} />
+          <PlacingSheet sheet={loaderData.placing} address={addressOf('placing')} />
           <DiariesSheet sheet={loaderData.diaries} address={addressOf('diaries')} />
           <InstructorsSheet sheet={loaderData.instructors} address={addressOf('instructors')} />
-          <PlacingSheet sheet={loaderData.placing} address={addressOf('placing')} />
           <CancellationsSheet sheet={loaderData.cancellations} address={addressOf('cancellations')} />
           <LearnersSheet sheet={loaderData.learners} address={addressOf('learners')} />
           <ReviewsSheet sheet={loaderData.reviews} address={addressOf('reviews')} />

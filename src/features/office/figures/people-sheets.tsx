@@ -80,7 +80,6 @@ export function AreasSheet({ sheet, address }: { sheet: Sheet<AreaFigures>; addr
       id="areas"
       title="Orders with lessons, by area"
       note="the last twelve weeks"
-      isWide
       sheet={sheet}
       address={address}
     >

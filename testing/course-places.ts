@@ -18,7 +18,7 @@ export async function placesLeft({ db }: Pick<TestApp, 'db'>, courseId: number):
   return event.places_left;
 }
 
-/** Places that are neither free nor in a standing order: there must be none. */
+/** Places that are neither free, held for an order by phone, nor in a standing order: there must be none. */
 export async function placesGone(app: Pick<TestApp, 'db'>, courseId: number, places: number) {
   const booked = await app.db
     .selectFrom('order_lines')
@@ -28,5 +28,17 @@ export async function placesGone(app: Pick<TestApp, 'db'>, courseId: number, pla
     .where('order_lines.product_id', '=', courseId)
     .where('orders.state', 'in', ['placed', 'paid'])
     .execute();
-  return places - ((await placesLeft(app, courseId)) ?? 0) - booked.length;
+  const held = await placesHeld(app, courseId);
+  return places - ((await placesLeft(app, courseId)) ?? 0) - booked.length - held;
+}
+
+/** Places that orders by phone hold. */
+export async function placesHeld({ db }: Pick<TestApp, 'db'>, courseId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('course_place_holds')
+    .select('places')
+    .where('course_id', '=', courseId)
+    .where('is_counted', '=', true)
+    .execute();
+  return rows.reduce((sum, { places }) => sum + places, 0);
 }

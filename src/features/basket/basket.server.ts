@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
+import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -160,7 +161,7 @@ export function newBasket(uuid: string, now: Date): Basket {
 
 /**
  * With today's prices, and what its code takes off. One that is being paid for has its places on courses already, so that
- * those are not full for it. One that staff made by phone is sold as it was agreed.
+ * those are not full for it. One that staff made by phone holds them, and is sold as it was agreed.
  */
 export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedBasket> {
   const { rule, lines: _, ...rest } = basket;
@@ -176,14 +177,17 @@ export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Dat
 }
 
 function asAgreed(line: PricedLine): PricedLine {
-  return { ...line, product: { ...line.product, ...line.seen, limit: null, withdrawn: false } };
+  const { product } = withEvent(line, { placesLeft: null });
+  return { ...line, product: { ...product, ...line.seen, limit: null, withdrawn: false } };
 }
 
 function withItsPlace(line: PricedLine): PricedLine {
+  return withEvent(line, { placesLeft: null, begun: false });
+}
+
+function withEvent(line: PricedLine, change: Partial<ProductEvent>): PricedLine {
   const { event, ...product } = line.product;
-  return event
-    ? { ...line, product: { ...product, event: { ...event, placesLeft: null, begun: false } } }
-    : line;
+  return event ? { ...line, product: { ...product, event: { ...event, ...change } } } : line;
 }
 
 /** Puts today's products beside the lines. A product that the catalogue no longer knows at all falls out. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
+import { releaseAllEndedPlaces } from './basket-places.server.ts';
 import { releaseAllUnconfirmed } from './held-places.server.ts';
 import { purgeResponses } from './responses.server.ts';
 
@@ -15,13 +16,17 @@ export function purgeCourseResponsesJob({ db, clock }: { db: Db; clock: Clock })
   };
 }
 
-/** Gives back every minute the places that were held and nobody confirmed. */
+/** Gives back every minute the places that were held and nobody confirmed, or paid for. */
 export function releaseCoursePlacesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
     name: 'release-course-places',
     retries: 2,
     retrySeconds: 10,
     every: '* * * * *',
-    run: () => releaseAllUnconfirmed(db, clock.now()),
+    async run() {
+      const now = clock.now();
+      await releaseAllUnconfirmed(db, now);
+      await releaseAllEndedPlaces(db, now);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { placesOfBaskets } from './basket-places.server.ts';
 import type { Course } from './course.ts';
 import { courseOf } from './courses.server.ts';
 import { coursePlaceConfirmed, courseResponse } from './emails.server.tsx';
@@ -122,8 +123,14 @@ export async function releaseAllUnconfirmed(db: Db, now: Date) {
     });
 }
 
-/** How many places are held that nobody has confirmed yet, by course. */
+/** How many places are held that nobody has confirmed, or paid for, yet, by course. */
 export async function heldPlaces(db: Db | Tx): Promise<Map<number, number>> {
+  const [unconfirmed, unpaid] = [await unconfirmedPlaces(db), await placesOfBaskets(db)];
+  for (const [courseId, held] of unpaid) unconfirmed.set(courseId, (unconfirmed.get(courseId) ?? 0) + held);
+  return unconfirmed;
+}
+
+async function unconfirmedPlaces(db: Db | Tx): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('course_responses')
     .select(['course_id', (count) => count.fn.countAll<number>().as('held')])

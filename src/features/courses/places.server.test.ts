@@ -7,6 +7,7 @@ import { returnPlaces, takePlaces } from './places.server.ts';
 
 const CALM = 1;
 const FOR_TWO = [{ type: 'course', productId: CALM, quantity: 2 }];
+const NO_BASKET = '00000000-0000-4000-8000-000000000000';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const give = () => database.db.transaction().execute((tx) => returnPlaces(tx, FO
 
 test('places that come back are free again', async () => {
   await setPlaces(database, CALM, 10);
-  await database.db.transaction().execute((tx) => takePlaces(tx, FOR_TWO));
+  await database.db.transaction().execute((tx) => takePlaces(tx, { lines: FOR_TWO, basketUuid: NO_BASKET }));
   expect(await placesLeft(database, CALM)).toBe(8);
   await give();
   expect(await placesLeft(database, CALM)).toBe(10);
@@ -26,7 +27,7 @@ test('places that come back are free again', async () => {
 
 test('places that come back to a course with fewer since fill it, and no more', async () => {
   await setPlaces(database, CALM, 10);
-  await database.db.transaction().execute((tx) => takePlaces(tx, FOR_TWO));
+  await database.db.transaction().execute((tx) => takePlaces(tx, { lines: FOR_TWO, basketUuid: NO_BASKET }));
   await database.db.updateTable('product_events').set({ places: 9 }).where('product_id', '=', CALM).execute();
   await give();
   expect(await placesLeft(database, CALM)).toBe(9);

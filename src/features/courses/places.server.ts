@@ -6,28 +6,26 @@ import {
   takePlacesAt,
 } from '#src/features/catalogue/event-places.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-
-interface Taken {
-  type: string;
-  productId: number;
-  quantity: number;
-}
+import { countedPlaces, releaseBasketPlaces, releaseEndedPlaces } from './basket-places.server.ts';
+import { placesIn, type Taken } from './places-in.ts';
 
 /**
- * The first of these lines whose course has begun or has too few places left for all of them. Locks the courses' rows
- * until the transaction ends, always in the same order, so that two purchases cannot deadlock.
+ * The first of these lines whose course has begun or has too few places left for all of them, beside those that their basket
+ * holds. Locks the courses' rows until the transaction ends, always in the same order, so that two purchases cannot deadlock.
  */
 export async function closedCourse<Line extends Taken>(
   tx: Tx,
-  lines: readonly Line[],
+  { lines, basketUuid }: { lines: readonly Line[]; basketUuid: string },
   now: Date,
 ): Promise<{ line: Line; reason: 'full' | 'begun' } | undefined> {
   for (const [id, places] of placesIn(lines)) {
+    await releaseEndedPlaces(tx, id, now);
     const event = await lockEvent(tx, id);
     const line = lines.find(({ type, productId }) => type === 'course' && productId === id);
     if (!event || !line) continue;
     if (event.begins_at <= now) return { line, reason: 'begun' };
-    if ((event.places_left ?? Number.POSITIVE_INFINITY) < places) return { line, reason: 'full' };
+    const left = (event.places_left ?? Number.POSITIVE_INFINITY) + (await countedPlaces(tx, basketUuid, id));
+    if (left < places) return { line, reason: 'full' };
   }
   return undefined;
 }
@@ -37,8 +35,12 @@ export async function lockPlaces(tx: Tx, courseId: number) {
   await lockEvent(tx, courseId);
 }
 
-/** Takes the places of an order in the transaction that writes it. Throws if there are too few. */
-export async function takePlaces(tx: Tx, lines: readonly Taken[]) {
+/** Takes the places of an order in the transaction that writes it, among them those that its basket holds. Throws if there are too few. */
+export async function takePlaces(
+  tx: Tx,
+  { lines, basketUuid }: { lines: readonly Taken[]; basketUuid: string },
+) {
+  await releaseBasketPlaces(tx, basketUuid);
   for (const [id, places] of placesIn(lines))
     if (!(await takePlacesAt(tx, id, places))) throw new Error('A course has no place for an order any more');
 }
@@ -56,12 +58,4 @@ export function coursesOver(db: Db | Tx, endedBefore: Date) {
 /** The ids of all other courses. */
 export function coursesNotOver(db: Db | Tx, endedBefore: Date) {
   return productsNotOver(db, endedBefore);
-}
-
-/** How many places the lines take of each course, ordered by course. */
-function placesIn(lines: readonly Taken[]): [courseId: number, places: number][] {
-  const counts = new Map<number, number>();
-  for (const { type, productId, quantity } of lines)
-    if (type === 'course') counts.set(productId, (counts.get(productId) ?? 0) + quantity);
-  return [...counts].toSorted(([one], [other]) => one - other);
 }

@@ -35,6 +35,13 @@ declare module '#src/platform/db/db.server.ts' {
       sent_at: Date | null;
       sent_by: string | null;
     };
+    course_place_holds: {
+      basket_uuid: string;
+      course_id: number;
+      places: number;
+      held_until: Date;
+      is_counted: Generated<boolean>;
+    };
     course_responses: {
       id: string;
       course_id: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Selectable } from 'kysely';
 import { countUse, giveUseBack } from '#src/features/basket/lines/discount-codes.server.ts';
+import { holdPlacesAgain } from '#src/features/courses/basket-places.server.ts';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import {
   deleteSpentSecrets,
@@ -97,7 +98,7 @@ export async function placeOrder(
     )
     .execute();
   await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
-  await takePlaces(tx, purchase.lines);
+  await takePlaces(tx, purchase);
   if (purchase.discount) await countUse(tx, purchase.discount.code);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
@@ -185,9 +186,10 @@ export async function moveOrder(
     await returnVouchers(tx, moved.id, now);
     await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
   }
-  const code = moved && to !== 'paid' && (await findOrder(tx, moved.id))?.discount_code;
+  const over = moved && to !== 'paid' ? await findOrder(tx, moved.id) : undefined;
+  if (over && from === 'placed') await holdPlacesAgain(tx, over.basket_uuid, now);
   // Last, as wherever orders are written: vouchers, course places, the code.
-  if (code) await giveUseBack(tx, code);
+  if (over?.discount_code) await giveUseBack(tx, over.discount_code);
   return moved;
 }
 

@@ -112,7 +112,7 @@ export async function checkCoursePlaces(
   purchase: Purchase,
   now: Date,
 ): Promise<Unavailable | undefined> {
-  const closed = await closedCourse(tx, purchase.lines, now);
+  const closed = await closedCourse(tx, purchase, now);
   if (!closed) return undefined;
   const { name: detail } = closed.line;
   return closed.reason === 'full'

@@ -23,7 +23,7 @@ export function AttendeesPanel({
   courseId: number;
   attendees: readonly Shown[];
   coming: number;
-  /** Places that somebody asked for and has not confirmed by email yet. */
+  /** Places that somebody asked for and has not confirmed by email yet, or is to pay for by phone. */
   held: number;
   begun: boolean;
   mayWork: boolean;

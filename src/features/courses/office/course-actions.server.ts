@@ -100,5 +100,5 @@ export function courseForms() {
 async function formatTaken(tx: Tx, courseId: number, taken: number): Promise<string> {
   const held = (await heldPlaces(tx)).get(courseId) ?? 0;
   if (held === 0) return `${taken} places are taken. Give some back first.`;
-  return `${taken} places are taken or held (${formatHeld(held)}). Give some back first, or wait half an hour.`;
+  return `${taken} places are taken or held (${formatHeld(held)}). Give some back first, wait half an hour, or withdraw an order by phone.`;
 }

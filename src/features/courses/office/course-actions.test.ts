@@ -278,7 +278,7 @@ test('a place that nobody has confirmed is taken and held, and nobody who comes'
   const teach = (what: string, body: object) =>
     owner.put<{ email: string }>(`/v1/office/courses/${TEACH}/${what}`, body);
   expect((await teach('places', { places: 1 })).body.errors?.places).toEqual([
-    '2 places are taken or held (1 place held, not confirmed yet). Give some back first, or wait half an hour.',
+    '2 places are taken or held (1 place held, not confirmed or paid yet). Give some back first, wait half an hour, or withdraw an order by phone.',
   ]);
   const { email } = (await teach('email', { subject: 'Doors', body: 'At six.' })).body;
   await owner.post(`/v1/office/courses/${TEACH}/emails/${email}/send`, {});

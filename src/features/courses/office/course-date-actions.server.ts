@@ -172,6 +172,6 @@ function isReworded(before: StaffCourse, after: CourseWords): boolean {
 
 function stillIn(people: number, held: number): string {
   if (people === 0)
-    return `${held === 1 ? 'A place is' : `${held} places are`} held for somebody who hasn’t confirmed yet. Wait half an hour.`;
+    return `${held === 1 ? 'A place is' : `${held} places are`} held for somebody who hasn’t confirmed or paid yet. Wait half an hour, or withdraw the order by phone.`;
   return `${people === 1 ? '1 person has' : `${people} people have`} a place. Move the course, or give their places back first.`;
 }

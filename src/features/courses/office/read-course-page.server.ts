@@ -23,7 +23,7 @@ export async function readCoursesPage({ db, clock }: Deps) {
   };
 }
 
-/** `held`: places that nobody has confirmed yet. */
+/** `held`: places that nobody has confirmed, or paid for, yet. */
 function courseRow(course: StaffCourse, held: number, now: Date) {
   const { id, name, venue, places, placesLeft, whole, deposit, withdrawn, begins, ends } = course;
   return {

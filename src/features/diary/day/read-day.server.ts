@@ -1,6 +1,11 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
-import { formatTime, londonClock, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
+import {
+  formatTime,
+  formatUntil,
+  londonClock,
+  londonDayOf,
+} from '#src/features/lessons/availability/london-clock.ts';
 import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { newsOf } from '#src/features/lessons/bookings/booking-news.server.ts';
@@ -138,7 +143,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
           ? { id: proposal.id, by: proposal.askedBy, when: formatTime(proposal.startsAt, now) }
           : null,
         travelGap: null,
-        heldUntil: heldUntil && londonClock(heldUntil),
+        heldUntil: heldUntil && formatUntil(heldUntil, now),
       };
     }),
   );

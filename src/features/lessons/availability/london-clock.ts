@@ -75,6 +75,11 @@ export function formatTime(instant: Date, now: Date): string {
   return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonClock(instant)}`;
 }
 
+/** "14:00" of today, "Thu 26 Nov, 14:00" of another day. */
+export function formatUntil(instant: Date, now: Date): string {
+  return londonDay(instant) === londonDay(now) ? londonClock(instant) : formatTime(instant, now);
+}
+
 function inLondon(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(LONDON);
 }

@@ -3,7 +3,7 @@ import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { BookingKind, BookingState } from '../booking.ts';
 import { readDiaries } from './diaries.server.ts';
-import { clockTime, londonDayOf, minuteOfDay } from './london-clock.ts';
+import { clockTime, formatUntil, londonDayOf, minuteOfDay } from './london-clock.ts';
 import type { Diary } from './slots.ts';
 import { minutesBetween } from './travel.ts';
 import { openSpans } from './working-hours.ts';
@@ -126,7 +126,7 @@ function entriesOf({ settings }: Diary, rows: readonly Row[], now: Date): DiaryE
       isNow: row.state === 'booked' && row.starts_at <= now && now < row.ends_at,
       learner: row.learner ?? '',
       outcode: row.pick_up_outcode,
-      heldUntil: row.state === 'held' && row.held_until ? clockTime(minuteOfDay(row.held_until)) : '',
+      heldUntil: row.state === 'held' && row.held_until ? formatUntil(row.held_until, now) : '',
       drive: before ? minutesBetween(settings, before.pick_up_outcode, row.pick_up_outcode) : 0,
     };
   });

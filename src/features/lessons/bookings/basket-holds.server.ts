@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
-import { findBooking } from './booking-rows.server.ts';
+import { findBooking, toBooking } from './booking-rows.server.ts';
 import { releaseHolds } from './holds.server.ts';
 
 /** A held time as the line of a basket keeps it. */
@@ -14,6 +15,18 @@ export function heldOnLine({ id, instructor, startsAt, endsAt, heldUntil, pickUp
     until: (heldUntil ?? startsAt).toISOString(),
     outcode: pickUp.outcode,
   };
+}
+
+/** The time that a basket holds, while it does. */
+export async function heldTimeOf(db: Db | Tx, basket: string, now: Date): Promise<Booking | undefined> {
+  const row = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('held_for', '=', basket)
+    .where('state', '=', sql.lit('held'))
+    .where('held_until', '>', now)
+    .executeTakeFirst();
+  return row && toBooking(row);
 }
 
 /** What baskets, which know no diary, ask of it. */

@@ -23,10 +23,14 @@ export interface HoldInput extends TimeInput, Actor {
   /** The basket's uuid, or the learner's id. Whoever holds a second time lets the first go. */
   heldFor: string;
   learnerId?: string | undefined;
+  /** Of the hold, where it is settled before. */
+  id?: string;
+  /** Where it is kept for another time than a buyer's: staff say how long. */
+  until?: Date;
 }
 
 /**
- * Keeps a time for somebody who is paying, for 15 minutes. Guests together keep no more of a diary than their share. The
+ * Keeps a time for somebody who is paying, for 15 minutes unless staff say otherwise. Guests together keep no more of a diary than their share. The
  * caller ends the transaction where this refuses.
  */
 export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Booking } | Refusal> {
@@ -38,7 +42,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
   await releaseHolds(tx, { heldFor, role, by, now });
   await releaseEnded(tx, now, instructor);
   const policy = await currentPolicy(tx, now);
-  const id = randomUUID();
+  const id = input.id ?? randomUUID();
   const row = {
     id,
     uid: uidOf(id),
@@ -48,7 +52,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     order_id: null,
     position: null,
     held_for: heldFor,
-    held_until: new Date(now.getTime() + HELD_MINUTES * MINUTE_MS),
+    held_until: input.until ?? new Date(now.getTime() + HELD_MINUTES * MINUTE_MS),
     starts_at: startsAt,
     ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
     pick_up: pickUp.place,

@@ -2,6 +2,7 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import type { PickUp } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { findLearner } from './find-learner.server.ts';
 import { linesOfLearner } from './learner-lines.server.ts';
@@ -29,6 +30,12 @@ export async function canMeet(
   if (outcode === outcodeOf((await findLearner(db, learnerId)).postcode)) return true;
   const before = await bookingsOfLearner(db, learnerId);
   return before.some((one) => one.instructor === instructor && one.pickUp.outcode === outcode);
+}
+
+/** Where somebody is picked up of whom the diary knows the first half of the postcode alone. Undefined where there is none. */
+export function pickUpNear(postcode: string): PickUp | undefined {
+  const outcode = outcodeOf(postcode);
+  return outcode ? { place: outcode, outcode } : undefined;
 }
 
 /** Refuses a place at which an instructor does not pick up. */

@@ -50,6 +50,7 @@ const BY_PHONE = {
   postcode: 'LS6 3AD',
   expected_total: wire(tenHours.total),
 };
+const COURSE_BY_PHONE = { ...BY_PHONE, items: `course:${COURSE.product_id}:1`, expected_total: '50.00' };
 const CHARGED_AT_ONCE = '4000600000000009';
 const EMPTIED_COURSE = 3;
 
@@ -67,7 +68,8 @@ export const purchases: Purchase[] = [
   { name: 'course place', buy: (buying) => byCard(buying, [COURSE]) },
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
-  { name: 'link to pay', buy: byLink },
+  { name: 'link to pay', buy: (buying) => byLink(buying, BY_PHONE) },
+  { name: 'course place by link', buy: (buying) => byLink(buying, COURSE_BY_PHONE) },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
 ];
@@ -114,11 +116,11 @@ async function byPayPal(buying: Buying): Promise<Told> {
 }
 
 /** An order that staff make by phone. Its buyer opens the link, accepts the terms there, and pays. */
-async function byLink(buying: Buying): Promise<Told> {
+async function byLink(buying: Buying, order: typeof BY_PHONE): Promise<Told> {
   const { world, email } = buying;
   const basket = randomUUID();
   const staff = await signedIn({ ...buying, patient: true });
-  const made = await staff.post('/v1/office/phone-orders', { ...BY_PHONE, email, entry: basket });
+  const made = await staff.post('/v1/office/phone-orders', { ...order, email, entry: basket });
   if (made.status !== 200) throw new Error(made.text);
   const browser = browserOf(buying);
   browser.cookies.set('checkout', newPayToken(createSecrets(VOUCHER_SECRET), basket));

@@ -1,5 +1,6 @@
 import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
 import { COURSE } from '../testing/buyer.ts';
+import { placesHeld } from '../testing/course-places.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
 import { findBrokenAtOffice } from './office-verdict.ts';
 import type { Tried } from './purchases.ts';
@@ -58,8 +59,9 @@ async function checkEmails(
   }
 }
 
-/** Places of this course that are neither free nor in a standing order. */
+/** Places of this course that are neither free, held, nor in a standing order. */
 async function placesGone({ db }: World, course: number): Promise<Broken[]> {
+  const held = await placesHeld({ db }, course);
   const { places, places_left } = await db
     .selectFrom('product_events')
     .select(['places', 'places_left'])
@@ -73,6 +75,7 @@ async function placesGone({ db }: World, course: number): Promise<Broken[]> {
     .where('order_lines.product_id', '=', course)
     .where('orders.state', 'in', ['placed', 'paid'])
     .execute();
-  const gone = (places ?? 0) - (places_left ?? 0) - booked.reduce((sum, { quantity }) => sum + quantity, 0);
+  const gone =
+    (places ?? 0) - (places_left ?? 0) - held - booked.reduce((sum, { quantity }) => sum + quantity, 0);
   return gone === 0 ? [] : [{ purchase: undefined, says: `${gone} places of course ${course} are gone` }];
 }

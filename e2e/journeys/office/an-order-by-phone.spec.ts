@@ -21,6 +21,12 @@ test('staff sell lessons by phone, the buyer pays by the link that is emailed, a
   await page.getByRole('button', { name: 'Work out the price' }).click();
   await page.getByRole('radio', { name: /^10 hours/ }).check();
   await page.getByRole('button', { name: 'Work out the price' }).click();
+  // Of the last instructor, whom no other journey books.
+  const times = page.getByLabel('First lesson, 1 hour');
+  await expect(times).toBeVisible();
+  await times.selectOption({ index: (await times.locator('option').count()) - 1 });
+  await page.getByRole('button', { name: 'Work out the price' }).click();
+  await page.getByRole('group', { name: 'Keep the first lesson free for' }).getByLabel('24 hours').check();
   const toPay = page.getByRole('region', { name: 'To pay' });
   await expect(toPay).toContainText(total);
   await expect(toPay).toContainText(formatPrice(tenHours.fee));
@@ -45,6 +51,8 @@ test('staff sell lessons by phone, the buyer pays by the link that is emailed, a
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order, ready to pay for');
   await expect(page.getByRole('main')).toContainText('4 Bainbrigge Road, Leeds LS6 3AD');
+  await expect(page.getByRole('region', { name: 'First lesson' })).toContainText('We keep this time free');
+  await expect(page.getByRole('button', { name: 'Let it go' })).toHaveCount(0);
   await expectAccessibleAndFitting(page);
   await pay(page, cards.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeFocused();

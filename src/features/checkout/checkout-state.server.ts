@@ -107,9 +107,10 @@ export function toCheckoutResponse(
           isInstructorTraining: product.isInstructorTraining,
         })),
       ),
-      lesson_within_14_days: basket.lines.some(
-        ({ held }) => held && needsExpressRequest(now, new Date(held.startsAt)),
-      ),
+      // Of an order by phone nobody can let the time go.
+      lesson_within_14_days:
+        !basket.keptUntil &&
+        basket.lines.some(({ held }) => held && needsExpressRequest(now, new Date(held.startsAt))),
     },
     vouchers: voucherBalances.map(({ voucherId, ends, balance }) => {
       const pays = split.redeemed.find((one) => one.voucherId === voucherId)?.pence ?? ZERO;

@@ -90,7 +90,7 @@ type Shown<State> = Extract<PayLink['shown'], { state: State }>;
 
 function Waiting({
   link: { number, madeBy },
-  shown: { checkout, people, until, minutesLeft },
+  shown: { checkout, people, firstLesson, until, minutesLeft },
   script,
   returned,
 }: {
@@ -117,6 +117,7 @@ function Waiting({
             </summary>
             <Agreed checkout={checkout} />
           </details>
+          <FirstLesson first={firstLesson} />
           <ForWhom people={people} firstName={madeBy.firstName} />
           <section className="plate plate--paper pay-link" aria-label="Pay">
             <WithoutScript feature="Paying" />
@@ -152,7 +153,7 @@ function ByHand({
   shown: Shown<'by_transfer' | 'in_cash'>;
   missing: string | undefined;
 }) {
-  const { checkout, people } = shown;
+  const { checkout, people, firstLesson } = shown;
   const isInCash = shown.state === 'in_cash';
   const { isAccepted } = isInCash ? shown.cash : shown.transfer;
   const how = isInCash ? 'in cash' : 'by bank transfer';
@@ -211,6 +212,7 @@ function ByHand({
               <ToAccount transfer={shown.transfer} until={shown.until} />
             )}
           </section>
+          <FirstLesson first={firstLesson} />
           <ForWhom people={people} firstName={madeBy.firstName} />
         </div>
         <aside className="split__aside" aria-label="Your order">
@@ -310,6 +312,21 @@ function Terms({ asks }: Pick<Shown<'by_transfer'>['checkout'], 'asks'>) {
 function formatStartChosen(start: 'soon' | 'after_14_days' | null | undefined): string {
   if (!start) return '';
   return start === 'soon' ? ', and want to start as soon as possible' : ', and want to start after 14 days';
+}
+
+function FirstLesson({ first }: { first: Shown<'waiting'>['firstLesson'] }) {
+  if (!first) return null;
+  return (
+    <section className="panel" aria-labelledby="first">
+      <h2 className="h4 mb-3" id="first">
+        First lesson
+      </h2>
+      <p>
+        <strong>{first.what}</strong>
+      </p>
+      <p className="small mt-3">{first.how}</p>
+    </section>
+  );
 }
 
 function ForWhom({ people, firstName }: { people: { name: string; value: string }[]; firstName: string }) {

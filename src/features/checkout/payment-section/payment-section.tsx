@@ -37,6 +37,7 @@ export function PaymentSection({
   accepted,
   onAccept,
   onDone,
+  isAgreed = false,
 }: {
   checkout: CheckoutResponse;
   store: Pick<CheckoutStore, 'reload' | 'enterCode' | 'takeOutVoucher'>;
@@ -45,6 +46,8 @@ export function PaymentSection({
   accepted: ConsentAnswers;
   onAccept(answers: ConsentAnswers): void;
   onDone(transaction: string): void;
+  /** By phone: who pays changes nothing of it. */
+  isAgreed?: boolean;
 }) {
   const school = useSchool();
   const { basket, asks, vouchers } = checkout;
@@ -118,7 +121,7 @@ export function PaymentSection({
       {(checkout.takes_vouchers || vouchers.length > 0) && (
         <VoucherCodes checkout={checkout} enterCode={store.enterCode} takeOutVoucher={store.takeOutVoucher} />
       )}
-      {held && <HeldNotice item={held} speaks={false} />}
+      {held && !isAgreed && <HeldNotice item={held} speaks={false} />}
       <form className="stack--wide stack" noValidate onSubmit={submit}>
         {message && (
           <p className="notice notice--danger problem" role="alert" tabIndex={-1} ref={problem}>

@@ -1,3 +1,4 @@
+import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { whereNotMet } from '#src/features/lessons/learners/meeting-place.server.ts';
@@ -196,16 +197,17 @@ export function requireConsents(lines: Bought[], consents: StoredConsent[]) {
 
 /**
  * Refuses to charge for a held first lesson that would not be booked: within the 14 days after which lessons are to start
- * (R33), or at an address where its instructor does not pick up (R57).
+ * (R33), or at an address where its instructor does not pick up (R57). An order by phone is paid all the same: who pays can't change
+ * it, and was told that its lesson may not be booked.
  */
 export async function requireFirstLessonFits(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { lines, addresses }: Purchase,
+  { lines, addresses, basketUuid }: Purchase,
   consents: StoredConsent[],
 ) {
   const now = clock.now();
   const first = await firstLessonOf(db, lines);
-  if (!first) return;
+  if (!first || (await keptUntil(db, basketUuid))) return;
   const start = startOf(
     consents.map(({ kind }) => kind),
     true,

@@ -10,6 +10,7 @@ import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { School } from '#src/platform/school/school.ts';
+import type { FirstLessonHeld } from './first-lesson.server.ts';
 
 export const linkToPayWords = wordedEmail({
   name: 'link-to-pay',
@@ -32,13 +33,14 @@ interface LinkToPay {
   until: Date;
   now: Date;
   url: string;
+  firstLesson?: FirstLessonHeld | undefined;
 }
 
 /** Brings the link by which an order that staff made by phone is paid. */
 export const linkToPay = email({
   name: 'link-to-pay',
   isSecret: true,
-  compose({ purchase, madeBy, until, now, url }: LinkToPay, school: School) {
+  compose({ purchase, madeBy, until, now, url, firstLesson }: LinkToPay, school: School) {
     const total = pounds(purchase.total);
     const end = londonWhenWithin(until, now);
     const isTaught = hasTeaching(purchase);
@@ -54,6 +56,7 @@ export const linkToPay = email({
         <EmailLayout preview={`${total}, by ${end}`} heading={words.heading}>
           <EmailParagraphs texts={words.opening} />
           <PurchaseSums purchase={purchase} total="Total" />
+          <FirstLesson first={firstLesson} />
           <Button className="in-button" href={url} style={styles.button}>
             Pay {total}
           </Button>
@@ -76,7 +79,10 @@ export const linkToPay = email({
 export const transferToMake = email({
   name: 'transfer-to-make',
   isSecret: true,
-  compose({ purchase, madeBy, until, now, url, account, reference }: LinkToPay & TransferTo, school: School) {
+  compose(
+    { purchase, madeBy, until, now, url, firstLesson, account, reference }: LinkToPay & TransferTo,
+    school: School,
+  ) {
     const total = pounds(purchase.total);
     const end = londonWhenWithin(until, now);
     const isTaught = hasTeaching(purchase);
@@ -101,6 +107,7 @@ export const transferToMake = email({
             Give the reference {reference} with the payment: it is how we find your money. Please pay by {end}
             . The price stays the same until then, and the receipt comes once it’s all here.
           </Text>
+          <FirstLesson first={firstLesson} />
           <Text style={styles.text}>
             Before you pay, please accept the terms
             {isTaught && ' and choose when lessons may start. If you don’t choose, they start after 14 days'}.
@@ -123,7 +130,10 @@ export const transferToMake = email({
 export const cashToPay = email({
   name: 'cash-to-pay',
   isSecret: true,
-  compose({ purchase, madeBy, until, now, url, taker }: LinkToPay & { taker: string }, school: School) {
+  compose(
+    { purchase, madeBy, until, now, url, firstLesson, taker }: LinkToPay & { taker: string },
+    school: School,
+  ) {
     const total = pounds(purchase.total);
     return {
       subject: `Pay for your ${school.name} order ${purchase.orderNumber} in cash`,
@@ -135,6 +145,7 @@ export const cashToPay = email({
             {londonWhenWithin(until, now)}. Nothing is bought before that. The receipt comes once it is
             recorded.
           </Text>
+          <FirstLesson first={firstLesson} />
           <Text style={styles.text}>
             Before you pay, please accept the terms
             {hasTeaching(purchase) &&
@@ -154,6 +165,16 @@ export const cashToPay = email({
     };
   },
 });
+
+function FirstLesson({ first }: { first: FirstLessonHeld | undefined }) {
+  return (
+    first && (
+      <Text style={styles.text}>
+        <strong>First lesson: {first.what}.</strong> {first.how}
+      </Text>
+    )
+  );
+}
 
 interface TransferTo {
   account: BankAccount;

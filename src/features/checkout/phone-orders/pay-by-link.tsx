@@ -52,6 +52,7 @@ export function PayByLink({
         script={script}
         returned={returned}
         accepted={accepted}
+        isAgreed
         onAccept={setAccepted}
         onDone={(transaction) => location.assign(`/basket/checkout/confirmation/${transaction}`)}
       />

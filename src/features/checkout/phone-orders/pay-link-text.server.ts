@@ -1,3 +1,4 @@
+import { heldTimeOf } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { HOUR_MS, londonWhenWithin } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -13,6 +14,8 @@ interface PayLinkWords {
   until: Date;
   url: string;
   now: Date;
+  /** Until when its first lesson is held. */
+  held?: Date | undefined;
 }
 
 /** How the keys of an order's texts begin. */
@@ -21,13 +24,16 @@ export const PAY_LINK_TEXT = 'link-to-pay';
 const payLinkText = text({
   name: PAY_LINK_TEXT,
   secretAs: 'The link to pay',
-  compose({ total, until, url, now }: PayLinkWords, { name, phone }: School) {
-    const ready = `${name}: your order is ready to pay for, ${pounds(total)} by ${londonWhenWithin(until, now)}.`;
+  compose({ total, until, url, now, held }: PayLinkWords, { name, phone }: School) {
+    const [sum, end] = [pounds(total), londonWhenWithin(until, now)];
     const link = url.replace(/^https:\/\//, '');
+    const ready = held
+      ? `${name}: pay ${sum} by ${end}. First lesson kept until ${londonWhenWithin(held, now)}.`
+      : `${name}: your order is ready to pay for, ${sum} by ${end}.`;
     return firstThatFits([
       `${ready} ${link} Questions? ${phone}`,
       `${ready} ${link}`,
-      `${name}: pay ${pounds(total)} ${link}`,
+      `${name}: pay ${sum} ${link}`,
     ]);
   },
 });
@@ -46,6 +52,7 @@ export async function textPayLink(
   const token = await tokenOf(tx, deps, order.basket_uuid);
   if (!token) return 'over';
   const { until } = order;
+  const held = await heldTimeOf(tx, order.basket_uuid, now);
   await send(tx, deps, payLinkText, {
     to: phone,
     person: order.checkout.customer.email,
@@ -55,6 +62,7 @@ export async function textPayLink(
       until,
       url: `${deps.publicUrl}${payPath(token)}`,
       now,
+      held: held?.heldUntil ?? undefined,
     },
     expiresAt: new Date(Math.min(until.getTime(), now.getTime() + 48 * HOUR_MS)),
     isUrgent: true,

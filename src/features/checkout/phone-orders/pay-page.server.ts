@@ -21,7 +21,14 @@ import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import type { PayIn3 } from '../session/pay-in-3.ts';
 import { payPath } from '../session/pay-link.server.ts';
-import { askForNewLink, findPhoneOrder, lockPhoneOrder, type PhoneOrder } from './phone-orders.server.ts';
+import { type FirstLessonHeld, firstLessonOfOrder } from './first-lesson.server.ts';
+import {
+  askForNewLink,
+  findPhoneOrder,
+  lockPhoneOrder,
+  type PhoneOrder,
+  paysByOf,
+} from './phone-orders.server.ts';
 
 type Deps = Services & { baskets: Baskets; payIn3: PayIn3; secureCookies: boolean };
 
@@ -36,6 +43,7 @@ export interface PayLink {
         state: 'waiting';
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
+        firstLesson: FirstLessonHeld | undefined;
         /** "Mon 30 Nov, 18:00". */
         until: string;
         minutesLeft: number;
@@ -44,6 +52,7 @@ export interface PayLink {
         state: 'by_transfer';
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
+        firstLesson: FirstLessonHeld | undefined;
         /** "11 December 2026". */
         until: string;
         transfer: {
@@ -60,6 +69,7 @@ export interface PayLink {
         state: 'in_cash';
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
+        firstLesson: FirstLessonHeld | undefined;
         until: string;
         cash: { total: string; to: string; isAccepted: boolean };
       }
@@ -156,6 +166,11 @@ async function stateShown(
     const shown = {
       checkout: toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account: undefined, now }),
       people: peopleOf(purchase),
+      firstLesson: await firstLessonOfOrder(
+        db,
+        { id: basket.uuid, ...basket, paysBy: paysByOf({ transfer, cash }) },
+        now,
+      ),
     };
     if (transfer) {
       const toMake = await transferToMake(db, transfer, checkout.consents.length > 0);

@@ -7,6 +7,14 @@ import {
 } from '#src/features/basket/checkout-basket.server.ts';
 import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
+import {
+  addBasketPlaces,
+  firstBeginning,
+  holdBasketPlaces,
+  releaseBasketPlaces,
+} from '#src/features/courses/basket-places.server.ts';
+import { holdTime, releaseHolds } from '#src/features/lessons/bookings/holds.server.ts';
+import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
 import {
@@ -32,15 +40,16 @@ import { hashOf } from '../session/checkout-cookie.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
 import { cashToPay, linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
+import { type FirstHold, firstLessonOfOrder } from './first-lesson.server.ts';
+import type { PaysBy } from './pays-by.server.ts';
 import type { Sold } from './sold-lines.server.ts';
 import '../tables.ts';
 
-/** How an order by phone is paid: by a link to the checkout's last section, by bank transfer, or in cash to an instructor. */
-export const paysBy = ['link', 'transfer', 'cash'] as const;
-export type PaysBy = (typeof paysBy)[number];
-
 /** How long it waits: banks take days, and so do people who go to one. */
 const WAITS_HOURS = { link: 48, transfer: 14 * 24, cash: 14 * 24 } as const satisfies Record<PaysBy, number>;
+
+/** Why nothing was made or sent: its code is used up, or its course is full or has begun. */
+export type NotKept = 'code used up' | 'no place';
 
 /** What became of it. */
 export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
@@ -75,10 +84,12 @@ export async function makePhoneOrder(
     paysBy: PaysBy;
     /** Who takes the cash. */
     taker?: { slug: string; name: string } | undefined;
+    /** The time that is held for the first lesson, which a line names already. */
+    first?: FirstHold | undefined;
     by: { id: string; name: string };
   },
   now: Date,
-): Promise<{ number: string } | 'made before' | 'code used up'> {
+): Promise<{ number: string } | 'made before' | NotKept | Refusal> {
   const uuid = made.id;
   const number = await unusedOrderNumber(tx);
   const { customer, delivery, billing, lesson } = made.details;
@@ -90,7 +101,13 @@ export async function makePhoneOrder(
   const until = untilFrom(now, made.paysBy);
   const code = sold.discount?.rule.code ?? null;
   if (!(await keepBasket(tx, { uuid, lines, code, until, now }))) return 'made before';
-  if (!(await holdsItsCode(tx, uuid, now))) return 'code used up';
+  await addBasketPlaces(tx, { basket: uuid, lines: lines.map(toTaken), until });
+  const notKept = await keepUntil(tx, uuid, { until, now });
+  if (notKept) return notKept;
+  if (made.first) {
+    const held = await holdTime(tx, { ...made.first, heldFor: uuid, by: made.by.name, role: 'office', now });
+    if ('refused' in held) return held;
+  }
   await tx
     .insertInto('checkouts')
     .values({
@@ -131,10 +148,11 @@ export async function sendAgain(
   order: PhoneOrder,
   sold: Sold,
   now: Date,
-): Promise<'sent' | 'over' | 'code used up'> {
+): Promise<'sent' | 'over' | NotKept> {
   if ((order.state !== 'waiting' && order.state !== 'expired') || order.cash?.taken_on) return 'over';
-  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, paysByOf(order)));
-  if (!(await holdsItsCode(tx, order.basket_uuid, now))) return 'code used up';
+  const until = untilFrom(now, paysByOf(order));
+  const notKept = await keepUntil(tx, order.basket_uuid, { until, now });
+  if (notKept) return notKept;
   await sendHowToPay(tx, deps, order.basket_uuid, sold, now);
   return 'sent';
 }
@@ -148,6 +166,8 @@ export async function withdrawPhoneOrder(
   if (order.state !== 'waiting' || order.cash?.taken_on) return 'over';
   await revokeUncharged(tx, order.basket_uuid, 'the order was withdrawn', now);
   await setKeptUntil(tx, order.basket_uuid, now);
+  await releaseBasketPlaces(tx, order.basket_uuid);
+  await releaseHolds(tx, { heldFor: order.basket_uuid, by: '', role: 'office', now });
   await tx
     .updateTable('phone_orders')
     .set({ withdrawn_at: now })
@@ -156,18 +176,31 @@ export async function withdrawPhoneOrder(
   return 'withdrawn';
 }
 
-/**
- * Takes an order on again that had ended, for money that came after that: for as long as placing it takes. False where its code
- * was used up meanwhile.
- */
-export async function reopenPhoneOrder(tx: Tx, { basket_uuid }: PhoneOrder, now: Date): Promise<boolean> {
-  await setKeptUntil(tx, basket_uuid, new Date(now.getTime() + HOUR_MS));
+/** Takes an order on again that had ended, for money that came after that: for as long as placing it takes. */
+export async function reopenPhoneOrder(
+  tx: Tx,
+  { basket_uuid }: PhoneOrder,
+  now: Date,
+): Promise<NotKept | undefined> {
   await tx
     .updateTable('phone_orders')
     .set({ withdrawn_at: null })
     .where('basket_uuid', '=', basket_uuid)
     .execute();
-  return holdsItsCode(tx, basket_uuid, now);
+  return keepUntil(tx, basket_uuid, { until: new Date(now.getTime() + HOUR_MS), now });
+}
+
+/** Keeps an order until then, or until a course of it begins, with its places and the use of its code. */
+async function keepUntil(
+  tx: Tx,
+  basket: string,
+  { until: wanted, now }: { until: Date; now: Date },
+): Promise<NotKept | undefined> {
+  const begins = await firstBeginning(tx, basket);
+  const until = begins && begins < wanted ? begins : wanted;
+  await setKeptUntil(tx, basket, until);
+  if (!(await holdBasketPlaces(tx, { basket, until, now }))) return 'no place';
+  return (await holdsItsCode(tx, basket, now)) ? undefined : 'code used up';
 }
 
 /**
@@ -182,8 +215,7 @@ export async function takeCash(
 ): Promise<boolean> {
   if (order.state !== 'waiting') return false;
   if (!(await setCashTaken(tx, order.basket_uuid, takenOn, { by, now }))) return false;
-  await setKeptUntil(tx, order.basket_uuid, untilFrom(now, 'cash'));
-  return true;
+  return !(await keepUntil(tx, order.basket_uuid, { until: untilFrom(now, 'cash'), now }));
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
@@ -292,15 +324,24 @@ async function sendHowToPay(tx: Tx, deps: Deps, id: string, sold: Sold, now: Dat
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
   const [transfer, cash] = [await findTransfer(tx, id), await findCash(tx, id)];
   const account = transfer && (await findBankAccount(tx));
-  const until = untilFrom(now, paysByOf({ transfer, cash }));
+  const until = (await keptUntil(tx, id)) ?? now;
   const url = `${deps.publicUrl}${payPath(token)}`;
-  const letter = { purchase, madeBy: row.made_by_name, until, now, url };
+  const firstLesson = await firstLessonOfOrder(
+    tx,
+    { id, ...sold, paysBy: paysByOf({ transfer, cash }) },
+    now,
+  );
+  const letter = { purchase, madeBy: row.made_by_name, until, now, url, firstLesson };
   const sent = { to: purchase.email, key: `${id}-${row.times_sent}` };
   if (cash) return send(tx, deps, cashToPay, { ...sent, data: { ...letter, taker: cash.instructor_name } });
   if (!transfer) return send(tx, deps, linkToPay, { ...sent, data: letter });
   if (!account) throw new Error('An order by bank transfer, and no account to pay into');
   const { reference } = transfer;
   return send(tx, deps, transferToMake, { ...sent, data: { ...letter, account, reference } });
+}
+
+function toTaken({ type, id: productId, quantity }: Pick<Sold['lines'][number], 'type' | 'id' | 'quantity'>) {
+  return { type, productId, quantity };
 }
 
 /** The secret in its link. */

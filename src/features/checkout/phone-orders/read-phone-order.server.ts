@@ -15,6 +15,7 @@ import { addressLine } from '#src/platform/people.ts';
 import { textsOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { declineMessage } from '../payment/decline-text.ts';
 import { isPlaceable, standingOf } from './came-in.server.ts';
+import { type FirstLessonHeld, firstLessonOfOrder } from './first-lesson.server.ts';
 import { PAY_LINK_TEXT } from './pay-link-text.server.ts';
 import { findPhoneOrder, type PhoneOrder, paysByOf } from './phone-orders.server.ts';
 import { listLines } from './sold-lines.server.ts';
@@ -30,6 +31,10 @@ export async function readPhoneOrder(
   const found = await findPhoneOrder(db, id, now);
   if (!found) return undefined;
   const [attempts, basket] = await Promise.all([attemptsToPay(db, id), baskets.find(id)]);
+  const first =
+    basket &&
+    found.state !== 'withdrawn' &&
+    (await firstLessonOfOrder(db, { id, ...basket, paysBy: paysByOf(found) }, now));
   const { customer, billing, delivery, lesson, orderNumber } = found.checkout;
   return {
     id,
@@ -40,7 +45,7 @@ export async function readPhoneOrder(
     timesSent: found.times_sent,
     total: pounds(asPence(found.total_pence)),
     orderId: found.order?.id ?? null,
-    story: storyOf(found, attempts, now),
+    story: storyOf(found, { attempts, first, now }),
     transfer: await readTransfer(db, found, now),
     cash: readCash(found, now),
     paysBy: paysByOf(found),
@@ -134,7 +139,19 @@ async function readTransfer(db: Db, order: PhoneOrder, now: Date) {
 export type TransferRead = NonNullable<Awaited<ReturnType<typeof readTransfer>>>;
 
 /** Sent, opened, paid or not: each with when, and what to know of it. */
-function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Date) {
+function storyOf(
+  order: PhoneOrder,
+  {
+    attempts,
+    first,
+    now,
+  }: {
+    attempts: readonly PaymentAttempt[];
+    /** The first lesson, while the order is not paid. */
+    first: FirstLessonHeld | false | undefined;
+    now: Date;
+  },
+) {
   const { checkout, sent_at, times_sent, until, withdrawn_at, state, transfer, cash } = order;
   const when = (instant: Date) => londonWhenInSentence(instant, now);
   const times = times_sent > 1 ? `, ${times_sent} times in all` : '';
@@ -149,6 +166,7 @@ function storyOf(order: PhoneOrder, attempts: readonly PaymentAttempt[], now: Da
           ? `${transfer || cash ? 'It waits' : 'It works'} until ${londonWhenWithin(until, now)}. The price is kept until then.`
           : '',
     },
+    first && { what: `First lesson: ${first.what}`, more: `They’re told: “${first.how}”` },
     transfer || cash
       ? {
           what: checkout.consents.length > 0 ? 'The terms are accepted' : 'The terms are not accepted yet',

@@ -4,6 +4,7 @@ import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { addLine, type PricedBasket } from '#src/features/basket/basket.ts';
 import { refusalProblem } from '#src/features/basket/basket-problems.ts';
 import { requireCode } from '#src/features/basket/enter-code.server.ts';
+import { coursePlace, formatPlace } from '#src/features/basket/lines/course-place.ts';
 import { takeDiscount } from '#src/features/basket/lines/discount.ts';
 import type { Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
@@ -13,16 +14,16 @@ import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type Pence, pounds } from '#src/platform/money.ts';
+import { type Pence, pounds, toDecimal } from '#src/platform/money.ts';
 
 /** One thing that is sold by phone: "lesson:12:1" is its type, its id and how many of it. */
 export const chosenItem = z
   .string()
-  .regex(/^(lesson|training|product|bundle):[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose what to sell')
+  .regex(/^(lesson|training|product|bundle|course):[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose what to sell')
   .transform((text) => {
     const [type, id, quantity] = text.split(':');
     return {
-      type: type as 'lesson' | 'training' | 'product' | 'bundle',
+      type: type as 'lesson' | 'training' | 'product' | 'bundle' | 'course',
       id: Number(id),
       quantity: Number(quantity),
     };
@@ -37,11 +38,14 @@ export async function chosenLines(
     items,
     instructor,
     learner,
+    place = {},
   }: {
     items: readonly ChosenItem[];
     instructor: string;
     /** To whose lessons the hours are added. */
     learner?: LinkedLearner | undefined;
+    /** Of a place on a course: who comes, and what they say. */
+    place?: Options | undefined;
   },
   now: Date,
 ): Promise<PricedLine[]> {
@@ -50,7 +54,8 @@ export async function chosenLines(
   for (const { type, id, quantity } of items) {
     const product = products.find((one) => one.type === type && one.id === id);
     if (!product) throw new Problem(422, 'We don’t sell that product.');
-    const options: Options = type === 'lesson' && instructor ? { instructor } : {};
+    const options: Options =
+      type === 'course' ? place : type === 'lesson' && instructor ? { instructor } : {};
     const whose = type === 'lesson' && learner ? { learner } : {};
     const changed = addLine(lines, product, { itemId: randomUUID(), quantity, options, ...whose });
     if (!changed.ok) throw refusalProblem(changed.refusal);
@@ -105,10 +110,9 @@ export function listLines({ lines, discount }: Sold) {
   return {
     lines: lines.map((line) => {
       const { quantity, product } = line;
-      const instructor = preferredInstructor(line)?.name;
       return {
         name: quantity > 1 ? `${quantity} × ${product.name}` : product.name,
-        note: instructor ? `with ${instructor}` : '',
+        note: noteOf(line),
         amount: pounds(subtotalOf(line)),
       };
     }),
@@ -119,4 +123,15 @@ export function listLines({ lines, discount }: Sold) {
       fee,
     }),
   };
+}
+
+/** With whom lessons are, or who has a place at what. */
+function noteOf(line: PricedLine): string {
+  const place = coursePlace(line);
+  const instructor = preferredInstructor(line)?.name;
+  if (!place) return instructor ? `with ${instructor}` : '';
+  const { attendee, later } = place;
+  return [attendee && `for ${attendee}.`, formatPlace({ ...place, later: toDecimal(later) })]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -9,6 +9,7 @@ import {
 import {
   findPhoneOrder,
   lockPhoneOrder,
+  type NotKept,
   reopenPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
@@ -219,15 +220,20 @@ const placeLate = staffAction({
   verb: 'placed it',
   async change({ tx, now, subject, input: { id } }) {
     if (!isPlaceable(subject)) return stale();
-    if (!(await reopenPhoneOrder(tx, subject, now)))
-      return new Problem(
-        409,
-        'Its discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
-      );
+    const notKept = await reopenPhoneOrder(tx, subject, now);
+    if (notKept) return NOT_PLACED[notKept];
     return changed({ id }, `${pounds(asPence(subject.transfer.amount_pence))}`);
   },
   afterwards: placePaidOrders,
 });
+
+const NOT_PLACED = {
+  'code used up': new Problem(
+    409,
+    'Its discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
+  ),
+  'no place': new Problem(409, 'Its course is full by now, or has begun. Send the money back.'),
+} satisfies Record<NotKept, Problem>;
 
 const recordRefundSent = staffAction({
   name: 'recordRefundSent',

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
@@ -31,11 +32,11 @@ export function meta({ matches }: { matches: Matches }) {
 
 /** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
 export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
-  const { chosen, buyer, entry, instructor, postcode } = read;
+  const { chosen, buyer, entry, instructor, first, postcode } = read;
   const make = openForm(form, {
-    hidden: { items: chosen?.items ?? '', instructor },
+    hidden: { items: chosen?.items ?? '', instructor, first_lesson: first },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
-    defaults: { pays_by: 'link', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
+    defaults: { pays_by: 'link', hold_hours: '1', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
     refused: useRefused(),
   });
   return (
@@ -58,6 +59,11 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
               />
             </Panel>
           )}
+          {chosen?.place && (
+            <Panel key={`course ${read.from}`} id="course" title="Who comes to the course">
+              <Attendee form={make} />
+            </Panel>
+          )}
           {chosen && (
             <Panel key={`pays ${read.from}`} id="pays" title="How they pay">
               <RadioGroup
@@ -73,6 +79,7 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
                   ],
                 ]}
               />
+              {first && <KeptFor form={make} />}
             </Panel>
           )}
         </div>
@@ -101,9 +108,9 @@ function Kept({ values }: { values: Record<string, string | number> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function whatOf({ postcode, gearbox, lesson, instructor, extras, code }: NewOrder) {
+function whatOf({ postcode, gearbox, lesson, instructor, first, course, extras, code }: NewOrder) {
   const quantities = extras.map(({ field, quantity }) => [field, quantity]);
-  return { postcode, gearbox, lesson, instructor, code, ...Object.fromEntries(quantities) };
+  return { postcode, gearbox, lesson, instructor, first, course, code, ...Object.fromEntries(quantities) };
 }
 
 function FindBuyer({ read }: { read: NewOrder }) {
@@ -157,6 +164,7 @@ function FindBuyer({ read }: { read: NewOrder }) {
 function ChooseWhat({ read }: { read: NewOrder }) {
   const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, code, refusal } =
     read;
+  const { courses, course } = read;
   return (
     <Panel id="what" title="What">
       <Form className="stack" state={SAME_PAGE}>
@@ -217,16 +225,7 @@ function ChooseWhat({ read }: { read: NewOrder }) {
             <label className="field__label" htmlFor="instructor">
               Instructor
             </label>
-            <span className="field__hint" id="instructor-hint">
-              The first lesson is booked once it’s paid: no time is kept for as long as payment may take.
-            </span>
-            <select
-              className="input"
-              id="instructor"
-              name="instructor"
-              defaultValue={instructor}
-              aria-describedby="instructor-hint"
-            >
+            <select className="input" id="instructor" name="instructor" defaultValue={instructor}>
               <option value="">Whoever is free first</option>
               {teachers.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
@@ -235,6 +234,36 @@ function ChooseWhat({ read }: { read: NewOrder }) {
               ))}
             </select>
           </div>
+        )}
+        {lesson !== '' && <FirstLesson read={read} />}
+        {courses.length > 0 && (
+          <details className="more" open={course !== ''}>
+            <summary>A course</summary>
+            <fieldset className="fieldset mt-3">
+              <legend>Paid now, with all fees</legend>
+              <div className="dots new-order__packages">
+                {courses.map(({ id, name, note, price, isClosed }) => (
+                  <label key={id} className="dot">
+                    <input
+                      type="radio"
+                      name="course"
+                      value={id}
+                      defaultChecked={course === String(id)}
+                      disabled={isClosed}
+                    />
+                    <span>
+                      {name} {price && <b className="nowrap">{price}</b>}{' '}
+                      <small className="quiet">{note}</small>
+                    </span>
+                  </label>
+                ))}
+                <label className="dot">
+                  <input type="radio" name="course" value="" defaultChecked={course === ''} />
+                  <span>No course</span>
+                </label>
+              </div>
+            </fieldset>
+          </details>
         )}
         <details className="more" open={extras.some(({ quantity }) => quantity > 0)}>
           <summary>Products and training</summary>
@@ -272,13 +301,102 @@ function ChooseWhat({ read }: { read: NewOrder }) {
   );
 }
 
+function FirstLesson({ read: { times, first, firstRefusal, instructor } }: { read: NewOrder }) {
+  return (
+    <div className={firstRefusal ? 'field field--error' : 'field'}>
+      <label className="field__label" htmlFor="first">
+        First lesson, 1 hour
+      </label>
+      <span className="field__hint" id="first-hint">
+        {times.length === 0
+          ? 'No time is free for a first lesson there. It is agreed once the order is paid.'
+          : 'A time that you choose is kept free while they pay, for as long as you say below.'}
+      </span>
+      <select
+        className="input"
+        id="first"
+        name="first"
+        key={instructor}
+        defaultValue={first}
+        aria-describedby={firstRefusal ? 'first-hint first-error' : 'first-hint'}
+        aria-invalid={firstRefusal ? true : undefined}
+      >
+        <option value="">Not yet</option>
+        {times.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.times.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {firstRefusal && (
+        <span className="field__error" id="first-error" role="alert">
+          {firstRefusal}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How long the diary keeps the time of the first lesson. */
+function KeptFor({ form }: { form: MakeForm }) {
+  return (
+    <RadioGroup
+      field={form.fields.hold_hours}
+      form={form.id}
+      legend="Keep the first lesson free for"
+      className="dots dots--row"
+      options={[
+        ['1', '1 hour'],
+        ['4', '4 hours'],
+        ['24', '24 hours'],
+        ['48', '48 hours'],
+      ]}
+    />
+  );
+}
+
+function Attendee({ form: { id: form, fields } }: { form: MakeForm }) {
+  return (
+    <div className="stack stack--3">
+      <TextField
+        field={fields.attendee}
+        form={form}
+        label="Attendee’s full name"
+        hint="Leave it empty if the buyer comes"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.dietary_requirements}
+        form={form}
+        label="Dietary requirements"
+        optional
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.questions_for_speaker}
+        form={form}
+        label="Questions for the speaker"
+        optional
+        autoComplete="off"
+      />
+      <TextField field={fields.comments} form={form} label="Comments" optional autoComplete="off" />
+    </div>
+  );
+}
+
+type MakeForm = OpenForm<keyof ReturnType<typeof phoneOrderForm>['fields']>;
+
 function Details({
   form: { id: form, fields },
   isTaught,
   hasLessons,
   learners,
 }: {
-  form: OpenForm<keyof ReturnType<typeof phoneOrderForm>['fields']>;
+  form: MakeForm;
   isTaught: boolean;
   hasLessons: boolean;
   learners: readonly (readonly [id: string, text: string])[];
@@ -449,7 +567,7 @@ function DiscountCode({ read }: { read: NewOrder }) {
   );
 }
 
-function ReadOut({ chosen: { names, total, isTaught } }: { chosen: Chosen }) {
+function ReadOut({ chosen: { names, total, isTaught, place, firstLesson } }: { chosen: Chosen }) {
   return (
     <Panel id="read-out" title="Read out before you send">
       <ul className="stack stack--3">
@@ -461,6 +579,17 @@ function ReadOut({ chosen: { names, total, isTaught } }: { chosen: Chosen }) {
             ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
             : '“You have 14 days to change your mind.”'}
         </li>
+        {place && (
+          <li>
+            “{place} The place is kept until it’s paid, or the order ends. {COURSE_REFUND}”
+          </li>
+        )}
+        {firstLesson && (
+          <li>
+            “We keep the time of the first lesson free, {firstLesson}, until the time in the email. If it’s
+            paid later, we’ll book it if it’s still free, or agree another.”
+          </li>
+        )}
         <li>
           “A link in the email shows the terms{isTaught && ', and you choose there when lessons may start'}.
           Nothing is bought until you’ve paid.”

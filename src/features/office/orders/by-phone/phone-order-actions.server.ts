@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import {
+  chosenTime,
+  firstHold,
+  firstLessonNotHeld,
+  HOLD_HOURS,
+  withFirstLesson,
+} from '#src/features/checkout/phone-orders/first-lesson.server.ts';
 import { textPayLink } from '#src/features/checkout/phone-orders/pay-link-text.server.ts';
+import { paysBy } from '#src/features/checkout/phone-orders/pays-by.server.ts';
 import { detailsOf, typedDetails } from '#src/features/checkout/phone-orders/phone-order-details.server.ts';
 import {
   makePhoneOrder,
-  paysBy,
+  type NotKept,
   sendAgain as sendHowToPayAgain,
   withdrawPhoneOrder,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
@@ -25,14 +33,21 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
+import { optionalLine, optionalText } from '#src/platform/text-rules.ts';
 import { hasStopped } from '#src/platform/texts/delivery/stops.server.ts';
 import { mobile } from '#src/platform/texts/numbers/numbers.server.ts';
 import { phoneOrder } from './phone-order-subject.server.ts';
 
-const codeUsedUp = new Problem(
-  409,
-  'Its discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
-);
+const NOT_KEPT = {
+  'code used up': new Problem(
+    409,
+    'Its discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
+  ),
+  'no place': new Problem(
+    409,
+    'The course is full by now, or has begun. Choose another date, or make the order without it.',
+  ),
+} satisfies Record<NotKept, Problem>;
 
 const answer = z.object({ id: z.uuid() }).meta({ id: 'PhoneOrderActedOn' });
 
@@ -64,6 +79,20 @@ const makeOrder = staffAction({
       .max(40, 'That’s too long')
       .default('')
       .describe('A discount code; empty for none'),
+    first_lesson: chosenTime
+      .optional()
+      .describe(
+        'The time of the first lesson, which is held: "amara-osei/2026-11-30T10:00:00Z" is an instructor, with whom the lessons then are, and when it begins. Empty for none',
+      ),
+    hold_hours: formNumber(z.literal(HOLD_HOURS, 'Choose how long the time is kept'))
+      .default(1)
+      .describe('For how many hours the time of the first lesson is kept free'),
+    attendee: optionalLine(100, 'a full name').describe(
+      'Who comes to the course; empty where the buyer does',
+    ),
+    dietary_requirements: optionalText(500),
+    questions_for_speaker: optionalText(500),
+    comments: optionalText(500).describe('Of whoever comes to the course'),
     ...typedDetails,
   },
   expected: {
@@ -82,17 +111,22 @@ const makeOrder = staffAction({
     const learner = input.adds_to ? await learnerToTopUp(db, { id: input.adds_to }, now) : undefined;
     if (input.adds_to && !learner)
       throw invalid('adds_to', 'That learner isn’t here any more. Choose again.');
-    const lines = await chosenLines(catalogue, { ...input, learner }, now);
+    const instructor = input.first_lesson?.instructor ?? input.instructor;
+    const place = placeOf(input);
+    const chosen = await chosenLines(catalogue, { ...input, instructor, learner, place }, now);
+    const details = detailsOf(input.entry, input, factsOfLines(chosen));
+    const isElsewhere = input.pick_up_line_1 !== '';
+    if (details.lesson) await requireTaught(db, chosen, isElsewhere, details.lesson.postcode);
+    const first = await firstHold(db, input, details.lesson?.postcode, now);
+    const lines = first ? withFirstLesson(chosen, first) : chosen;
     const sold = await withCode(db, lines, input, now);
-    const totals = factsOfLines(sold.lines);
-    const details = detailsOf(input.entry, input, totals);
-    if (details.lesson) await requireTaught(db, lines, input.pick_up_line_1 !== '', details.lesson.postcode);
+    const { total } = factsOfLines(sold.lines);
     const taker = takerOf(lines);
     if (input.pays_by === 'cash' && !taker)
       throw invalid('pays_by', 'Choose lessons and their instructor first, under What: they take the cash.');
-    return { sold, details, taker, total: totals.total };
+    return { sold, details, taker, total, first };
   },
-  async change({ tx, now, deps, by, input, prepared: { sold, details, taker, total } }) {
+  async change({ tx, now, deps, by, input, prepared: { sold, details, taker, total, first } }) {
     const { entry, expected_total, pays_by } = input;
     if (toDecimal(total) !== expected_total)
       return new Problem(
@@ -102,17 +136,33 @@ const makeOrder = staffAction({
     const made = await makePhoneOrder(
       tx,
       deps,
-      { id: entry, sold, details, paysBy: pays_by, taker, by },
+      { id: entry, sold, details, paysBy: pays_by, taker, first, by },
       now,
     );
-    if (made === 'code used up') return codeUsedUp;
     if (made === 'made before')
       return new Problem(409, 'This order is made already. Look under Orders, By phone.');
+    if (typeof made === 'string') return NOT_KEPT[made];
+    if ('refused' in made) return firstLessonNotHeld(made, now);
     return changed({ id: entry, order_number: made.number }, [
       { kind: phoneOrder.kind, id: entry, detail: `${made.number}, ${pounds(total)}` },
     ]);
   },
 });
+
+/** Who comes to a course, in the words of its form. */
+function placeOf(input: {
+  attendee: string;
+  firstname: string;
+  surname: string;
+  dietary_requirements: string;
+  questions_for_speaker: string;
+  comments: string;
+}) {
+  const { attendee, firstname, surname, dietary_requirements, questions_for_speaker, comments } = input;
+  const name = attendee || `${firstname} ${surname}`;
+  const options = { name, dietary_requirements, questions_for_speaker, comments };
+  return Object.fromEntries(Object.entries(options).filter(([, text]) => text !== ''));
+}
 
 /** Lessons are priced by the area in which they are given. */
 async function requireTaught(db: Db, lines: readonly PricedLine[], isElsewhere: boolean, postcode: string) {
@@ -141,8 +191,7 @@ const sendAgain = staffAction({
     if (subject.times_sent !== expected_times_sent || !basket) return stale();
     const sent = await sendHowToPayAgain(tx, deps, subject, basket, now);
     if (sent === 'over') return stale();
-    if (sent === 'code used up') return codeUsedUp;
-    return changed({ id }, '');
+    return sent === 'sent' ? changed({ id }, '') : NOT_KEPT[sent];
   },
 });
 

@@ -8,6 +8,8 @@ import {
   lessonPackages,
   sellableByPhone,
 } from '#src/features/catalogue/products-on-sale.server.ts';
+import { coursesByPhone } from '#src/features/checkout/phone-orders/courses-by-phone.server.ts';
+import { firstTimesByPhone } from '#src/features/checkout/phone-orders/first-lesson.server.ts';
 import {
   allInPrice,
   chosenItem,
@@ -51,10 +53,18 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
   ]);
   const lesson = packages.find(({ id }) => String(id) === query.get('lesson'));
   const [taught] = lesson ? await catalogue.products([lesson], now) : [];
-  const instructor = taught?.teachers?.find(({ slug }) => slug === query.get('instructor'))?.slug ?? '';
+  const preferred = taught?.teachers?.find(({ slug }) => slug === query.get('instructor'))?.slug ?? '';
+  const times = taught ? await firstTimesByPhone(db, { taught, preferred, postcode, now }) : [];
+  const wanted = text('first');
+  const time = times.flatMap((group) => group.times).find(([value]) => value === wanted);
+  const [first = '', firstLesson = ''] = time ?? [];
+  const instructor = first.split('/')[0] || preferred;
+  const courses = await coursesByPhone({ db, catalogue }, now);
+  const course = courses.find(({ id, isClosed }) => String(id) === query.get('course') && !isClosed);
   const quantities = extras.map((extra) => ({ extra, quantity: quantityOf(query.get(nameOf(extra))) }));
   const items = [
     ...(lesson ? [`lesson:${lesson.id}:1`] : []),
+    ...(course ? [`course:${course.id}:1`] : []),
     ...quantities.flatMap(({ extra: { type, id }, quantity }) =>
       quantity ? [`${type}:${id}:${quantity}`] : [],
     ),
@@ -81,6 +91,11 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     }),
     lesson: lesson ? String(lesson.id) : '',
     instructor,
+    times,
+    first,
+    firstRefusal: wanted && taught && !first ? 'That time isn’t free any more. Choose another.' : '',
+    courses,
+    course: course ? String(course.id) : '',
     teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
     extras: quantities.map(({ extra, quantity }) => ({
       field: nameOf(extra),
@@ -93,7 +108,13 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     code: full.length > 0 ? code : '',
     codeRefusal: isRefused && full.length > 0 ? sold.message : '',
     chosen:
-      full.length === 0 ? null : { ...summed(isRefused ? { lines: full } : sold), items: items.join(',') },
+      full.length === 0
+        ? null
+        : {
+            ...summed(isRefused ? { lines: full } : sold),
+            items: items.join(','),
+            firstLesson,
+          },
     entry: randomUUID(),
   };
 }
@@ -133,6 +154,7 @@ function summed(sold: Sold) {
     total: pounds(total),
     expectedTotal: toDecimal(total),
     names: listed.lines.map(({ name }) => name).join(', '),
+    place: listed.lines[sold.lines.findIndex(({ type }) => type === 'course')]?.note ?? '',
     isTaught: hasLessons || isTraining,
     hasLessons,
     code: sold.discount?.rule.code ?? '',

@@ -31,6 +31,7 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   await checkTransfers(db, hold);
   await checkCash(db, hold);
   checkOrders(rows, hold);
+  checkUses(rows, hold);
   checkEvents(rows, hold);
   checkVouchers(rows, hold);
   checkLearning(rows, hold);
@@ -149,6 +150,15 @@ const wasPaid = ({ state }: SettledRows['orders'][number]) => state === 'paid' |
 
 const due = (order?: SettledRows['orders'][number]) => order && order.total_pence - order.voucher_pence;
 
+/** A use of a code is an order that is paid, or being paid for, with it as either of its codes. */
+function checkUses({ orders, discountCodes }: SettledRows, hold: Hold) {
+  const standing = orders.filter(({ state }) => state === 'placed' || state === 'paid');
+  for (const { code, uses } of discountCodes) {
+    const own = standing.filter((order) => [order.discount_code, order.second_discount_code].includes(code));
+    hold(undefined, `uses of ${code}`, uses, own.length);
+  }
+}
+
 function checkOrders({ orders, payments, lines, allocations, emails }: SettledRows, hold: Hold) {
   for (const order of orders) {
     const of = order.basket_uuid;
@@ -158,8 +168,8 @@ function checkOrders({ orders, payments, lines, allocations, emails }: SettledRo
       some.reduce((total, line) => total + line.unit_pence * line.quantity, 0);
     const carrying = own.filter((line) => line.carries_fee).map(paidForLine);
     const fee = rateOn(asPence(total(carrying)), FEE_BASIS_POINTS);
-    const discounts = own.map(({ discount_pence }) => discount_pence);
-    hold(of, `discount of ${order.order_number}`, order.discount_pence, total(discounts));
+    for (const column of ['discount_pence', 'second_discount_pence'] as const)
+      hold(of, `${column} of ${order.order_number}`, order[column], total(own.map((line) => line[column])));
     const parts: Record<string, number> = { fee: order.fee_pence, postage: order.postage_pence };
     for (const line of own) parts[`line ${line.position}`] = paidForLine(line);
     hold(of, `I4: the parts of ${order.order_number}`, total(Object.values(parts)), order.total_pence);

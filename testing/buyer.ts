@@ -76,9 +76,12 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
       return buyer;
     },
 
-    enterDiscount: (code: string) =>
-      browser.post<BasketResponse>('/v1/website/basket/discount', { basket, code }),
-    removeDiscount: () => browser.delete<BasketResponse>(`/v1/website/basket/discount?basket=${basket}`),
+    enterDiscount: (code: string, instead?: boolean) =>
+      browser.post<BasketResponse>('/v1/website/basket/discount', { basket, code, instead }),
+    removeDiscount: (code = '') =>
+      browser.delete<BasketResponse>(
+        `/v1/website/basket/discount?basket=${basket}${code && `&code=${code}`}`,
+      ),
     /** Pays with a voucher as far as its balance goes. */
     enterCode: (code: string) => step('vouchers', { code }),
     /** The basket is in the query, because many clients send no body with DELETE; the website sends one. */

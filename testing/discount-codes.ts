@@ -22,6 +22,8 @@ export async function addTestCode(
     onceEach: false,
     newCustomers: false,
     minSpend: ZERO,
+    allowsAnother: false,
+    isReferral: false,
     ...change,
   };
   await db.transaction().execute((tx) => addDiscountCode(tx, rule, clock.now()));

@@ -83,6 +83,7 @@ export async function rowsOf(db: Db) {
     access,
     promises,
     bundleParts,
+    discountCodes,
   ] = await Promise.all([
     db.selectFrom('payments').selectAll().execute(),
     db
@@ -104,6 +105,7 @@ export async function rowsOf(db: Db) {
     db.selectFrom('learning_access').select('order_id').execute(),
     db.selectFrom('order_tasks').selectAll().orderBy('kind').execute(),
     db.selectFrom('bundle_parts').select(['bundle_id', 'product_id']).execute(),
+    db.selectFrom('discount_codes').select(['code', 'uses']).execute(),
   ]);
   const accessEmails = emails
     .filter(({ renderer }) => renderer === 'learning')
@@ -119,6 +121,7 @@ export async function rowsOf(db: Db) {
     vouchers,
     movements,
     bundleParts,
+    discountCodes,
     access,
     accessEmails,
     promises,

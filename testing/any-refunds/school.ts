@@ -66,11 +66,11 @@ export interface Purchase {
   by: 'card' | 'PayPal';
   /** Which of the vouchers that are held then. */
   vouchers: number[];
-  /** Which of the discount codes, where it is for any of the goods. */
-  discount: (typeof DISCOUNTS)[number] | null;
+  /** Which of the discount codes, where they are for any of the goods. */
+  discounts: (typeof DISCOUNTS)[number][];
 }
 
-/** A percentage of lessons, and pounds off everything but vouchers. */
+/** A percentage of lessons, and pounds off everything but vouchers. They may be used together. */
 export const DISCOUNTS = ['THIRD', 'TWENTY'] as const;
 
 export const purchases: fc.Arbitrary<Purchase> = fc.record({
@@ -82,16 +82,16 @@ export const purchases: fc.Arbitrary<Purchase> = fc.record({
   }),
   by: fc.constantFrom('card', 'PayPal'),
   vouchers: fc.uniqueArray(fc.nat(7), { maxLength: 3 }),
-  discount: fc.option(fc.constantFrom(...DISCOUNTS)),
+  discounts: fc.shuffledSubarray([...DISCOUNTS]),
 });
 
 const penceOf = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
 
-export async function buy(school: School, { goods, by, vouchers, discount }: Purchase) {
+export async function buy(school: School, { goods, by, vouchers, discounts }: Purchase) {
   const { app, wallet, held } = school;
   const products = goods.map((name) => GOODS[name]);
   const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
-  if (discount) {
+  for (const discount of discounts) {
     const entered = await buyer.enterDiscount(discount);
     expect([200, 422]).toContain(entered.status);
   }

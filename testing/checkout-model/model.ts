@@ -28,7 +28,7 @@ export interface Model {
   signedIn: boolean;
   /** A price differs from the one that the buyer has seen. */
   surprised: boolean;
-  /** The discount code in the basket takes nothing off. */
+  /** A discount code in the basket takes nothing off. */
   codeRefused: boolean;
 }
 
@@ -106,7 +106,7 @@ export function learn(model: Model, real: Real, basket: BasketResponse) {
       (type === POSTED.type && id === POSTED.product_id) || voucher?.voucher_type === 'gift-card',
   );
   model.surprised = products.some(({ price_was }) => price_was !== null);
-  model.codeRefused = Boolean(basket.contents.discount?.refusal);
+  model.codeRefused = basket.contents.discounts.some(({ refusal }) => refusal !== null);
 }
 
 /** Gateways decide whether the basket has been paid by now, so the model reads that and does not predict it. */

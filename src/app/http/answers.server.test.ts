@@ -64,13 +64,16 @@ test('a basket is answered as its schema would write it', () => {
       products: [item],
       total: '235.12',
       subtotal: '250.00',
-      discount: {
-        code: 'AUTUMN10',
-        description: '10% off lessons',
-        conditions: 'Not with another code.',
-        amount: '25.00',
-        refusal: null,
-      },
+      discounts: [
+        {
+          code: 'AUTUMN10',
+          description: '10% off lessons',
+          conditions: 'Not with another code.',
+          amount: '25.00',
+          refusal: null,
+        },
+      ],
+      takes_code: false,
       postage: '0.00',
       mpf: '10.12',
     },

@@ -48,7 +48,7 @@ const item = z
     price: decimal,
     price_was: decimal.nullable().describe('What it cost when it was added, if that was a different price'),
     subtotal: decimal,
-    discount: decimal.describe('What the basket’s code takes off the subtotal'),
+    discount: decimal.describe('What the basket’s codes take off the subtotal'),
     postage: decimal,
     dispatch_type: z.enum(['physical', 'digital', 'none']),
     is_instructor_training: z.boolean(),
@@ -91,19 +91,21 @@ export const basketResponse = z
       products: z.array(item),
       total: decimal,
       subtotal: decimal,
-      discount: z
-        .object({
-          code: z.string(),
-          description: z.string().describe('What it takes off what'),
-          conditions: z.string().describe('What else holds for it, in sentences'),
-          amount: decimal.describe('What it takes off the subtotal'),
-          refusal: z
-            .string()
-            .nullable()
-            .describe('Why it takes nothing off now; it must be removed before paying'),
-        })
-        .nullable()
-        .describe('The discount code that was entered'),
+      discounts: z
+        .array(
+          z.object({
+            code: z.string(),
+            description: z.string().describe('What it takes off what'),
+            conditions: z.string().describe('What else holds for it, in sentences'),
+            amount: decimal.describe('What it takes off the subtotal, after the code before it'),
+            refusal: z
+              .string()
+              .nullable()
+              .describe('Why it takes nothing off now; it must be removed before paying'),
+          }),
+        )
+        .describe('The discount codes that were entered, two at most, as they are reckoned'),
+      takes_code: z.boolean().describe('Whether a code may be entered beside those that are there'),
       postage: decimal,
       mpf: decimal,
     }),

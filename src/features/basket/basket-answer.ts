@@ -1,7 +1,7 @@
 import { toDecimal, ZERO } from '#src/platform/money.ts';
 import type { BasketItem, BasketResponse } from './api-schema.ts';
 import type { PricedBasket } from './basket.ts';
-import { formatConditions, formatDiscount } from './lines/discount.ts';
+import { formatConditions, formatDiscount, takesCode } from './lines/discount.ts';
 import { heldTimeResponse } from './lines/held-time.ts';
 import type { PricedLine } from './lines/line.ts';
 import { toCourseResponse, toVoucherResponse } from './lines/line-answer.ts';
@@ -10,7 +10,7 @@ import { priceWas } from './lines/price-changes.ts';
 import { subtotalOf, totalsOf } from './lines/totals.ts';
 
 /** R9: both lists of fields that the specification gives, and decimal strings for money. */
-export function toResponse({ uuid, updatedAt, lines, discount }: PricedBasket): BasketResponse {
+export function toResponse({ uuid, updatedAt, lines, discounts }: PricedBasket): BasketResponse {
   const totals = totalsOf(lines);
   return {
     uuid,
@@ -19,15 +19,14 @@ export function toResponse({ uuid, updatedAt, lines, discount }: PricedBasket): 
       products: lines.map((line) => toItem(line, lines)),
       total: toDecimal(totals.total),
       subtotal: toDecimal(totals.subtotal),
-      discount: discount
-        ? {
-            code: discount.rule.code,
-            description: formatDiscount(discount.rule),
-            conditions: formatConditions(discount.rule),
-            amount: toDecimal(totals.discount),
-            refusal: discount.refusal ?? null,
-          }
-        : null,
+      discounts: discounts.map(({ rule, pence, refusal }) => ({
+        code: rule.code,
+        description: formatDiscount(rule),
+        conditions: formatConditions(rule),
+        amount: toDecimal(pence),
+        refusal: refusal ?? null,
+      })),
+      takes_code: takesCode(discounts),
       postage: toDecimal(totals.postage),
       mpf: toDecimal(totals.mpf),
     },

@@ -8,7 +8,13 @@ import { addProduct, changeItem, priceBasket, removeItem, requireBasket } from '
 import { toResponse } from './basket-answer.ts';
 import { ownBasketCookie } from './basket-cookie.server.ts';
 import { basketNotFound } from './basket-problems.ts';
-import { addRequest, changeRequest, codeRequest, removeRequest } from './basket-request.ts';
+import {
+  addRequest,
+  changeRequest,
+  codeRemoveRequest,
+  codeRequest,
+  removeRequest,
+} from './basket-request.ts';
 import {
   DISCOUNT_CODE_CALL,
   type EnterCodeDeps,
@@ -98,12 +104,12 @@ export function basketApi(api: Api, deps: Deps) {
       ...codeLimit(deps, DISCOUNT_CODE_CALL, deps.codesPerMinute),
       schema: {
         ...named('enterDiscountCode'),
-        summary: 'Enter a discount code, in the place of another',
+        summary: 'Enter a discount code, beside another where both allow it',
         body: codeRequest,
         response: changed,
       },
     },
-    async ({ body }) => enterDiscountCode(deps, body.basket, body.code),
+    async ({ body }) => enterDiscountCode(deps, body.basket, body.code, { isInstead: body.instead }),
   );
 
   api.delete(
@@ -111,16 +117,16 @@ export function basketApi(api: Api, deps: Deps) {
     {
       schema: {
         ...named('removeDiscountCode'),
-        summary: 'Remove the discount code; the basket is named in the body or in the query',
-        querystring: removeRequest.partial(),
-        body: removeRequest.nullish(),
+        summary: 'Remove a discount code, or all; the basket is named in the body or in the query',
+        querystring: codeRemoveRequest.partial(),
+        body: codeRemoveRequest.nullish(),
         response: changed,
       },
     },
     async ({ body, query }) => {
       const uuid = body?.basket ?? query.basket;
       if (!uuid) throw invalid('basket', 'Basket is missing.');
-      return removeDiscountCode(deps, uuid);
+      return removeDiscountCode(deps, uuid, body?.code ?? query.code);
     },
   );
 }

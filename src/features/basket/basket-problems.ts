@@ -6,6 +6,10 @@ export function basketNotFound(): Problem {
   return new Problem(404, 'We couldn’t find your basket. It may have expired.', { code: 'basket_not_found' });
 }
 
+export function changedElsewhere(): Problem {
+  return new Problem(409, 'Your basket is being changed in another window. Please try again.');
+}
+
 /** Its lines are what is being paid for, so they stay as they are until that is decided. */
 export function basketFrozen(): Problem {
   return new Problem(

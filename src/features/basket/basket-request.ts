@@ -54,8 +54,18 @@ export const codeRequest = z
   .object({
     basket: z.uuid('Basket must be a uuid'),
     code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40, 'That’s too long'),
+    instead: z
+      .boolean()
+      .optional()
+      .describe('In the place of the codes that the basket has; without it, beside one where both allow it'),
   })
   .meta({ id: 'BasketCode' });
+export const codeRemoveRequest = z
+  .object({
+    basket: z.uuid('Basket must be a uuid'),
+    code: z.string().max(40).optional().describe('Which one; without it, all of them'),
+  })
+  .meta({ id: 'BasketCodeRemove' });
 export const removeRequest = z
   .object({ basket: z.uuid('Basket must be a uuid') })
   .meta({ id: 'BasketRemove' });

@@ -107,6 +107,8 @@ export function isExpired(updatedAt: string, now: number, paying: boolean): bool
 function parse(stored: string | null): BasketResponse | null {
   try {
     const basket = JSON.parse(stored ?? 'null') as BasketResponse | null;
+    // A copy that was stored before there were codes has none.
+    if (basket?.contents) basket.contents.discounts ??= [];
     const whole =
       typeof basket?.uuid === 'string' && Array.isArray(basket.contents?.products) && basket.totals;
     return whole && !Number.isNaN(Date.parse(basket.updated_at)) ? basket : null;

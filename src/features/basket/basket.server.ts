@@ -5,15 +5,15 @@ import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { invalid } from '#src/platform/http/problem.ts';
 import type { BasketResponse } from './api-schema.ts';
 import { addLine, type Basket, changeQuantity, type PricedBasket, removeLine } from './basket.ts';
 import { toResponse } from './basket-answer.ts';
 import type { BasketCache } from './basket-cache.ts';
-import { basketNotFound, refusalProblem, requireChangeable } from './basket-problems.ts';
+import { basketNotFound, changedElsewhere, refusalProblem, requireChangeable } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
-import { takeDiscount } from './lines/discount.ts';
+import { takeDiscounts } from './lines/discount.ts';
 import { type DiscountCodeRow, heldUses, toDiscountRule } from './lines/discount-codes.server.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
@@ -32,6 +32,8 @@ type Decide = (basket: Basket) => Changed | Promise<Changed>;
 
 /** The server keeps a basket for 24 hours after its last change (R14). */
 export const BASKET_HOURS = 24;
+/** How often a save is tried that others were faster than. */
+export const MOST_ATTEMPTS = 20;
 
 /** Adds a product that the catalogue has, with what its type asks to be told. */
 export async function addProduct(
@@ -90,7 +92,7 @@ async function loadDecideSave(
   decide: Decide,
   load: () => Promise<Basket>,
 ): Promise<BasketResponse> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const cached = attempt === 0 ? basketCache.find(uuid, clock.now()) : undefined;
     const basket = cached ?? (await load());
     const decision = await decide(basket);
@@ -104,7 +106,7 @@ async function loadDecideSave(
       return toResponse(await priceBasket(catalogue, saved, clock.now()));
     }
   }
-  throw new Problem(409, 'Your basket is being changed in another window. Please try again.');
+  throw changedElsewhere();
 }
 
 export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
@@ -120,19 +122,19 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
-  const { rows } = await sql<Omit<Basket, 'uuid' | 'rule'> & { code: DiscountCodeRow | null }>`
+  const { rows } = await sql<Omit<Basket, 'uuid' | 'rules'> & { codes: DiscountCodeRow[] | null }>`
     select version, lines, updated_at as "updatedAt", frozen_at is not null as held, kept_until as "keptUntil",
-        (select to_json(the_code) from (
+        (select json_agg(the_code order by the_code.code = basket.second_discount_code) from (
           select discount_codes.*, ${heldUses(now)} as held from discount_codes
-            where discount_codes.code = basket.discount_code) as the_code) as code
+            where discount_codes.code in (basket.discount_code, basket.second_discount_code)) as the_code) as codes
       from baskets as basket
       where uuid = ${uuid} and closed_at is null
         and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null or kept_until is not null)`.execute(
     db,
   );
   if (!rows[0]) return undefined;
-  const { code, ...basket } = rows[0];
-  return { uuid, ...basket, rule: code && toDiscountRule(code) };
+  const { codes, ...basket } = rows[0];
+  return { uuid, ...basket, rules: (codes ?? []).map(toDiscountRule) };
 }
 
 /** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
@@ -156,24 +158,21 @@ export async function saveBasket(
 }
 
 export function newBasket(uuid: string, now: Date): Basket {
-  return { uuid, version: 0, lines: [], updatedAt: now, held: false, keptUntil: null };
+  return { uuid, version: 0, lines: [], updatedAt: now, held: false, keptUntil: null, rules: [] };
 }
 
 /**
- * With today's prices, and what its code takes off. One that is being paid for has its places on courses already, so that
+ * With today's prices, and what its codes take off. One that is being paid for has its places on courses already, so that
  * those are not full for it. One that staff made by phone holds them, and is sold as it was agreed.
  */
 export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Date): Promise<PricedBasket> {
-  const { rule, lines: _, ...rest } = basket;
+  const { rules, lines: _, ...rest } = basket;
   const priced = await priceLines(catalogue, basket.lines, now);
   const agreed = basket.keptUntil ? priced.map(asAgreed) : priced;
   const lines = basket.held ? agreed.map(withItsPlace) : agreed;
-  if (!rule) return { ...rest, lines };
-  const { lines: discounted, refusal } = takeDiscount(lines, rule, {
-    day: londonDate(now),
-    isHeld: basket.held || basket.keptUntil !== null,
-  });
-  return { ...rest, lines: discounted, discount: { rule, refusal } };
+  const entered = rules.map((rule) => ({ rule }));
+  const isHeld = basket.held || basket.keptUntil !== null;
+  return { ...rest, ...takeDiscounts(lines, entered, { day: londonDate(now), isHeld }) };
 }
 
 function asAgreed(line: PricedLine): PricedLine {

@@ -16,14 +16,15 @@ export interface Basket {
   held: boolean;
   /** Until when it can be paid by a link, where staff made it by phone: then its lines and prices stay as they were agreed. */
   keptUntil: Date | null;
-  /** The code that was entered. */
-  rule?: DiscountRule | null;
+  /** The codes that were entered, the first one first. */
+  rules: readonly DiscountRule[];
 }
 
 /** With today's prices. */
-export interface PricedBasket extends Omit<Basket, 'lines' | 'rule'> {
+export interface PricedBasket extends Omit<Basket, 'lines' | 'rules'> {
   lines: PricedLine[];
-  discount?: Discount;
+  /** Of its codes, as they are reckoned; those that take nothing off come last. */
+  discounts: Discount[];
 }
 
 /**

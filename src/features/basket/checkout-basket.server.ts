@@ -7,7 +7,7 @@ import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { BASKET_HOURS, type BasketDeps, changeBasket, loadBasket, priceBasket } from './basket.server.ts';
 import type { PricedBasket } from './basket.ts';
-import { lockDiscountCode } from './lines/discount-codes.server.ts';
+import { inLockOrder, lockDiscountCode } from './lines/discount-codes.server.ts';
 import { leftOver, type OrderedLine } from './lines/left-over.ts';
 import type { Line } from './lines/line.ts';
 import { acceptPrices } from './lines/price-changes.ts';
@@ -99,10 +99,10 @@ export async function keepBasket(
   {
     uuid,
     lines,
-    code,
+    codes: [first, second],
     until,
     now,
-  }: { uuid: string; lines: readonly Line[]; code: string | null; until: Date; now: Date },
+  }: { uuid: string; lines: readonly Line[]; codes: readonly string[]; until: Date; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('baskets')
@@ -113,7 +113,8 @@ export async function keepBasket(
       created_at: now,
       updated_at: now,
       kept_until: until,
-      discount_code: code,
+      discount_code: first ?? null,
+      second_discount_code: second ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -121,17 +122,21 @@ export async function keepBasket(
 }
 
 /**
- * Whether a basket that staff made by phone holds a use of its code, where it has one. Asked once it is kept, and its code is
- * locked, so that the last use goes to one buyer: where it does not, the transaction must be rolled back.
+ * Whether a basket that staff made by phone holds a use of each of its codes. Asked once it is kept, and its codes are locked, so
+ * that a last use goes to one buyer: where it does not, the transaction must be rolled back.
  */
-export async function holdsItsCode(tx: Tx, uuid: string, now: Date): Promise<boolean> {
+export async function holdsItsCodes(tx: Tx, uuid: string, now: Date): Promise<boolean> {
   const basket = await tx
     .selectFrom('baskets')
-    .select('discount_code')
+    .select(['discount_code', 'second_discount_code'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  const rule = basket?.discount_code ? await lockDiscountCode(tx, basket.discount_code, now) : undefined;
-  return !rule || rule.maxUses === null || rule.uses + rule.held <= rule.maxUses;
+  const codes = [basket?.discount_code, basket?.second_discount_code].filter((code) => code != null);
+  for (const code of inLockOrder(codes)) {
+    const rule = await lockDiscountCode(tx, code, now);
+    if (rule && rule.maxUses !== null && rule.uses + rule.held > rule.maxUses) return false;
+  }
+  return true;
 }
 
 /** Moves the end of the time in which it can be paid. */

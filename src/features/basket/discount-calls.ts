@@ -6,18 +6,19 @@ import { currentBasket } from './basket-store.ts';
 
 const PATH = '/v1/website/basket/discount';
 
-export function enterDiscount(code: string): Promise<CallResult<BasketResponse>> {
+/** Enters a code beside another, or `instead` in the place of all. */
+export function enterDiscount(code: string, instead = false): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
-    const body = { basket: currentBasket()?.uuid ?? '', code };
+    const body = { basket: currentBasket()?.uuid ?? '', code, instead };
     const result = await callApi<BasketResponse>('POST', PATH, { body });
     if (keepAnswer(result)) showToast('success', 'Discount code added');
     return result;
   });
 }
 
-export function removeDiscount(): Promise<void> {
+export function removeDiscount(code: string): Promise<void> {
   return inTurn(async () => {
-    const body = { basket: currentBasket()?.uuid ?? '' };
+    const body = { basket: currentBasket()?.uuid ?? '', code };
     const removed = keepAnswer(await callApi<BasketResponse>('DELETE', PATH, { body }));
     if (removed) showToast('success', 'Discount code removed');
   });

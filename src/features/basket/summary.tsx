@@ -16,7 +16,6 @@ export function AvoidFeeLink() {
 /** What the columns of a summary add up from: the fee has a line of its own, and items show without it. */
 export function Receipt({ basket }: { basket: BasketResponse }) {
   const { contents, totals } = basket;
-  const { discount } = contents;
   const feeBearing = sum(
     contents.products
       .filter(carriesFee)
@@ -29,15 +28,13 @@ export function Receipt({ basket }: { basket: BasketResponse }) {
         sums={listSums(
           {
             subtotal: fromDecimal(contents.subtotal),
-            discount:
-              discount && !discount.refusal
-                ? { code: discount.code, pence: fromDecimal(discount.amount) }
-                : null,
+            discounts: contents.discounts
+              .filter(({ refusal }) => !refusal)
+              .map(({ code, amount, description: note }) => ({ code, pence: fromDecimal(amount), note })),
             postage: totals.needs_delivery ? fromDecimal(contents.postage) : undefined,
             fee: fromDecimal(contents.mpf),
           },
           {
-            discount: discount?.description,
             postage: 'Royal Mail 1st class',
             fee: `${MPF_PERCENT} of ${feeBearers.filter(Boolean).join(' and ')}, ${pounds(feeBearing)}`,
           },

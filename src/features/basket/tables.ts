@@ -22,6 +22,7 @@ declare module '#src/platform/db/db.server.ts' {
       min_spend_pence: Generated<number>;
       added_at: Date;
       is_referral: Generated<boolean>;
+      allows_another: Generated<boolean>;
     };
     baskets: {
       uuid: string;
@@ -34,6 +35,7 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: ColumnType<Date, Date, never>;
       discount_code: string | null;
       kept_until: Date | null;
+      second_discount_code: string | null;
     };
   }
 }

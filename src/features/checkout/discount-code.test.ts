@@ -3,6 +3,7 @@ import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { endDiscountCode, findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
+import { discountFigures, ordersWithCode } from '#src/features/orders/discount-uses.server.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
 import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
@@ -45,12 +46,14 @@ test('a code takes its part off the basket, the charge, the order, the receipt a
   });
   const { body } = await buyer.enterDiscount(' spring 10 ');
   expect(body.contents).toMatchObject({
-    discount: {
-      code: 'SPRING10',
-      description: '10% off lessons',
-      amount: wire(off),
-      refusal: null,
-    },
+    discounts: [
+      {
+        code: 'SPRING10',
+        description: '10% off lessons',
+        amount: wire(off),
+        refusal: null,
+      },
+    ],
     mpf: wire(fee),
   });
   const { transaction } = (await buyer.pay()).body;
@@ -65,7 +68,7 @@ test('a code takes its part off the basket, the charge, the order, the receipt a
   expect((await linesOf(app.db, order.id)).map(paidForLine)).toEqual([net, 9_99]);
   expect(await usesOf('SPRING10')).toBe(1);
   const confirmation = (await buyer.read(transaction)).body;
-  expect(confirmation).toMatchObject({ discount: { code: 'SPRING10', amount: wire(off) } });
+  expect(confirmation).toMatchObject({ discounts: [{ code: 'SPRING10', amount: wire(off) }] });
   const receipt = await app.db
     .selectFrom('emails')
     .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
@@ -109,7 +112,7 @@ describe('a code is refused', () => {
       422,
       { errors: { code: ['We don’t recognise AUTUMM10. Check the spelling.'] } },
     ]);
-    expect((await state(buyer)).basket.contents.discount?.code).toBe('KNOWN10');
+    expect((await state(buyer)).basket.contents.discounts[0]?.code).toBe('KNOWN10');
   });
 
   test('to a buyer who has used it, or who is no new customer, and holds up paying until it is removed', async () => {
@@ -124,7 +127,7 @@ describe('a code is refused', () => {
       expect((await buyer.enterDiscount(code)).status).toBe(200);
       await buyer.fillIn({ email: 'Once@Example.com' });
       const { basket, due } = await state(buyer);
-      expect(basket.contents.discount).toMatchObject({ code, amount: '0.00', refusal });
+      expect(basket.contents.discounts[0]).toMatchObject({ code, amount: '0.00', refusal });
       expect(due).toBe(wire(tenHours.total));
       expect((await buyer.authorise()).status).toBe(409);
       await buyer.removeDiscount();
@@ -140,7 +143,7 @@ describe('a code is refused', () => {
     expect((await buyer.enterDiscount('FIRST10')).body).toMatchObject({
       errors: { code: ['FIRST10 is for a first order. You’ve bought from us before.'] },
     });
-    expect((await state(buyer)).basket.contents.discount).toBeNull();
+    expect((await state(buyer)).basket.contents.discounts).toEqual([]);
   });
 
   test('where nothing in the basket is what it is for, in a way that keeps the code of a link', async () => {
@@ -157,7 +160,7 @@ describe('a code is refused', () => {
     const buyer = await buyerWith('ENDING10');
     await app.db.transaction().execute((tx) => endDiscountCode(tx, 'ENDING10', app.clock.now()));
     const { basket, due } = await state(buyer);
-    expect(basket.contents.discount?.refusal).toMatch(/^ENDING10 ended on /);
+    expect(basket.contents.discounts[0]?.refusal).toMatch(/^ENDING10 ended on /);
     expect(due).toBe(wire(tenHours.total));
     expect((await buyer.authorise()).body).toMatchObject({ code: 'prices_changed' });
   });
@@ -186,7 +189,7 @@ describe('while somebody pays', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
     expect(await usesOf('LAST10')).toBe(1);
     const loser = answers[0]?.status === 402 ? first : second;
-    expect((await state(loser)).basket.contents.discount?.refusal).toBe(
+    expect((await state(loser)).basket.contents.discounts[0]?.refusal).toBe(
       'LAST10 has been used the maximum number of times.',
     );
     await loser.removeDiscount();
@@ -203,6 +206,151 @@ describe('while somebody pays', () => {
     expect(await usesOf('BACK10')).toBe(0);
     expect((await buyer.pay()).status).toBe(200);
     expect(await usesOf('BACK10')).toBe(1);
+  });
+});
+
+describe('two codes', () => {
+  const both = { allowsAnother: true };
+  const codesOf = async ({ browser, basket }: TestBuyer) =>
+    (await browser.get<BasketResponse>(`/v1/website/basket/${basket}`)).body.contents.discounts.map(
+      ({ code }) => code,
+    );
+
+  test('take off the percentage, then the pounds, all the way to the receipt, and both go back with a refund', async () => {
+    await addCode('TENTH', both);
+    await addCode('FIVER', { ...both, pence: asPence(5_00) });
+    const buyer = await (await testBuyer(app)).fillIn({ email: 'both@example.com' });
+    await buyer.enterDiscount('FIVER');
+    const { body } = await buyer.enterDiscount('TENTH');
+    const left = asPence(net - 5_00);
+    const due = sum([left, feeOn(left)]);
+    expect(body.contents).toMatchObject({
+      discounts: [
+        { code: 'TENTH', amount: wire(off) },
+        { code: 'FIVER', amount: '5.00' },
+      ],
+      takes_code: false,
+      total: wire(due),
+    });
+    const { transaction } = (await buyer.pay()).body;
+    const order = await orderOf(buyer);
+    expect(order).toMatchObject({
+      ...{ discount_code: 'TENTH', discount_pence: off + 5_00 },
+      ...{ second_discount_code: 'FIVER', second_discount_pence: 5_00, total_pence: due },
+    });
+    expect(await linesOf(app.db, order.id)).toMatchObject([
+      { discount_pence: off + 5_00, second_discount_pence: 5_00 },
+    ]);
+    expect((await buyer.read(transaction)).body.discounts).toEqual([
+      { code: 'TENTH', amount: wire(off) },
+      { code: 'FIVER', amount: '5.00' },
+    ]);
+    const figures = await discountFigures(app.db);
+    expect(['TENTH', 'FIVER'].map((code) => figures.get(code))).toEqual([
+      { orders: 1, sales: due, cost: off, newCustomers: 1 },
+      { orders: 1, sales: due, cost: 5_00, newCustomers: 1 },
+    ]);
+    expect(await ordersWithCode(app.db, 'FIVER', 5)).toMatchObject([{ off: 5_00, also: 'TENTH' }]);
+    expect([await usesOf('TENTH'), await usesOf('FIVER')]).toEqual([1, 1]);
+    await refund(await owner(), order, { how: 'lines', lines: [{ part: 'line 0', amount: '10.00' }] });
+    await refund(await owner(), order, { how: 'all' });
+    await letSettle(app);
+    const { back } = await app.db
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<string>('amount_pence').as('back'))
+      .where('payment_id', '=', order.payment_id)
+      .executeTakeFirstOrThrow();
+    expect([Number(back), await usesOf('TENTH'), await usesOf('FIVER')]).toEqual([due, 0, 0]);
+    await expectInvariants(app);
+  });
+
+  test('are refused where one does not allow it, or there are two, unless the new one is used instead', async () => {
+    await addCode('ALONE10');
+    await addCode('PAIR10', both);
+    await addCode('PAIR5', { ...both, pence: asPence(5_00) });
+    await addCode('PAIR6', { ...both, pence: asPence(6_00) });
+    const buyer = await buyerWith('PAIR10');
+    expect((await buyer.enterDiscount('ALONE10')).body).toMatchObject({
+      code: 'not_together',
+      message: 'ALONE10 can’t be used together with PAIR10.',
+    });
+    expect(await codesOf(buyer)).toEqual(['PAIR10']);
+    await buyer.enterDiscount('ALONE10', true);
+    expect(await codesOf(buyer)).toEqual(['ALONE10']);
+    await buyer.enterDiscount('PAIR5', true);
+    await buyer.enterDiscount('PAIR10');
+    expect((await buyer.enterDiscount('PAIR6')).body).toMatchObject({
+      message: 'You can use two discount codes together at most.',
+    });
+    await buyer.enterDiscount('pair5');
+    expect(await codesOf(buyer)).toEqual(['PAIR10', 'PAIR5']);
+    await buyer.removeDiscount('PAIR10');
+    expect(await codesOf(buyer)).toEqual(['PAIR5']);
+  });
+
+  test('where one ends, it holds up paying by itself, and what the other takes off stays', async () => {
+    await addCode('STAYS10', both);
+    await addCode('ENDS5', { ...both, pence: asPence(5_00) });
+    const buyer = await buyerWith('STAYS10');
+    await buyer.enterDiscount('ENDS5');
+    await app.db.transaction().execute((tx) => endDiscountCode(tx, 'ENDS5', app.clock.now()));
+    const { basket, due } = await state(buyer);
+    expect(basket.contents.discounts).toMatchObject([
+      { code: 'STAYS10', refusal: null },
+      { code: 'ENDS5', refusal: expect.stringMatching(/^ENDS5 ended on /) },
+    ]);
+    expect(due).toBe(wire(total));
+    expect((await buyer.authorise()).body).toMatchObject({ code: 'prices_changed' });
+    await buyer.removeDiscount('ENDS5');
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await orderOf(buyer)).toMatchObject({ discount_code: 'STAYS10', second_discount_code: null });
+  });
+
+  test('where the buyer has used one, the other is reckoned as if it were alone', async () => {
+    await addCode('ONCE20', { ...both, percent: 20, onceEach: true });
+    await addCode('EVER10', both);
+    await (await buyerWith('ONCE20', 'again@example.com')).pay();
+    const buyer = await testBuyer(app);
+    await buyer.enterDiscount('ONCE20');
+    await buyer.enterDiscount('EVER10');
+    await buyer.fillIn({ email: 'again@example.com' });
+    expect((await state(buyer)).basket.contents.discounts).toMatchObject([
+      { code: 'EVER10', amount: wire(off) },
+      { code: 'ONCE20', refusal: 'ONCE20 can be used once. You’ve used it before.' },
+    ]);
+  });
+
+  test('are both used or neither: whoever finds the last use of one gone is not charged and uses nothing', async () => {
+    await addCode('RARE10', { ...both, maxUses: 1 });
+    await addCode('MANY5', { ...both, pence: asPence(5_00) });
+    await addCode('OTHER6', { ...both, pence: asPence(6_00) });
+    // Entered in opposite orders, and paid at once: neither waits for the other.
+    const buyers = await Promise.all(
+      [
+        ['RARE10', 'MANY5'],
+        ['MANY5', 'RARE10'],
+        ['RARE10', 'OTHER6'],
+      ].map(async ([first = '', second = ''], nth) => {
+        const buyer = await buyerWith(first, `rare-${nth}@example.com`);
+        await buyer.enterDiscount(second);
+        const token = await buyer.token();
+        await buyer.enterCard(token);
+        return { buyer, token };
+      }),
+    );
+    const answers = await Promise.all(buyers.map(({ buyer, token }) => buyer.confirm(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402]);
+    const [many, other] = [await usesOf('MANY5'), await usesOf('OTHER6')];
+    expect([await usesOf('RARE10'), (many ?? 0) + (other ?? 0)]).toEqual([1, 1]);
+    await expectInvariants(app);
+  });
+
+  test('entered at once in two tabs are both there', async () => {
+    await addCode('TAB10', both);
+    await addCode('TAB5', { ...both, pence: asPence(5_00) });
+    const buyer = await testBuyer(app);
+    await Promise.all([buyer.enterDiscount('TAB10'), buyer.enterDiscount('TAB5')]);
+    expect(await codesOf(buyer)).toEqual(['TAB10', 'TAB5']);
   });
 });
 

@@ -217,7 +217,11 @@ async function heldReferral(): Promise<string> {
     .values({ email: 'bea@example.com', firstname: 'Bea', surname: 'Hall', created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const offer = { isOn: true, friend: asPence(10_00), minSpend: asPence(0), referrer: asPence(12_00) };
+  const offer = {
+    isOn: true,
+    allowsAnother: false,
+    ...{ friend: asPence(10_00), minSpend: asPence(0), referrer: asPence(12_00) },
+  };
   await app.db
     .transaction()
     .execute((tx) => setReferralOffer(tx, offer, { after: 0, by: 'Olive Grant', now }));

@@ -31,7 +31,9 @@ export const confirmationResponse = z
       }),
     ),
     subtotal: text,
-    discount: z.object({ code: text, amount: text }).nullable().describe('What a discount code took off'),
+    discounts: z
+      .array(z.object({ code: text, amount: text }))
+      .describe('What each discount code took off, two at most'),
     shipping_fee: text,
     mpf_fee: text,
     other_fees: text,

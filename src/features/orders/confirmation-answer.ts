@@ -8,6 +8,7 @@ import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import type { ConfirmationResponse } from './api-schema.ts';
 import { bookedOn, formatBooked } from './booked-course.ts';
 import { digitalOpensOn, formatStart, startOf } from './lessons-start.ts';
+import { discountsOf } from './order-discounts.ts';
 import type { Order, OrderLine, OrderPeople } from './orders.server.ts';
 import { type FirstLesson, isRungAbout } from './tasks/first-lesson.ts';
 import { dueBy, tasksOfLines, toBought } from './tasks/tasks.ts';
@@ -78,9 +79,7 @@ export function toConfirmation(
       course: formatCourse(line),
     })),
     subtotal: amount(order.subtotal_pence),
-    discount: order.discount_code
-      ? { code: order.discount_code, amount: amount(order.discount_pence) }
-      : null,
+    discounts: discountsOf(order).map(({ code, pence }) => ({ code, amount: toDecimal(pence) })),
     shipping_fee: amount(order.postage_pence),
     mpf_fee: amount(order.fee_pence),
     other_fees: amount(0),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
+import { discountsOf } from './order-discounts.ts';
 
 /** Why somebody cannot use a code that is for a first order, or once for each person, in words for the buyer. */
 export async function whyNotForBuyer(
@@ -11,14 +12,18 @@ export async function whyNotForBuyer(
   { email, accountId }: { email: string; accountId?: string | null | undefined },
 ): Promise<string | undefined> {
   if (!onceEach && !newCustomers) return undefined;
-  const orders = db.selectFrom('orders').select('discount_code').where('state', 'in', ['placed', 'paid']);
+  const orders = db
+    .selectFrom('orders')
+    .select(['discount_code', 'second_discount_code'])
+    .where('state', 'in', ['placed', 'paid']);
   const [byEmail, byAccount] = await Promise.all([
     orders.where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase())).execute(),
     accountId ? orders.where('account_id', '=', accountId).execute() : [],
   ]);
   const bought = [...byEmail, ...byAccount];
   if (newCustomers && bought.length > 0) return `${code} is for a first order. You’ve bought from us before.`;
-  return onceEach && bought.some((order) => order.discount_code === code)
+  return onceEach &&
+    bought.some((order) => order.discount_code === code || order.second_discount_code === code)
     ? `${code} can be used once. You’ve used it before.`
     : undefined;
 }
@@ -33,25 +38,40 @@ export interface DiscountFigures {
 
 export const NO_ORDERS: DiscountFigures = { orders: 0, sales: ZERO, cost: ZERO, newCustomers: 0 };
 
-/** By code, of the orders placed since then, or ever. Orders that went back in full count no more. */
-export async function discountFigures(db: Db, since = new Date(0)): Promise<Map<string, DiscountFigures>> {
-  const { rows } = await sql<
-    { code: string; sales: number; cost: number } & Pick<DiscountFigures, 'orders' | 'newCustomers'>
-  >`
-    select discount_code as code, count(*)::int as orders, sum(total_pence)::float8 as sales,
-      sum(discount_pence)::float8 as cost,
-      count(*) filter (where not exists (
-        select from orders earlier where lower(earlier.email) = lower(orders.email)
-          and earlier.state = 'paid' and earlier.placed_at < orders.placed_at))::int as "newCustomers"
-    from orders
-    where discount_code is not null and state = 'paid' and placed_at >= ${since}
-    group by discount_code`.execute(db);
-  return new Map(
-    rows.map(({ code, sales, cost, ...counts }) => [
-      code,
-      { ...counts, sales: asPence(sales), cost: asPence(cost) },
-    ]),
-  );
+/** A row for each code of an order, with what it took off: a part of a statement that reads orders. */
+const codesOfOrder = sql`cross join lateral (values
+  (discount_code, discount_pence - second_discount_pence),
+  (second_discount_code, second_discount_pence)) used (code, pence)`;
+
+/** Of the orders that are read, each once. */
+const figuresOfOrders = sql`count(*)::int as orders, coalesce(sum(total_pence), 0)::float8 as sales,
+  count(*) filter (where not exists (
+    select from orders earlier where lower(earlier.email) = lower(orders.email)
+      and earlier.state = 'paid' and earlier.placed_at < orders.placed_at))::int as "newCustomers"`;
+
+type FiguresRow = { sales: number; cost: number } & Pick<DiscountFigures, 'orders' | 'newCustomers'>;
+
+const toFigures = ({ sales, cost, orders, newCustomers }: FiguresRow): DiscountFigures => ({
+  ...{ orders, newCustomers },
+  ...{ sales: asPence(sales), cost: asPence(cost) },
+});
+
+/** By code. Orders that went back in full count no more. One with two codes counts for both, with what each took off. */
+export async function discountFigures(db: Db): Promise<Map<string, DiscountFigures>> {
+  const { rows } = await sql<FiguresRow & { code: string }>`
+    select used.code, ${figuresOfOrders}, sum(used.pence)::float8 as cost
+    from orders ${codesOfOrder}
+    where used.code is not null and state = 'paid'
+    group by used.code`.execute(db);
+  return new Map(rows.map((row) => [row.code, toFigures(row)]));
+}
+
+/** Of all codes together, of the orders placed since then: one with two codes counts once. */
+export async function discountFiguresSince(db: Db, since: Date): Promise<DiscountFigures> {
+  const { rows } = await sql<FiguresRow>`
+    select ${figuresOfOrders}, coalesce(sum(discount_pence), 0)::float8 as cost
+    from orders where discount_code is not null and state = 'paid' and placed_at >= ${since}`.execute(db);
+  return rows[0] ? toFigures(rows[0]) : NO_ORDERS;
 }
 
 /** What orders with each code came to that were paid within two instants. Those that went back in full count no more. */
@@ -80,25 +100,37 @@ export async function usesByWeek(db: Db, code: string, weeks: number, today: str
     from generate_series(
         date_trunc('week', ${today}::timestamp) - (${weeks}::int - 1) * interval '1 week',
         date_trunc('week', ${today}::timestamp), interval '1 week') week
-      left join orders on discount_code = ${code} and state = 'paid'
+      left join orders on (discount_code = ${code} or second_discount_code = ${code}) and state = 'paid'
         and date_trunc('week', placed_at at time zone ${LONDON}) = week
     group by week order by week`.execute(db);
   return rows;
 }
 
-/** The last orders that were paid with a code. */
+/** The last orders that were paid with a code, with what it took off them. */
 export async function ordersWithCode(db: Db, code: string, most: number) {
-  return db
+  const rows = await db
     .selectFrom('orders')
     .innerJoin('order_addresses', (join) =>
       join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
     )
-    .select(['orders.id', 'order_number', 'placed_at', 'state', 'discount_pence', 'total_pence'])
+    .select(['orders.id', 'order_number', 'placed_at', 'state', 'total_pence'])
+    .select(['discount_code', 'discount_pence', 'second_discount_code', 'second_discount_pence'])
     .select(['firstname', 'surname'])
-    .where('discount_code', '=', code)
+    .where(withOneOf([code]))
     .where('state', 'in', ['paid', 'refunded'])
     .orderBy('placed_at', 'desc')
     .orderBy('orders.id')
     .limit(most)
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    off: discountsOf(row).find((one) => one.code === code)?.pence ?? ZERO,
+    also: discountsOf(row).find((one) => one.code !== code)?.code,
+  }));
+}
+
+/** Orders with one of these codes. A part of a query. */
+export function withOneOf(codes: readonly string[]) {
+  return (is: ExpressionBuilder<Tables, 'orders'>) =>
+    is.or([is('discount_code', 'in', codes), is('second_discount_code', 'in', codes)]);
 }

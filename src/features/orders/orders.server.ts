@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, Selectable } from 'kysely';
-import { countUse, giveUseBack } from '#src/features/basket/lines/discount-codes.server.ts';
+import { countUse, giveUseBack, inLockOrder } from '#src/features/basket/lines/discount-codes.server.ts';
 import { holdPlacesAgain } from '#src/features/courses/basket-places.server.ts';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
 import {
@@ -9,8 +9,9 @@ import {
   returnVouchers,
 } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
-import { sum } from '#src/platform/money.ts';
+import { sum, ZERO } from '#src/platform/money.ts';
 import { canMove, type OrderState } from './order.ts';
+import { discountsOf } from './order-discounts.ts';
 import { publishOrderPaid } from './publish-order-event.server.ts';
 import type { OrderAddress, Purchase } from './purchase.ts';
 import { cancelOrderTasks, createOrderTasks } from './tasks/order-tasks.server.ts';
@@ -40,6 +41,8 @@ export async function placeOrder(
   },
 ): Promise<string> {
   const id = randomUUID();
+  const { discounts = [] } = purchase;
+  const [first, second] = discounts;
   await tx
     .insertInto('orders')
     .values({
@@ -52,8 +55,10 @@ export async function placeOrder(
       email: purchase.email,
       customer_is_pupil: purchase.customerIsPupil,
       subtotal_pence: purchase.subtotal,
-      discount_code: purchase.discount?.code ?? null,
-      discount_pence: purchase.discount?.pence ?? 0,
+      discount_code: first?.code ?? null,
+      discount_pence: sum(discounts.map(({ pence }) => pence)),
+      second_discount_code: second?.code ?? null,
+      second_discount_pence: second?.pence ?? ZERO,
       postage_pence: purchase.postage,
       fee_pence: purchase.mpf,
       total_pence: purchase.total,
@@ -76,6 +81,7 @@ export async function placeOrder(
         unit_pence: line.unit,
         subtotal_pence: line.subtotal,
         discount_pence: line.discount ?? 0,
+        second_discount_pence: line.secondDiscount ?? 0,
         carries_fee: line.carriesFee,
         dispatch_type: line.dispatch,
         is_instructor_training: line.isInstructorTraining,
@@ -99,7 +105,7 @@ export async function placeOrder(
     .execute();
   await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
   await takePlaces(tx, purchase);
-  if (purchase.discount) await countUse(tx, purchase.discount.code);
+  for (const code of inLockOrder(discounts.map((one) => one.code))) await countUse(tx, code);
   await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
     const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
@@ -142,7 +148,7 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 /**
  * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged, with
  * what is promised then; declined or cancelled when not, which returns its vouchers' payments and course places; from
- * `paid` to refunded, which ends what is promised. Both give back the use of its discount code. Returns the order, or undefined if it had moved before.
+ * `paid` to refunded, which ends what is promised. Both give back the uses of its discount codes. Returns the order, or undefined if it had moved before.
  */
 export async function moveOrder(
   tx: Tx,
@@ -188,8 +194,9 @@ export async function moveOrder(
   }
   const over = moved && to !== 'paid' ? await findOrder(tx, moved.id) : undefined;
   if (over && from === 'placed') await holdPlacesAgain(tx, over.basket_uuid, now);
-  // Last, as wherever orders are written: vouchers, course places, the code.
-  if (over?.discount_code) await giveUseBack(tx, over.discount_code);
+  // Last, as wherever orders are written: vouchers, course places, the codes.
+  for (const code of over ? inLockOrder(discountsOf(over).map((one) => one.code)) : [])
+    await giveUseBack(tx, code);
   return moved;
 }
 

@@ -35,8 +35,10 @@ export interface PurchaseLine {
   quantity: number;
   unit: Pence;
   subtotal: Pence;
-  /** What a code took off the subtotal. Missing without one. */
+  /** What codes took off the subtotal. Missing without any. */
   discount?: Pence;
+  /** How much of that is the second code's. Missing where that is nothing. */
+  secondDiscount?: Pence;
   carriesFee: boolean;
   dispatch: string;
   isInstructorTraining: boolean;
@@ -58,8 +60,8 @@ export interface Purchase extends Split {
   basketUuid: string;
   lines: PurchaseLine[];
   subtotal: Pence;
-  /** The code, and what it took off. Missing without one. */
-  discount?: { code: string; pence: Pence };
+  /** The codes, as they are reckoned, and what each took off. Missing without any. */
+  discounts?: { code: string; pence: Pence }[];
   postage: Pence;
   mpf: Pence;
   total: Pence;
@@ -75,19 +77,21 @@ export type Buyer = Pick<Purchase, 'email' | 'customerIsPupil' | 'addresses' | '
 
 /** Takes a snapshot of a basket at today's prices. */
 export function purchaseOf(
-  basket: Pick<PricedBasket, 'uuid' | 'lines' | 'discount'>,
+  basket: Pick<PricedBasket, 'uuid' | 'lines'> & Partial<Pick<PricedBasket, 'discounts'>>,
   buyer: Buyer,
   orderNumber: string,
   balances: VoucherBalance[],
 ): Purchase {
   const totals = totalsOf(basket.lines);
+  const discounts = (basket.discounts ?? [])
+    .filter(({ refusal }) => !refusal)
+    .map(({ rule, pence }) => ({ code: rule.code, pence }));
   return {
     orderNumber,
     basketUuid: basket.uuid,
     lines: basket.lines.map(toPurchaseLine),
     subtotal: totals.subtotal,
-    ...(basket.discount &&
-      totals.discount > 0 && { discount: { code: basket.discount.rule.code, pence: totals.discount } }),
+    ...(discounts.length > 0 && { discounts }),
     postage: totals.postage,
     mpf: totals.mpf,
     total: totals.total,
@@ -149,6 +153,7 @@ function toPurchaseLine(line: PricedLine): PurchaseLine {
     unit: product.price,
     subtotal: subtotalOf(line),
     ...(line.discount && { discount: line.discount }),
+    ...(line.secondDiscount && { secondDiscount: line.secondDiscount }),
     carriesFee: lineCarriesFee(line),
     dispatch: product.dispatch,
     isInstructorTraining: product.isInstructorTraining,

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import { withOneOf } from './discount-uses.server.ts';
+import { discountsOf } from './order-discounts.ts';
 
-/** An order that was paid with a code, and has not all been refunded. */
+/** An order that was paid with a code, and has not all been refunded, with what the code took off. */
 export interface PaidWithCode {
   id: string;
   code: string;
@@ -22,21 +24,27 @@ export async function paidWithCodes(
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'discount_code', 'email', 'account_id', 'placed_at', 'total_pence', 'discount_pence'])
-    .where('discount_code', 'in', codes)
+    .select(['id', 'email', 'account_id', 'placed_at', 'total_pence'])
+    .select(['discount_code', 'discount_pence', 'second_discount_code', 'second_discount_pence'])
+    .where(withOneOf(codes))
     .where('placed_at', '>=', since)
     .where('state', '=', 'paid')
     .orderBy('placed_at')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.discount_code ?? '',
-    email: row.email,
-    accountId: row.account_id,
-    placedAt: row.placed_at,
-    total: asPence(row.total_pence),
-    discount: asPence(row.discount_pence),
-  }));
+  return rows.flatMap((row) =>
+    // At most one of an order's codes is a friend's.
+    discountsOf(row)
+      .filter(({ code }) => codes.includes(code))
+      .map(({ code, pence }) => ({
+        id: row.id,
+        code,
+        email: row.email,
+        accountId: row.account_id,
+        placedAt: row.placed_at,
+        total: asPence(row.total_pence),
+        discount: pence,
+      })),
+  );
 }
 
 /** The orders of a person, by their email address and their account. */

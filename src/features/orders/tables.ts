@@ -28,6 +28,8 @@ declare module '#src/platform/db/db.server.ts' {
       account_id: string | null;
       discount_code: string | null;
       discount_pence: Generated<number>;
+      second_discount_code: string | null;
+      second_discount_pence: Generated<number>;
     };
     order_events: {
       id: GeneratedAlways<number>;
@@ -55,6 +57,7 @@ declare module '#src/platform/db/db.server.ts' {
       transmission: 'manual' | 'automatic' | null;
       instructor: ColumnType<string | null, string | null | undefined, never>;
       discount_pence: Generated<number>;
+      second_discount_pence: Generated<number>;
     };
     order_addresses: {
       order_id: string;

@@ -1,9 +1,11 @@
+import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { addDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { lockUser } from '#src/features/identity/customer/users.server.ts';
 import { paidWithCodes } from '#src/features/orders/referred-orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
+import type { ReferralOffer } from './referral.ts';
 import { referralOffer } from './referral-offer.server.ts';
 import './tables.ts';
 
@@ -17,29 +19,34 @@ export async function friendsCode(db: Db, userId: string, now: Date): Promise<st
     const made = await codeOf(tx, userId);
     if (made) return made;
     const code = newFriendsCode();
-    const isAdded = await addDiscountCode(
-      tx,
-      {
-        code,
-        percent: null,
-        pence: offer.friend,
-        appliesTo: 'lessons',
-        minHours: null,
-        area: null,
-        startsOn: null,
-        endsOn: null,
-        maxUses: null,
-        onceEach: true,
-        newCustomers: true,
-        minSpend: offer.minSpend,
-        isReferral: true,
-      },
-      now,
-    );
+    const isAdded = await addDiscountCode(tx, friendsRule(code, offer), now);
     if (!isAdded) throw new Error(`There is a code ${code} already`);
     await tx.insertInto('referral_codes').values({ code, user_id: userId, added_at: now }).execute();
     return code;
   });
+}
+
+/** What a customer's code for friends takes off, and for whom. */
+export function friendsRule(code: string, offer: Omit<ReferralOffer, 'id'>): DiscountRule {
+  return {
+    code,
+    percent: null,
+    pence: offer.friend,
+    appliesTo: 'lessons',
+    minHours: null,
+    area: null,
+    startsOn: null,
+    endsOn: null,
+    endedOn: null,
+    maxUses: null,
+    uses: 0,
+    held: 0,
+    onceEach: true,
+    newCustomers: true,
+    minSpend: offer.minSpend,
+    allowsAnother: offer.allowsAnother,
+    isReferral: true,
+  };
 }
 
 async function codeOf(db: Db | Tx, userId: string): Promise<string | undefined> {

@@ -20,6 +20,7 @@ export async function referralOffer(db: Db | Tx, at?: Date): Promise<ReferralOff
       isOn: row.is_on,
       friend: asPence(row.friend_pence),
       minSpend: asPence(row.min_spend_pence),
+      allowsAnother: row.allows_another,
       referrer: asPence(row.referrer_pence),
     }
   );
@@ -41,6 +42,7 @@ export async function setReferralOffer(
       is_on: offer.isOn,
       friend_pence: offer.friend,
       min_spend_pence: offer.minSpend,
+      allows_another: offer.allowsAnother,
       referrer_pence: offer.referrer,
       set_at: now,
       set_by: by,
@@ -51,6 +53,7 @@ export async function setReferralOffer(
   await setReferralDiscounts(tx, {
     pence: offer.friend,
     minSpend: offer.minSpend,
+    allowsAnother: offer.allowsAnother,
     endedOn: offer.isOn ? null : londonDate(now),
   });
   return true;

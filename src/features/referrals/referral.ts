@@ -7,6 +7,8 @@ export interface ReferralOffer {
   /** Off lessons, from a least spend on. */
   friend: Pence;
   minSpend: Pence;
+  /** Whether a friend may use another code that allows it together with theirs. */
+  allowsAnother: boolean;
   /** As a voucher, once the friend's first lesson has been given. */
   referrer: Pence;
 }

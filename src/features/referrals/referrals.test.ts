@@ -7,6 +7,7 @@ import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes
 import { erasePerson, exportPerson } from '#src/features/office/personal-data/personal-data.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { addTestCode } from '#testing/discount-codes.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { friendsCode, friendsFigures } from './friends-code.server.ts';
@@ -17,15 +18,18 @@ import { referralOffer, setReferralOffer } from './referral-offer.server.ts';
 const app = await settlingApp();
 
 const setOffer = (over: Partial<Parameters<typeof setReferralOffer>[1]> = {}) =>
-  app.db
-    .transaction()
-    .execute(async (tx) =>
-      setReferralOffer(
-        tx,
-        { isOn: true, friend: asPence(10_00), minSpend: asPence(100_00), referrer: asPence(12_00), ...over },
-        { after: (await referralOffer(tx))?.id ?? 0, by: 'Olive Grant', now: app.clock.now() },
-      ),
-    );
+  app.db.transaction().execute(async (tx) =>
+    setReferralOffer(
+      tx,
+      {
+        isOn: true,
+        allowsAnother: false,
+        ...{ friend: asPence(10_00), minSpend: asPence(100_00), referrer: asPence(12_00) },
+        ...over,
+      },
+      { after: (await referralOffer(tx))?.id ?? 0, by: 'Olive Grant', now: app.clock.now() },
+    ),
+  );
 beforeAll(() => setOffer());
 
 let people = 0;
@@ -324,11 +328,42 @@ test('somebody’s code is exported, and ends with their account', async () => {
   expect((await findDiscountCode(app.db, grace.code, app.clock.now()))?.endedOn).not.toBeNull();
 });
 
+test('a friend may use one of the school’s codes too where both allow it, and no second friend’s', async () => {
+  await setOffer({ allowsAnother: true });
+  const [grace, alan] = [await referrer(), await referrer()];
+  await addTestCode(app, 'SCHOOL10', { allowsAnother: true });
+  const buyer = await (await testBuyer(app, [LESSON])).fillIn({ email: `both-${people}@example.com` });
+  await buyer.enterDiscount(grace.code);
+  expect((await buyer.enterDiscount(alan.code)).body).toMatchObject({
+    code: 'not_together',
+    message: `${alan.code} can’t be used together with ${grace.code}.`,
+  });
+  const { body } = await buyer.enterDiscount('SCHOOL10');
+  expect(body.contents.discounts).toMatchObject([
+    { code: 'SCHOOL10' },
+    { code: grace.code, amount: '10.00' },
+  ]);
+  await setOffer();
+  const read = async () =>
+    (await buyer.browser.get<typeof body>(`/v1/website/basket/${buyer.basket}`)).body.contents.discounts;
+  // The offer has ended that: the code that was entered last takes nothing off.
+  expect(await read()).toMatchObject([
+    { code: grace.code, refusal: null },
+    { code: 'SCHOOL10', refusal: `SCHOOL10 can’t be used together with ${grace.code}.` },
+  ]);
+  await setOffer({ allowsAnother: true });
+  expect((await buyer.pay()).status).toBe(200);
+  expect(await friendsFigures(app.db, grace.code)).toMatchObject({ friends: 1 });
+  const { referrers } = await readFriends(app.db);
+  expect(referrers.find(({ code }) => code === grace.code)).toMatchObject({ friends: 1, cost: '£10.00' });
+  await setOffer();
+});
+
 test('the offer says what it takes off with the fee shown as for any code', async () => {
   const grace = await referrer();
   const buyer = await (await testBuyer(app, [LESSON])).fillIn({ email: `fee-${people}@example.com` });
   const { body } = await buyer.enterDiscount(grace.code);
-  expect(body.contents.discount).toMatchObject({
+  expect(body.contents.discounts[0]).toMatchObject({
     code: grace.code,
     amount: '10.00',
     description: '£10.00 off lessons, first order, from £100.00',

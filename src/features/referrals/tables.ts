@@ -1,5 +1,7 @@
 // Generated from db/migrations by `npm run db:types`.
 
+import type { Generated } from 'kysely';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     referral_offers: {
@@ -10,6 +12,7 @@ declare module '#src/platform/db/db.server.ts' {
       referrer_pence: number;
       set_at: Date;
       set_by: string;
+      allows_another: Generated<boolean>;
     };
     referral_codes: {
       code: string;
@@ -28,6 +31,3 @@ declare module '#src/platform/db/db.server.ts' {
     };
   }
 }
-
-// A module, so that the declaration above adds to the other one.
-export {};

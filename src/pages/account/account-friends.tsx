@@ -7,12 +7,15 @@ interface Friends {
   friend: string;
   referrer: string;
   months: number;
+  /** Whether a friend may use another code too. */
+  allowsAnother: boolean;
   friends: number;
   earned: string;
 }
 
 /** An account’s code for friends, with the offer and its conditions. */
-export function AccountFriends({ code, link, friend, referrer, months, friends, earned }: Friends) {
+export function AccountFriends(of: Friends) {
+  const { code, link, friend, referrer, months, allowsAnother, friends, earned } = of;
   return (
     <section className="narrow stack mt-10" aria-labelledby="friends">
       <h2 id="friends">Bring a friend</h2>
@@ -49,7 +52,10 @@ export function AccountFriends({ code, link, friend, referrer, months, friends, 
       </div>
       <h3>Conditions</h3>
       <ul className="plain stack stack--3">
-        <li>For friends who haven’t bought from us before, once each, on lessons. Not with another code.</li>
+        <li>
+          For friends who haven’t bought from us before, once each, on lessons.{' '}
+          {allowsAnother ? 'Can be used with another code that allows it.' : 'Not with another code.'}
+        </li>
         <li>
           One voucher for each friend. We email it to you after the first lesson, if it’s given within a year.
           It’s valid for {months} months.

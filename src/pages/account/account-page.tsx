@@ -75,6 +75,7 @@ async function readFriends(
     code,
     link: new URL(`/?code=${code}`, publicUrl).href,
     friend: formatFriendsPart(offer),
+    allowsAnother: offer.allowsAnother,
     referrer: pounds(offer.referrer),
     months: MONTHS_VALID,
     friends,

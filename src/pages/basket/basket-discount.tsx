@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { linkedCode } from '#src/features/basket/basket-store.ts';
+import { forgetLinkedCode, linkedCode } from '#src/features/basket/basket-store.ts';
 import { DiscountBox } from '#src/features/basket/codes/discount-box.tsx';
 
-/** The basket's discount code. One that came with a link is entered, by itself where scripts run. */
+/** The basket's discount codes. One that came with a link is entered, by itself where scripts run. */
 export function BasketDiscount({ basket }: { basket: BasketResponse }) {
-  const hasCode = Boolean(basket.contents.discount);
+  const codes = basket.contents.discounts.map(({ code }) => code).join();
   const inAddress = new URLSearchParams(useLocation().search).get('code') ?? '';
   const [linked, setLinked] = useState('');
-  useEffect(() => setLinked(hasCode ? '' : linkedCode()), [hasCode]);
+  useEffect(() => {
+    const code = linkedCode();
+    if (isAmong(codes, code)) forgetLinkedCode();
+    setLinked(isAmong(codes, code) ? '' : code);
+  }, [codes]);
   return (
-    <DiscountBox basket={basket} linked={linked} isOpen={inAddress !== ''}>
+    <DiscountBox basket={basket} linked={linked} isOpen={inAddress !== '' && !isAmong(codes, inAddress)}>
       <noscript>
         <form method="post" action="/basket">
           <input type="hidden" name="intent" value="enter-code" />
@@ -27,6 +31,12 @@ export function BasketDiscount({ basket }: { basket: BasketResponse }) {
               autoComplete="off"
             />
           </div>
+          {codes && (
+            <label className="tick">
+              <input type="checkbox" name="instead" />
+              <span>Use it instead of {codes.replace(',', ' and ')}</span>
+            </label>
+          )}
           <button className="btn" type="submit">
             Apply
           </button>
@@ -34,4 +44,9 @@ export function BasketDiscount({ basket }: { basket: BasketResponse }) {
       </noscript>
     </DiscountBox>
   );
+}
+
+/** However it is typed. */
+function isAmong(codes: string, code: string): boolean {
+  return codes.split(',').includes(code.replaceAll(/\s/g, '').toUpperCase());
 }

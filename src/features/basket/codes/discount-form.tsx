@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Field } from '#src/ui/form/field.tsx';
 import { underField } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
@@ -11,10 +11,14 @@ export function DiscountForm({ linked, onEnter }: { linked: string; onEnter(): v
   const prefix = useId();
   const { attributes, busy, errors } = useForm({ prefix, send });
   const { ref } = attributes;
+  const isInstead = useRef(false);
+  const [mayReplace, setMayReplace] = useState(false);
 
   async function send({ code = '' }: Values) {
     onEnter();
-    const result = await enterDiscount(code);
+    const result = await enterDiscount(code, isInstead.current);
+    isInstead.current = false;
+    setMayReplace(!result.ok && result.code === 'not_together');
     if (result.ok || result.code !== 'not_in_basket') forgetLinkedCode();
     return underField('code', result);
   }
@@ -36,6 +40,17 @@ export function DiscountForm({ linked, onEnter }: { linked: string; onEnter(): v
         spellCheck={false}
       />
       <SubmitButton className="btn" labels={['Apply', 'Applying…']} busy={busy} />
+      {mayReplace && (
+        <button
+          type="submit"
+          className="btn codebox__instead"
+          onClick={() => {
+            isInstead.current = true;
+          }}
+        >
+          Use it instead
+        </button>
+      )}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { DiscountRule } from './discount.ts';
 
-export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at' | 'is_referral'> & {
+export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_at'> & {
   held: number;
 };
 
@@ -13,7 +13,7 @@ export type DiscountCodeRow = Omit<Selectable<Tables['discount_codes']>, 'added_
  * a statement that reads codes.
  */
 export const heldUses = (now: Date) => sql<number>`(select count(*)::int from baskets
-  where baskets.discount_code = discount_codes.code
+  where (baskets.discount_code = discount_codes.code or baskets.second_discount_code = discount_codes.code)
     and kept_until > ${now} and closed_at is null and frozen_at is null)`;
 
 function selectCodes(db: Db | Tx, now: Date) {
@@ -37,6 +37,8 @@ export function toDiscountRule(row: DiscountCodeRow): DiscountRule {
     onceEach: row.once_each,
     newCustomers: row.new_customers,
     minSpend: asPence(row.min_spend_pence),
+    allowsAnother: row.allows_another,
+    isReferral: row.is_referral,
   };
 }
 
@@ -54,7 +56,12 @@ export async function findDiscountCode(
   return row && toDiscountRule(row);
 }
 
-/** The code of a purchase, which nobody else uses or holds until the transaction ends. */
+/** Locks codes always in one order, so that two who lock two of them cannot each wait for the other. */
+export function inLockOrder(codes: readonly string[]): string[] {
+  return codes.toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+/** A code of a purchase, which nobody else uses or holds until the transaction ends. */
 export async function lockDiscountCode(tx: Tx, code: string, now: Date): Promise<DiscountRule | undefined> {
   // Not against baskets that refer to it: two that do so at once would each wait for the other here.
   await tx.selectFrom('discount_codes').select('code').where('code', '=', code).forNoKeyUpdate().execute();
@@ -93,7 +100,7 @@ export async function listDiscountCodes(db: Db, now: Date): Promise<DiscountRule
 /** False where there is a code of this name already. */
 export async function addDiscountCode(
   tx: Tx,
-  rule: Omit<DiscountRule, 'uses' | 'held' | 'endedOn'> & { isReferral?: boolean },
+  rule: Omit<DiscountRule, 'uses' | 'held' | 'endedOn'>,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -112,7 +119,8 @@ export async function addDiscountCode(
       once_each: rule.onceEach,
       new_customers: rule.newCustomers,
       min_spend_pence: rule.minSpend,
-      is_referral: rule.isReferral ?? false,
+      allows_another: rule.allowsAnother,
+      is_referral: rule.isReferral,
       added_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -157,11 +165,16 @@ export async function usedReferralCodes(db: Db): Promise<string[]> {
 /** Sets what all of customers' codes for friends take off from now on. */
 export async function setReferralDiscounts(
   tx: Tx,
-  { pence, minSpend, endedOn }: { pence: Pence; minSpend: Pence; endedOn: string | null },
+  {
+    pence,
+    minSpend,
+    allowsAnother,
+    endedOn,
+  }: { pence: Pence; minSpend: Pence; allowsAnother: boolean; endedOn: string | null },
 ) {
   await tx
     .updateTable('discount_codes')
-    .set({ pence, min_spend_pence: minSpend, ended_on: endedOn })
+    .set({ pence, min_spend_pence: minSpend, allows_another: allowsAnother, ended_on: endedOn })
     .where('is_referral', '=', true)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { capitalised } from '#src/platform/capitalised.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import { asPence, type Pence, pounds, rateOn, sum } from '#src/platform/money.ts';
+import { asPence, type Pence, pounds, rateOn, sum, ZERO } from '#src/platform/money.ts';
 import type { PricedLine } from './line.ts';
-import { lineCarriesFee, subtotalOf } from './totals.ts';
+import { lineCarriesFee, paidFor, subtotalOf } from './totals.ts';
 
 export const discountKinds = ['lessons', 'courses', 'vouchers', 'products', 'everything'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
@@ -28,13 +28,25 @@ export interface DiscountRule {
   onceEach: boolean;
   newCustomers: boolean;
   minSpend: Pence;
+  /** Whether it may be used together with another code that allows it. */
+  allowsAnother: boolean;
+  /** A customer's code for friends. */
+  isReferral: boolean;
 }
 
-/** A basket's code, with what it takes off, or why it takes nothing off now. */
-export interface Discount {
+/** A code that was entered. Where its refusal is known, it takes nothing off. */
+export interface EnteredCode {
   rule: DiscountRule;
   refusal?: string | undefined;
 }
+
+/** A code of a basket, with what it takes off all lines together. That is nothing where it is refused. */
+export interface Discount extends EnteredCode {
+  pence: Pence;
+}
+
+/** How many codes a basket may have, where all of them allow it. */
+export const MOST_CODES = 2;
 
 export const DISCOUNT_FOR: Record<DiscountKind, string> = {
   lessons: 'lessons',
@@ -71,7 +83,10 @@ export function formatConditions(rule: DiscountRule): string {
     rule.maxUses && (rule.maxUses === 1 ? 'for one order' : `for the first ${rule.maxUses} orders`),
     last && `until ${formatDate(last)}`,
   ].filter(Boolean);
-  return [limits.length > 0 && `${capitalised(limits.join(', '))}.`, 'Not with another code.']
+  return [
+    limits.length > 0 && `${capitalised(limits.join(', '))}.`,
+    rule.allowsAnother ? 'Can be used with another code that allows it.' : 'Not with another code.',
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -95,7 +110,21 @@ export function whyNotOn(rule: DiscountRule, day: string): string | undefined {
   return isUsedUp(rule) ? `${code} has been used the maximum number of times.` : undefined;
 }
 
-/** Why a code takes nothing off these lines, in words for the buyer. */
+/** Why two codes cannot be used together: one of them does not allow it, or both are customers' codes for friends. */
+export function whyNotTogether(rule: DiscountRule, other: DiscountRule): string | undefined {
+  return rule.allowsAnother && other.allowsAnother && !(rule.isReferral && other.isReferral)
+    ? undefined
+    : `${rule.code} can’t be used together with ${other.code}.`;
+}
+
+/** Whether a code may be entered beside those of a basket, if it allows that too. */
+export function takesCode(discounts: readonly Discount[]): boolean {
+  return (
+    discounts.length < MOST_CODES && discounts.every(({ rule, refusal }) => rule.allowsAnother && !refusal)
+  );
+}
+
+/** Why a code takes nothing off these lines, in words for the buyer. Whatever another code takes off, full prices are asked for. */
 function whyNotOff(lines: PricedLine[], rule: DiscountRule): string | undefined {
   const reduced = lines.filter((line) => isReduced(line, rule));
   if (reduced.length === 0)
@@ -127,34 +156,78 @@ function isReduced({ type, product }: PricedLine, { appliesTo, minHours, area }:
 }
 
 /**
- * Takes a code's discount off the lines that it is for. A percentage is rounded on each line; an amount is shared among them
- * in proportion, to the penny. What is paid for is `isHeld`: its code was good when the payment began, or the order by phone was
- * made.
+ * Takes what the codes of a basket take off the lines that they are for: each of what the one before left. The codes that take
+ * something off come first, as they are reckoned. What is paid for is `isHeld`: its codes were good when the payment began, or the
+ * order by phone was made.
  */
-export function takeDiscount(
+export function takeDiscounts(
   lines: PricedLine[],
-  rule: DiscountRule,
+  entered: readonly EnteredCode[],
   { day, isHeld }: { day: string; isHeld: boolean },
-): { lines: PricedLine[]; refusal?: string | undefined } {
-  const refusal = (isHeld ? undefined : whyNotOn(rule, day)) ?? whyNotOff(lines, rule);
-  if (refusal) return { lines, refusal };
+): { lines: PricedLine[]; discounts: Discount[] } {
+  const [first] = entered;
+  const whyNotNow = (rule: DiscountRule) =>
+    whyNotOn(rule, day) ?? (first && first.rule !== rule ? whyNotTogether(rule, first.rule) : undefined);
+  let taken = lines;
+  const discounts: Discount[] = [];
+  const refused: Discount[] = [];
+  for (const { rule, refusal } of inOrder(lines, entered)) {
+    const shares = sharesOf(taken, rule);
+    const pence = sum(shares);
+    const why =
+      refusal ??
+      (isHeld ? undefined : whyNotNow(rule)) ??
+      whyNotOff(lines, rule) ??
+      (pence > 0 ? undefined : `There’s nothing left for ${rule.code} to take off.`);
+    if (why) {
+      refused.push({ rule, refusal: why, pence: ZERO });
+      continue;
+    }
+    const isSecond = discounts.length > 0;
+    taken = taken.map((line, position) => withShare(line, shares[position] ?? ZERO, isSecond));
+    discounts.push({ rule, pence });
+  }
+  return { lines: taken, discounts: [...discounts, ...refused] };
+}
+
+/**
+ * Percentages come before amounts. Of two of one kind, the one that is for less of the basket comes first: the other can then be
+ * taken off the rest. So the order in which they were entered changes no price.
+ */
+function inOrder(lines: PricedLine[], entered: readonly EnteredCode[]): EnteredCode[] {
+  const extent = ({ rule }: EnteredCode) =>
+    sum(lines.filter((line) => isReduced(line, rule)).map(subtotalOf));
+  return entered.toSorted(
+    (one, other) =>
+      Number(one.rule.percent === null) - Number(other.rule.percent === null) ||
+      extent(one) - extent(other) ||
+      (one.rule.code < other.rule.code ? -1 : 1),
+  );
+}
+
+/** A percentage is rounded on each line; an amount is shared among the lines in proportion, to the penny. */
+function sharesOf(lines: PricedLine[], rule: DiscountRule): Pence[] {
   const { percent, pence } = rule;
-  const all = sum(lines.filter((line) => isReduced(line, rule)).map(subtotalOf));
+  const left = lines.map((line) => (isReduced(line, rule) ? paidFor(line) : ZERO));
+  if (percent !== null) return left.map((one) => rateOn(one, percent * 100));
+  const all = sum(left);
   const total = Math.min(pence ?? 0, all);
   let before = 0;
-  return {
-    lines: lines.map((line) => {
-      if (!isReduced(line, rule)) return line;
-      const subtotal = subtotalOf(line);
-      if (percent !== null) return { ...line, discount: rateOn(subtotal, percent * 100) };
-      const taken = Math.floor((total * before) / all);
-      before += subtotal;
-      return { ...line, discount: asPence(Math.floor((total * before) / all) - taken) };
-    }),
-  };
+  return left.map((one) => {
+    const shared = (upTo: number) => (all === 0 ? 0 : Math.floor((total * upTo) / all));
+    const share = asPence(shared(before + one) - shared(before));
+    before += one;
+    return share;
+  });
+}
+
+function withShare(line: PricedLine, share: Pence, isSecond: boolean): PricedLine {
+  if (share === 0) return line;
+  const discount = asPence((line.discount ?? 0) + share);
+  return { ...line, discount, ...(isSecond && { secondDiscount: share }) };
 }
 
 /** The same lines at their full prices. */
 export function withoutDiscount(lines: PricedLine[]): PricedLine[] {
-  return lines.map(({ discount: _, ...line }) => line);
+  return lines.map(({ discount: _, secondDiscount: __, ...line }) => line);
 }

@@ -50,8 +50,10 @@ export interface QuotedPrice {
 /** A line with its product as the catalogue has it now: only that has the price that is charged (R5). */
 export interface PricedLine extends Line {
   product: Product;
-  /** What the basket's code takes off it. */
+  /** What the basket's codes take off it. */
   discount?: Pence;
+  /** How much of that is by the code that is reckoned second. */
+  secondDiscount?: Pence;
 }
 
 /** What a change of a basket's lines comes to. */
@@ -87,6 +89,12 @@ export function isPostal(line: PricedLine): boolean {
 /** What is read or used online once bought. An emailed voucher is none: it may be handed back unused. */
 export function isDigitalProduct({ type, dispatch }: { type: string; dispatch: string }): boolean {
   return dispatch === 'digital' && type !== 'voucher';
+}
+
+/** One of a product, as a basket would hold it. */
+export function oneOf(product: Product): PricedLine {
+  const { type, id } = product;
+  return { type, id, itemId: `${type}-${id}`, quantity: 1, options: {}, product };
 }
 
 export function quotedPrice({ price, postage }: Product): QuotedPrice {

@@ -14,7 +14,10 @@ test('the sums of a basket and an order are listed in one order, without what th
   expect(
     listed({
       subtotal: asPence(1_00),
-      discount: { code: 'AUTUMN10', pence: asPence(10) },
+      discounts: [
+        { code: 'AUTUMN10', pence: asPence(10) },
+        { code: 'SPRING5', pence: asPence(5) },
+      ],
       postage: asPence(2),
       fee: asPence(3),
       otherFees: asPence(4),
@@ -22,6 +25,7 @@ test('the sums of a basket and an order are listed in one order, without what th
   ).toEqual([
     'Subtotal £1.00',
     'Discount with AUTUMN10 −£0.10',
+    'Discount with SPRING5 −£0.05',
     'Delivery £0.02',
     'Management and protection fee £0.03',
     'Other fees £0.04',

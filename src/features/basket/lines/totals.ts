@@ -6,7 +6,7 @@ import { GIFT_CARD_POSTAGE, isGiftCard } from './voucher-line.ts';
 export interface Totals {
   itemCount: number;
   subtotal: Pence;
-  /** What a code takes off the subtotal. */
+  /** What codes take off the subtotal. */
   discount: Pence;
   postage: Pence;
   /** The management and protection fee. */

@@ -11,7 +11,13 @@ import { addProduct, changeItem, loadBasket, priceBasket, removeItem } from '../
 import { toResponse } from '../basket-answer.ts';
 import { basketCookie, basketInCookie, basketToAddTo, type Cookies } from '../basket-cookie.server.ts';
 import { basketNotFound } from '../basket-problems.ts';
-import { addRequest, changeRequest, codeRequest, removeRequest } from '../basket-request.ts';
+import {
+  addRequest,
+  changeRequest,
+  codeRemoveRequest,
+  codeRequest,
+  removeRequest,
+} from '../basket-request.ts';
 import {
   DISCOUNT_CODE_CALL,
   type EnterCodeDeps,
@@ -67,10 +73,11 @@ async function change(deps: BasketOfBrowser, { intent, ...fields }: PostedFields
     return removeItem(deps, basket, checked(removeRequest.extend(item), { ...fields, basket }).item);
   if (intent === 'enter-code') {
     await requireFewCodes(deps);
-    const { code } = checked(codeRequest, { ...fields, basket });
-    return enterDiscountCode(deps, basket, code);
+    const { code, instead } = checked(codeRequest, { ...fields, basket, instead: fields.instead === 'on' });
+    return enterDiscountCode(deps, basket, code, { isInstead: instead });
   }
-  if (intent === 'remove-code') return removeDiscountCode(deps, basket);
+  if (intent === 'remove-code')
+    return removeDiscountCode(deps, basket, checked(codeRemoveRequest, { ...fields, basket }).code);
   throw new Problem(400, 'That form could not be read. Please try again.');
 }
 

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
+import { asPence } from '#src/platform/money.ts';
 import { countEvent } from '#src/platform/rate-limits/event-counts.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
@@ -83,9 +84,21 @@ describe('a form that is posted', () => {
     const { post, basket } = reader();
     await post(LESSON);
     await post({ intent: 'enter-code', code: 'plain10' });
-    expect((await basket())?.contents.discount).toMatchObject({ code: 'PLAIN10', refusal: null });
+    expect((await basket())?.contents.discounts[0]).toMatchObject({ code: 'PLAIN10', refusal: null });
+    await addTestCode(app, 'PLAIN5', { pence: asPence(5_00), allowsAnother: true });
+    await addTestCode(app, 'PLAIN20', { percent: 20, allowsAnother: true });
+    const codes = async () => (await basket())?.contents.discounts.map(({ code }) => code);
+    expect(await refusal(post({ intent: 'enter-code', code: 'PLAIN5' }))).toEqual([
+      422,
+      'PLAIN5 can’t be used together with PLAIN10.',
+    ]);
+    await post({ intent: 'enter-code', code: 'PLAIN5', instead: 'on' });
+    await post({ intent: 'enter-code', code: 'PLAIN20' });
+    expect(await codes()).toEqual(['PLAIN20', 'PLAIN5']);
+    await post({ intent: 'remove-code', code: 'PLAIN20' });
+    expect(await codes()).toEqual(['PLAIN5']);
     await post({ intent: 'remove-code' });
-    expect((await basket())?.contents.discount).toBeNull();
+    expect((await basket())?.contents.discounts).toEqual([]);
     expect(await refusal(post({ intent: 'enter-code', code: 'PLAIN11' }))).toEqual([
       422,
       'We don’t recognise PLAIN11. Check the spelling.',

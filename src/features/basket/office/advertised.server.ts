@@ -1,10 +1,9 @@
-import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { allBesideOffer } from '#src/features/catalogue/products-on-sale.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
-import { type DiscountRule, lastDayOf, takeDiscount } from '../lines/discount.ts';
-import type { PricedLine } from '../lines/line.ts';
+import { type DiscountRule, lastDayOf, takeDiscounts } from '../lines/discount.ts';
+import { oneOf, type PricedLine } from '../lines/line.ts';
 import { totalsOf } from '../lines/totals.ts';
 
 /** A product with what it costs with a code, as the shop shows prices: with the fee in them. */
@@ -16,12 +15,6 @@ export interface Advertised {
   doubt?: string | undefined;
 }
 
-/** One of a product, as a basket would hold it. */
-export function oneOf(product: Product): PricedLine {
-  const { type, id } = product;
-  return { type, id, itemId: `${type}-${id}`, quantity: 1, options: {}, product };
-}
-
 /** What a code makes cheaper, the dearest first, and of which an advertisement may say what it was. */
 export async function readAdvertised(db: Db, rule: DiscountRule, now: Date): Promise<Advertised[]> {
   const day = londonDate(now);
@@ -31,7 +24,7 @@ export async function readAdvertised(db: Db, rule: DiscountRule, now: Date): Pro
     .toSorted((a, b) => b.product.price - a.product.price)
     .flatMap(({ product, doubt }) => {
       const line = oneOf(product);
-      const [reduced] = takeDiscount([line], rule, { day, isHeld: true }).lines;
+      const [reduced] = takeDiscounts([line], [{ rule }], { day, isHeld: true }).lines;
       if (!reduced?.discount) return [];
       return {
         name: [product.name, product.transmission].filter(Boolean).join(', '),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { expected_version } from '#src/features/catalogue/office/prices/product-subject.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { whySoldBelowCost } from '#src/features/referrals/office/below-cost.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { unchangedSince } from '#src/kit/audit/changes.server.ts';
@@ -20,7 +21,6 @@ import {
   lockDiscountCode,
   readDiscountCode,
 } from '../lines/discount-codes.server.ts';
-import { whyBelowCost } from './below-cost.server.ts';
 
 const CODE = 'Use 3 to 16 letters and numbers, like AUTUMN10';
 const code = z
@@ -71,6 +71,9 @@ const newCode = z.object({
     .transform((text) => (text ? readPounds(text) : null))
     .refine((pence) => pence !== undefined, SPEND),
   limits: chosen(z.enum(['once_each', 'new_customers'])),
+  allows: chosen(z.enum(['another_code'])).describe(
+    'Whether it may be used together with another that allows it',
+  ),
 });
 
 const addCode = staffAction({
@@ -86,7 +89,7 @@ const addCode = staffAction({
     const area = input.area ? (await areasForStaff(db)).find(({ slug }) => slug === input.area) : null;
     if (area === undefined) throw invalid('area', 'Choose an area');
     const rule = ruleOf(input, area && { slug: area.slug, name: area.name }, londonDate(now));
-    const belowCost = await whyBelowCost(db, rule, now);
+    const belowCost = await whySoldBelowCost(db, rule, now);
     if (belowCost) throw invalid('amount', belowCost);
     return rule;
   },
@@ -136,6 +139,8 @@ function ruleOf(input: z.output<typeof newCode>, area: DiscountRule['area'], tod
     onceEach: input.limits.includes('once_each'),
     newCustomers: input.limits.includes('new_customers'),
     minSpend: input.min_spend ?? ZERO,
+    allowsAnother: input.allows.includes('another_code'),
+    isReferral: false,
   };
 }
 

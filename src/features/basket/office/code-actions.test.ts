@@ -92,6 +92,26 @@ test('a code that sells lessons below what an instructor gets for them is refuse
   expect((await add({ code: 'SAFE', ...PERCENT, amount: `${safe}` })).status).toBe(200);
 });
 
+test('so are two codes that may be used together, and the offer for friends', async () => {
+  const allows = 'another_code';
+  const [, safe] = /Up to (\d+)% is safe/.exec(JSON.stringify(await refusalOf({ amount: '60' }))) ?? [];
+  expect((await add({ code: 'PAIRED', ...PERCENT, amount: `${safe}`, allows })).status).toBe(200);
+  expect(await findDiscountCode(app.db, 'PAIRED', app.clock.now())).toMatchObject({ allowsAnother: true });
+  expect((await add({ code: 'ALONE1', ...PERCENT, amount: '1' })).status).toBe(200);
+  expect(JSON.stringify(await refusalOf({ amount: '1', allows }))).toMatch(
+    /would sell below cost: £[\d,.]+ with this code and PAIRED, and £[\d,.]+ goes/,
+  );
+  const setOffer = (change: object) =>
+    owner.put<{ errors?: object }>('/v1/office/referral-offer', {
+      ...{ is_on: 'on', friend: '20', min_spend: '', referrer: '10', expected_offer: 0 },
+      ...change,
+    });
+  expect((await setOffer({ allows })).body.errors).toMatchObject({
+    friend: [expect.stringContaining('would sell below cost')],
+  });
+  expect((await setOffer({})).status).toBe(200);
+});
+
 test('of a code that is used, the end and the limit are changed, and no limit is below its uses', async () => {
   await add({ code: 'USED10', ...PERCENT, amount: '1' });
   const buyer = await (await testBuyer(app, [LESSON])).fillIn();

@@ -135,8 +135,8 @@ export default function CodesPage({
               columns={columns}
               foot={
                 <p className="small quiet">
-                  Cost is what was taken off. An order has one code at most, and no code is for gift vouchers
-                  unless it says so.
+                  Cost is what was taken off. An order has one code, or two where both allow it, and no code
+                  is for gift vouchers unless it says so.
                 </p>
               }
             />

@@ -84,9 +84,10 @@ export default function DiscountCodePage({
                 {
                   head: 'Who',
                   className: 'wide',
-                  cell: ({ who, isRefunded }) => (
+                  cell: ({ who, isRefunded, also }) => (
                     <>
                       <bdi>{who}</bdi>
+                      {also && <small>with {also} too</small>}
                       {isRefunded && <small>refunded, the use counts no more</small>}
                     </>
                   ),

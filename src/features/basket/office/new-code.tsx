@@ -86,6 +86,10 @@ export function NewCode({
             ['new_customers', 'New customers only'],
           ]}
         />
+        <CheckboxGroup
+          field={fields.allows}
+          options={[['another_code', 'May be used together with another code that allows it']]}
+        />
         <Submit className="btn btn--go">Create the code</Submit>
         <p className="small quiet">A used code’s discount can’t be changed, only its end and its limit.</p>
       </ActionForm>

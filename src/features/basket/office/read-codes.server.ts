@@ -1,6 +1,7 @@
 import {
   type DiscountFigures,
   discountFigures,
+  discountFiguresSince,
   NO_ORDERS,
   ordersWithCode,
   usesByWeek,
@@ -11,7 +12,7 @@ import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate, londonWhenInLine, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, pounds, sum } from '#src/platform/money.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
 import { type DiscountRule, formatDiscount, isUsedUp, lastDayOf } from '../lines/discount.ts';
 import { findDiscountCode, listDiscountCodes } from '../lines/discount-codes.server.ts';
 import { readAdvertised } from './advertised.server.ts';
@@ -26,14 +27,8 @@ export async function readCodes(db: Db, now: Date) {
 /** What all codes came to this month. */
 export async function readMonth(db: Db, now: Date) {
   const since = londonMidnight(`${londonDate(now).slice(0, 7)}-01`);
-  const figures = [...(await discountFigures(db, since)).values()];
-  const count = (of: (one: DiscountFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
-  return {
-    orders: count(({ orders }) => orders),
-    sales: pounds(sum(figures.map(({ sales }) => sales))),
-    cost: pounds(sum(figures.map(({ cost }) => cost))),
-    newCustomers: count(({ newCustomers }) => newCustomers),
-  };
+  const { orders, sales, cost, newCustomers } = await discountFiguresSince(db, since);
+  return { orders, sales: pounds(sales), cost: pounds(cost), newCustomers };
 }
 
 const ON_A_PAGE = 50;
@@ -74,7 +69,8 @@ export async function readCode(
       who: `${order.firstname} ${order.surname}`,
       when: londonWhenInLine(order.placed_at, now),
       isRefunded: order.state === 'refunded',
-      off: pounds(asPence(order.discount_pence)),
+      off: pounds(order.off),
+      also: order.also,
       total: pounds(asPence(order.total_pence)),
     })),
   };
@@ -86,7 +82,11 @@ function codeShown(rule: DiscountRule, { sales, cost }: DiscountFigures, now: Da
   return {
     code: rule.code,
     description: formatDiscount(rule),
-    conditions: [rule.onceEach && 'once a person', rule.newCustomers && 'new customers only'].filter(Boolean),
+    conditions: [
+      rule.onceEach && 'once a person',
+      rule.newCustomers && 'new customers only',
+      rule.allowsAnother && 'with another code that allows it',
+    ].filter(Boolean),
     state,
     isOver: state === 'ended',
     days: capitalised(

@@ -136,10 +136,7 @@ function OrderItems({ order }: { order: ConfirmationResponse }) {
         <SumRows
           sums={listSums({
             subtotal: fromDecimal(order.subtotal),
-            discount: order.discount && {
-              code: order.discount.code,
-              pence: fromDecimal(order.discount.amount),
-            },
+            discounts: order.discounts.map(({ code, amount }) => ({ code, pence: fromDecimal(amount) })),
             postage: isDelivered(order) ? fromDecimal(order.shipping_fee) : undefined,
             fee: fromDecimal(order.mpf_fee),
             otherFees: fromDecimal(order.other_fees),

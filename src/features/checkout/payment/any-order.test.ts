@@ -31,8 +31,8 @@ beforeAll(async () => {
   app = await testApp();
   await setPlaces(app, COURSE.product_id, PLACES);
   await makeAccount(app, app.browser(), SIGN_IN);
-  await addTestCode(app, 'EACH10', { appliesTo: 'everything', onceEach: true });
-  await addTestCode(app, 'BOOKS', { appliesTo: 'products', maxUses: 3 });
+  await addTestCode(app, 'EACH10', { appliesTo: 'everything', onceEach: true, allowsAnother: true });
+  await addTestCode(app, 'BOOKS', { appliesTo: 'products', maxUses: 3, allowsAnother: true });
   codes = await boughtCodes(app, '1000', '400', '30');
 });
 afterAll(() => app.close());

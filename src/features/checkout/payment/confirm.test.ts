@@ -33,7 +33,7 @@ describe('a payment that is approved', () => {
     expect(read.body).toEqual({
       created_at: app.clock.now().toISOString(),
       basket: buyer.basket,
-      discount: null,
+      discounts: [],
       vouchers: [],
       paypal_token: null,
       payment_summary: 'Visa ending 3436',

@@ -1,6 +1,6 @@
 import { freezeBasket, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { isUsedUp } from '#src/features/basket/lines/discount.ts';
-import { lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
+import { inLockOrder, lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { existingAccount } from '#src/features/identity/customer/users.server.ts';
 import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
@@ -67,7 +67,7 @@ export interface Unavailable {
 }
 
 /**
- * Checks the link to pay, the vouchers' balances, the courses' places and the discount code. These three stay locked until the
+ * Checks the link to pay, the vouchers' balances, the courses' places and the discount codes. These stay locked until the
  * transaction ends, in this order, so that two purchases cannot deadlock.
  */
 export async function checkAvailability(
@@ -79,24 +79,26 @@ export async function checkAvailability(
   if (ended) return ended;
   if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
-  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCode(tx, purchase, now);
+  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCodes(tx, purchase, now);
 }
 
 /**
- * The last use may be gone by now, or this buyer's. A code that has ended since holds for who was paying with it; an order by
- * phone that can be paid still holds a use.
+ * A code's last use may be gone by now, or this buyer's. One that has ended since holds for who was paying with it; an order by
+ * phone that can be paid still holds a use of each.
  */
-async function checkDiscountCode(
+async function checkDiscountCodes(
   tx: Tx,
-  { discount, email, accountId, basketUuid }: Purchase,
+  { discounts = [], email, accountId, basketUuid }: Purchase,
   now: Date,
 ): Promise<Unavailable | undefined> {
-  if (!discount) return undefined;
-  const rule = await lockDiscountCode(tx, discount.code, now);
-  if (await keptUntil(tx, basketUuid)) return undefined;
-  if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) return undefined;
-  const decline = { code: 'discount_used', detail: discount.code } as const;
-  return { reason: 'the discount code has been used up', decline };
+  const isKept = discounts.length > 0 && (await keptUntil(tx, basketUuid)) !== undefined;
+  for (const code of inLockOrder(discounts.map((one) => one.code))) {
+    const rule = await lockDiscountCode(tx, code, now);
+    if (isKept) continue;
+    if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) continue;
+    return { reason: 'a discount code has been used up', decline: { code: 'discount_used', detail: code } };
+  }
+  return undefined;
 }
 
 /** Checks whether an order that staff made by phone can still be paid by its link. Whoever withdraws it locks the purchase. */

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import {
-  holdsItsCode,
+  holdsItsCodes,
   keepBasket,
   keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
+import { withoutDiscount } from '#src/features/basket/lines/discount.ts';
 import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import {
@@ -94,13 +95,13 @@ export async function makePhoneOrder(
   const number = await unusedOrderNumber(tx);
   const { customer, delivery, billing, lesson } = made.details;
   const { sold } = made;
-  const lines = sold.lines.map(({ product, discount: _, ...line }) => ({
+  const lines = withoutDiscount(sold.lines).map(({ product, ...line }) => ({
     ...line,
     seen: quotedPrice(product),
   }));
   const until = untilFrom(now, made.paysBy);
-  const code = sold.discount?.rule.code ?? null;
-  if (!(await keepBasket(tx, { uuid, lines, code, until, now }))) return 'made before';
+  const codes = sold.discounts.map(({ rule }) => rule.code);
+  if (!(await keepBasket(tx, { uuid, lines, codes, until, now }))) return 'made before';
   await addBasketPlaces(tx, { basket: uuid, lines: lines.map(toTaken), until });
   const notKept = await keepUntil(tx, uuid, { until, now });
   if (notKept) return notKept;
@@ -190,7 +191,7 @@ export async function reopenPhoneOrder(
   return keepUntil(tx, basket_uuid, { until: new Date(now.getTime() + HOUR_MS), now });
 }
 
-/** Keeps an order until then, or until a course of it begins, with its places and the use of its code. */
+/** Keeps an order until then, or until a course of it begins, with its places and the uses of its codes. */
 async function keepUntil(
   tx: Tx,
   basket: string,
@@ -200,7 +201,7 @@ async function keepUntil(
   const until = begins && begins < wanted ? begins : wanted;
   await setKeptUntil(tx, basket, until);
   if (!(await holdBasketPlaces(tx, { basket, until, now }))) return 'no place';
-  return (await holdsItsCode(tx, basket, now)) ? undefined : 'code used up';
+  return (await holdsItsCodes(tx, basket, now)) ? undefined : 'code used up';
 }
 
 /**

@@ -198,7 +198,10 @@ describe('a discount code', () => {
     await addTestCode(app, 'PHONE10', { maxUses: 1 });
     const made = await sell('phone10');
     expect((await page(made.link))?.shown).toMatchObject({
-      checkout: { due: wire(total), basket: { contents: { discount: { code: 'PHONE10', refusal: null } } } },
+      checkout: {
+        due: wire(total),
+        basket: { contents: { discounts: [{ code: 'PHONE10', refusal: null }] } },
+      },
     });
     expect(await usesOf('PHONE10')).toEqual({ used: 0, held: 1 });
     expect((await inTheShop('PHONE10')).entered).toBe(422);
@@ -243,6 +246,31 @@ describe('a discount code', () => {
     await payer.confirm(token);
     expect(await usesOf('LAST10')).toEqual({ used: 0, held: 1 });
     expect((await payer.pay()).status).toBe(200);
+  });
+
+  test('goes together with a second that allows it, and each holds a use', async () => {
+    await addTestCode(app, 'BOTH10', { allowsAnother: true, maxUses: 1 });
+    await addTestCode(app, 'BOTH5', { allowsAnother: true, pence: asPence(5_00), maxUses: 1 });
+    await addTestCode(app, 'ALONE3', { percent: 3 });
+    const lower = asPence(net - 5_00);
+    const change = { second_code: 'both10', expected_total: wire(asPence(lower + feeOn(lower))) };
+    expect((await refusalOf({ code: 'BOTH5', second_code: 'ALONE3', expected_total: '0.00' }))[1]).toContain(
+      'ALONE3 can’t be used together with BOTH5.',
+    );
+    const made = await sell('BOTH5', change);
+    expect([await usesOf('BOTH10'), await usesOf('BOTH5')]).toEqual([
+      { used: 0, held: 1 },
+      { used: 0, held: 1 },
+    ]);
+    expect([(await inTheShop('BOTH10')).entered, (await inTheShop('BOTH5')).entered]).toEqual([422, 422]);
+    const payer = await open(made);
+    await payer.consents(CONSENTS);
+    expect((await payer.pay()).status).toBe(200);
+    expect(await orderOf(made.id)).toMatchObject({
+      ...{ discount_code: 'BOTH10', discount_pence: tenHours.net / 10 + 5_00 },
+      ...{ second_discount_code: 'BOTH5', second_discount_pence: 5_00 },
+    });
+    expect(await usesOf('BOTH5')).toEqual({ used: 1, held: 0 });
   });
 
   test('is refused by the rule of the basket, and where it leaves nothing to pay', async () => {

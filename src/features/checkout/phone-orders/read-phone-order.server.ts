@@ -69,7 +69,7 @@ export async function readPhoneOrder(
       lesson && { name: 'Pick-up', value: addressLine(lesson) },
       delivery && { name: 'Sent to', value: addressLine(delivery) },
     ].filter((one) => !!one),
-    ...listLines(basket ?? { lines: [] }),
+    ...listLines(basket ?? { lines: [], discounts: [] }),
   };
 }
 

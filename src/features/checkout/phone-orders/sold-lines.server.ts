@@ -3,15 +3,14 @@ import { z } from 'zod';
 import type { BasketDeps } from '#src/features/basket/basket.server.ts';
 import { addLine, type PricedBasket } from '#src/features/basket/basket.ts';
 import { refusalProblem } from '#src/features/basket/basket-problems.ts';
-import { requireCode } from '#src/features/basket/enter-code.server.ts';
+import { requireCode, withCode } from '#src/features/basket/enter-code.server.ts';
 import { coursePlace, formatPlace } from '#src/features/basket/lines/course-place.ts';
-import { takeDiscount } from '#src/features/basket/lines/discount.ts';
+import { type DiscountRule, takesCode } from '#src/features/basket/lines/discount.ts';
 import type { Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { listSums } from '#src/features/basket/lines/sums.ts';
 import { subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Pence, pounds, toDecimal } from '#src/platform/money.ts';
@@ -83,30 +82,39 @@ export function takerOf(lines: readonly PricedLine[]) {
   return lines.map(preferredInstructor).find((instructor) => instructor !== undefined);
 }
 
-/** What is sold by phone, with the code that lowers it. */
-export type Sold = Pick<PricedBasket, 'lines' | 'discount'>;
+/** What is sold by phone, with the codes that lower it. */
+export type Sold = Pick<PricedBasket, 'lines' | 'discounts'>;
 
-/** What a code takes off what is sold, for whoever buys. Refuses with a `Problem` where that is nothing. */
-export async function withCode(
+/** What codes take off what is sold, for whoever buys. Refuses with a `Problem` where one takes nothing off. */
+export async function withCodes(
   db: Db,
-  lines: PricedLine[],
-  { code, email }: { code: string; email: string },
+  full: PricedLine[],
+  /** A code may be empty. */
+  { codes, email }: { codes: readonly string[]; email: string },
   now: Date,
 ): Promise<Sold> {
-  if (code === '') return { lines };
-  const rule = await requireCode(db, code, {
-    whyNotForBuyer: async (one) => (email ? whyNotForBuyer(db, one, { email }) : undefined),
-    now,
-  });
-  const taken = takeDiscount(lines, rule, { day: londonDate(now), isHeld: false });
-  if (taken.refusal) throw invalid('code', taken.refusal);
-  if (totalsOf(taken.lines).total === 0) throw invalid('code', `${rule.code} leaves nothing to pay.`);
-  return { lines: taken.lines, discount: { rule } };
+  let sold: Sold = { lines: full, discounts: [] };
+  const rules: DiscountRule[] = [];
+  for (const code of codes.filter(Boolean)) {
+    const rule = await requireCode(db, code, {
+      whyNotForBuyer: async (one) => (email ? whyNotForBuyer(db, one, { email }) : undefined),
+      now,
+    });
+    sold = withCode(full, rules, rule, now);
+    rules.push(rule);
+    if (totalsOf(sold.lines).total === 0) throw invalid('code', `${rule.code} leaves nothing to pay.`);
+  }
+  return sold;
+}
+
+/** Whether there is a code that allows a second one. */
+export function mayAddCode({ discounts }: Sold): boolean {
+  return discounts.length > 0 && takesCode(discounts);
 }
 
 /** What is sold line by line, and how the total adds up, in words. */
-export function listLines({ lines, discount }: Sold) {
-  const { subtotal, discount: off, postage, mpf: fee, needsDelivery } = totalsOf(lines);
+export function listLines({ lines, discounts }: Sold) {
+  const { subtotal, postage, mpf: fee, needsDelivery } = totalsOf(lines);
   return {
     lines: lines.map((line) => {
       const { quantity, product } = line;
@@ -118,7 +126,7 @@ export function listLines({ lines, discount }: Sold) {
     }),
     sums: listSums({
       subtotal,
-      discount: discount && off > 0 ? { code: discount.rule.code, pence: off } : null,
+      discounts: discounts.map(({ rule, pence }) => ({ code: rule.code, pence })),
       postage: needsDelivery ? postage : undefined,
       fee,
     }),

@@ -11,7 +11,7 @@ import { focusHeading } from './step-panel.tsx';
 /** What has changed about the basket's products since they were added, in words. The buyer confirms it before paying. */
 export function newsOf({ basket, price_changes }: CheckoutResponse) {
   const unsold = unsoldOf(basket);
-  const code = basket.contents.discount?.refusal;
+  const codes = basket.contents.discounts.flatMap(({ refusal }) => refusal ?? []);
   const tooMany = basket.contents.products.filter(
     ({ withdrawn, limit, quantity }) => !withdrawn && limit !== null && quantity > limit,
   );
@@ -21,7 +21,7 @@ export function newsOf({ basket, price_changes }: CheckoutResponse) {
         `The price of ${name} has changed from ${pounds(fromDecimal(was))} to ${pounds(fromDecimal(now))} since you added it.`,
     ),
     ...unsold.map(({ name, course }) => `${name} ${course?.closed ?? 'is no longer available'}.`),
-    ...(code ? [code] : []),
+    ...codes,
     ...tooMany.map(({ name, limit }) => `You can now buy up to ${limit} of ${name}.`),
   ];
 }
@@ -40,7 +40,7 @@ export function BasketNews({
   useEffect(() => announce(text), [text]);
   if (!text) return null;
   const { price_changes } = checkout;
-  const hasRefusedCode = Boolean(checkout.basket.contents.discount?.refusal);
+  const refusedCodes = checkout.basket.contents.discounts.filter(({ refusal }) => refusal);
   const unsold = unsoldOf(checkout.basket);
   const settle = async (way: () => Promise<unknown>) => {
     await way();
@@ -67,14 +67,15 @@ export function BasketNews({
             run={() => settle(() => removeItem(id))}
           />
         ))}
-        {hasRefusedCode && (
+        {refusedCodes.map(({ code }) => (
           <ActionButton
             className="btn btn--small"
-            labels={['Remove the code', 'Removing…']}
-            run={() => settle(removeDiscount)}
+            key={code}
+            labels={[`Remove ${code}`, 'Removing…']}
+            run={() => settle(() => removeDiscount(code))}
           />
-        )}
-        {news.length > price_changes.length + unsold.length + (hasRefusedCode ? 1 : 0) && (
+        ))}
+        {news.length > price_changes.length + unsold.length + refusedCodes.length && (
           <a className="btn btn--small" href="/basket">
             Back to the basket
           </a>

@@ -43,7 +43,8 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
     throw new Problem(422, 'Please complete the earlier sections before you pay.', {
       code: 'step_out_of_order',
     });
-  if (priceChanges(basket.lines).length > 0 || basket.discount?.refusal) throw pricesChanged();
+  if (priceChanges(basket.lines).length > 0 || basket.discounts.some(({ refusal }) => refusal))
+    throw pricesChanged();
 }
 
 /** The people and addresses of a complete checkout, as the order stores them. */

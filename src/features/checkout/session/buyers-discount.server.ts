@@ -1,5 +1,5 @@
 import type { PricedBasket } from '#src/features/basket/basket.ts';
-import { type DiscountRule, withoutDiscount } from '#src/features/basket/lines/discount.ts';
+import { type DiscountRule, takeDiscounts, withoutDiscount } from '#src/features/basket/lines/discount.ts';
 import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Checkout, checkoutOfBasket } from './checkout.server.ts';
@@ -13,12 +13,16 @@ export async function forBuyer(
   basket: PricedBasket,
   { customer, accountId }: Pick<Checkout, 'customer' | 'accountId'>,
 ): Promise<PricedBasket> {
-  const { discount } = basket;
-  if (!discount || discount.refusal || basket.held || basket.keptUntil || !customer) return basket;
-  const refusal = await whyNotForBuyer(db, discount.rule, { email: customer.email, accountId });
-  return refusal
-    ? { ...basket, lines: withoutDiscount(basket.lines), discount: { ...discount, refusal } }
-    : basket;
+  if (basket.held || basket.keptUntil || !customer) return basket;
+  const asked = await Promise.all(
+    basket.discounts.map(async ({ rule, refusal }) => ({
+      rule,
+      refusal: refusal ?? (await whyNotForBuyer(db, rule, { email: customer.email, accountId })),
+    })),
+  );
+  if (!asked.some(({ refusal }, nth) => refusal !== basket.discounts[nth]?.refusal)) return basket;
+  // What else may refuse a code was asked as the basket was priced.
+  return { ...basket, ...takeDiscounts(withoutDiscount(basket.lines), asked, { day: '', isHeld: true }) };
 }
 
 /** Why the buyer of a basket cannot use a code, in words for them. Undefined where nobody is known to buy it yet. */

@@ -230,7 +230,7 @@ const placeLate = staffAction({
 const NOT_PLACED = {
   'code used up': new Problem(
     409,
-    'Its discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
+    'A discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
   ),
   'no place': new Problem(409, 'Its course is full by now, or has begun. Send the money back.'),
 } satisfies Record<NotKept, Problem>;

@@ -6,8 +6,8 @@ import { detailsOf } from './receipt-text.server.ts';
 
 /** What is bought, line by line, and how its total adds up, in an email. `total` names it. */
 export function PurchaseSums({ purchase, total }: { purchase: Purchase; total: string }) {
-  const { subtotal, discount, postage, mpf: fee, addresses } = purchase;
-  const sums = listSums({ subtotal, discount, postage: addresses.delivery && postage, fee });
+  const { subtotal, discounts, postage, mpf: fee, addresses } = purchase;
+  const sums = listSums({ subtotal, discounts, postage: addresses.delivery && postage, fee });
   return (
     <table className="sums" style={styles.table}>
       <tbody>

@@ -59,7 +59,7 @@ export interface ListedOrder {
   phone: string;
   postcode: string;
   subtotal: Pence;
-  discountCode: string | null;
+  discountCodes: string[];
   postage: Pence;
   fee: Pence;
   total: Pence;
@@ -113,7 +113,7 @@ export async function findOrders(
     )
     .select(['orders.id', 'order_number', 'payment_id', 'placed_at', 'paid_at', 'state', 'orders.email'])
     .select(['subtotal_pence', 'postage_pence', 'fee_pence', 'total_pence', 'voucher_pence'])
-    .select('discount_code')
+    .select(['discount_code', 'second_discount_code'])
     .select(['firstname', 'surname', 'phone', 'postcode'])
     .orderBy('placed_at', upwards ? 'asc' : 'desc')
     .orderBy('orders.id', upwards ? 'asc' : 'desc')
@@ -134,7 +134,7 @@ export async function findOrders(
       phone: row.phone,
       postcode: row.postcode,
       subtotal: asPence(row.subtotal_pence),
-      discountCode: row.discount_code,
+      discountCodes: [row.discount_code, row.second_discount_code].filter((code) => code !== null),
       postage: asPence(row.postage_pence),
       fee: asPence(row.fee_pence),
       total: asPence(row.total_pence),
@@ -294,8 +294,9 @@ export interface OrderPart {
   carriesFee: boolean;
   quantity: number;
   unit: Pence;
-  /** What a code took off. */
+  /** What codes took off, and how much of it was the second's. */
   discount: Pence;
+  secondDiscount: Pence;
   amount: Pence;
   /** How much of it vouchers paid. */
   byVoucher: Pence;
@@ -320,6 +321,7 @@ export async function partsOfOrders(
         'unit_pence',
         'subtotal_pence',
         'discount_pence',
+        'second_discount_pence',
         'carries_fee',
         'transmission',
       ])
@@ -350,6 +352,7 @@ export async function partsOfOrders(
       quantity: line.quantity,
       unit: asPence(line.unit_pence),
       discount: asPence(line.discount_pence),
+      secondDiscount: asPence(line.second_discount_pence),
       amount: paidForLine(line),
     });
   for (const { id, fee, postage } of orders) {
@@ -357,7 +360,7 @@ export async function partsOfOrders(
       amount > 0 &&
       add(id, {
         ...{ part, name, type: part, carriesFee: false },
-        ...{ quantity: 1, unit: amount, discount: ZERO, amount },
+        ...{ quantity: 1, unit: amount, discount: ZERO, secondDiscount: ZERO, amount },
       });
     one('postage', 'Postage', postage);
     one('fee', 'Management and protection fee', fee);

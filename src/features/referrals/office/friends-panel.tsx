@@ -1,5 +1,5 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { MoneyField, RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
+import { CheckboxGroup, MoneyField, RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
@@ -153,6 +153,10 @@ export function FriendsOffer({
         />
         <MoneyField field={fields.friend} label="The friend gets off lessons, in £" />
         <MoneyField field={fields.min_spend} label="From a spend of, in £" optional />
+        <CheckboxGroup
+          field={fields.allows}
+          options={[['another_code', 'May be used together with another code that allows it']]}
+        />
         <MoneyField
           field={fields.referrer}
           label="Whoever brought them gets, in £"

@@ -41,6 +41,7 @@ export async function readFriends(db: Db) {
         friend: toDecimal(offer.friend),
         min_spend: offer.minSpend > 0 ? toDecimal(offer.minSpend) : '',
         referrer: toDecimal(offer.referrer),
+        allows: offer.allowsAnother ? 'another_code' : '',
         is_on: offer.isOn ? ('on' as const) : ('off' as const),
       },
     },

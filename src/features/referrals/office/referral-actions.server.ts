@@ -3,9 +3,10 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { formNumber } from '#src/platform/http/form-number.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { chosen, formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds, readPounds, ZERO } from '#src/platform/money.ts';
+import { friendsRule } from '../friends-code.server.ts';
 import { formatFriendsPart } from '../referral.ts';
 import { referralOffer, setReferralOffer } from '../referral-offer.server.ts';
 import {
@@ -16,6 +17,7 @@ import {
   referrerOf,
   refuseHeld,
 } from '../rewards.server.ts';
+import { whySoldBelowCost } from './below-cost.server.ts';
 
 const MOST_PENCE = 500_00;
 const AMOUNT = 'Enter an amount of money up to £500, like 10 or 12.50';
@@ -50,6 +52,9 @@ const setOffer = staffAction({
       .nullish()
       .transform((text) => (text ? readPounds(text) : null))
       .refine((pence) => pence !== undefined, SPEND),
+    allows: chosen(z.enum(['another_code'])).describe(
+      'Whether a friend may use another code that allows it together with theirs',
+    ),
     referrer: amount.describe('As a voucher, once the friend’s first lesson has been given'),
   },
   expected: {
@@ -58,15 +63,28 @@ const setOffer = staffAction({
   answer: z.object({ is_on: z.boolean() }).meta({ id: 'ReferralOfferSet' }),
   done: 'Saved. It holds for orders from now on.',
   verb: 'set the offer',
-  async change({ tx, now, by, input: { is_on, friend, min_spend, referrer, expected_offer } }) {
+  async prepare({ deps: { db, clock }, input: { is_on, friend, min_spend, allows, referrer } }) {
+    const offer = {
+      isOn: is_on === 'on',
+      ...{ friend, referrer },
+      minSpend: min_spend ?? ZERO,
+      allowsAnother: allows.includes('another_code'),
+    };
+    const belowCost =
+      offer.isOn && offer.allowsAnother
+        ? await whySoldBelowCost(db, friendsRule('', offer), clock.now())
+        : undefined;
+    if (belowCost) throw invalid('friend', belowCost);
+    return offer;
+  },
+  async change({ tx, now, by, input: { expected_offer }, prepared: offer }) {
     const before = await referralOffer(tx);
     if ((before?.id ?? 0) !== expected_offer) return stale();
-    const minSpend = min_spend ?? ZERO;
+    const { friend, minSpend, referrer } = offer;
     if (minSpend > 0 && minSpend < friend)
       return new Problem(422, 'The least spend is below what the friend gets.', {
         errors: { min_spend: ['Enter at least what the friend gets off'] },
       });
-    const offer = { isOn: is_on === 'on', friend, minSpend, referrer };
     if (!(await setReferralOffer(tx, offer, { after: expected_offer, by: by.name, now }))) return stale();
     const said = offer.isOn
       ? `${formatFriendsPart(offer)}; ${pounds(referrer)} for whoever brought them`

@@ -22,8 +22,12 @@ afterAll(() => app.close());
 
 test('orders paid by any mix and refunded in any order get back what was paid, each way its own, to the penny', async () => {
   await setPlaces(app, COURSE.product_id, 10_000);
-  await addTestCode(app, 'THIRD', { percent: 33 });
-  await addTestCode(app, 'TWENTY', { pence: asPence(20_00), appliesTo: 'everything' });
+  await addTestCode(app, 'THIRD', { percent: 33, allowsAnother: true });
+  await addTestCode(app, 'TWENTY', {
+    pence: asPence(20_00),
+    appliesTo: 'everything',
+    allowsAnother: true,
+  });
   const months = fc.record({
     first: fc.array(purchases, { minLength: 1, maxLength: 2 }),
     between: fc.array(steps, { maxLength: 3 }),
@@ -37,7 +41,7 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
         app.staff('staff', { mayRefund: true }),
       ]);
       const school: School = { app, wallet, staff, colleague, sold: [], held: [], confirmedRefunds: [] };
-      await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [], discount: null });
+      await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [], discounts: [] });
       for (const one of first) await buy(school, one);
       for (const step of between) await takeAndRead(school, step);
       for (const one of last) await buy(school, one);

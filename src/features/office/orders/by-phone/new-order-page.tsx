@@ -108,9 +108,29 @@ function Kept({ values }: { values: Record<string, string | number> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function whatOf({ postcode, gearbox, lesson, instructor, first, course, extras, code }: NewOrder) {
+function whatOf({
+  postcode,
+  gearbox,
+  lesson,
+  instructor,
+  first,
+  course,
+  extras,
+  code,
+  secondCode,
+}: NewOrder) {
   const quantities = extras.map(({ field, quantity }) => [field, quantity]);
-  return { postcode, gearbox, lesson, instructor, first, course, code, ...Object.fromEntries(quantities) };
+  return {
+    postcode,
+    gearbox,
+    lesson,
+    instructor,
+    first,
+    course,
+    code,
+    second_code: secondCode,
+    ...Object.fromEntries(quantities),
+  };
 }
 
 function FindBuyer({ read }: { read: NewOrder }) {
@@ -162,13 +182,12 @@ function FindBuyer({ read }: { read: NewOrder }) {
 }
 
 function ChooseWhat({ read }: { read: NewOrder }) {
-  const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, code, refusal } =
-    read;
+  const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, refusal } = read;
   const { courses, course } = read;
   return (
     <Panel id="what" title="What">
       <Form className="stack" state={SAME_PAGE}>
-        <Kept values={{ from, code }} />
+        <Kept values={{ from, code: read.code, second_code: read.secondCode }} />
         <div className="grid-2">
           <div className="field">
             <label className="field__label" htmlFor="postcode">
@@ -521,9 +540,10 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
         ))}
         <SumRows sums={chosen.sums} />
       </dl>
-      <DiscountCode read={read} />
+      <DiscountCode read={read} mayAddCode={chosen.mayAddCode} />
       <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
-        <input type="hidden" name="code" value={chosen.code} />
+        <input type="hidden" name="code" value={chosen.codes[0] ?? ''} />
+        <input type="hidden" name="second_code" value={chosen.codes[1] ?? ''} />
         <Submit className="btn btn--go btn--wide">Make the order and email it</Submit>
       </ActionForm>
       <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
@@ -533,13 +553,13 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
 }
 
 /** Typed where the price is seen, which then says what it takes off. */
-function DiscountCode({ read }: { read: NewOrder }) {
-  const { code, codeRefusal, from } = read;
+function DiscountCode({ read, mayAddCode }: { read: NewOrder; mayAddCode: boolean }) {
+  const { code, secondCode, codeRefusal, from } = read;
   return (
     <details className="more" open={code !== ''}>
       <summary>Discount code</summary>
-      <Form className="stack stack--3 mt-3" key={code} state={SAME_PAGE}>
-        <Kept values={{ ...whatOf(read), code: '', from }} />
+      <Form className="stack stack--3 mt-3" key={`${code} ${secondCode}`} state={SAME_PAGE}>
+        <Kept values={{ ...whatOf(read), code: '', second_code: '', from }} />
         <div className="row">
           <input
             className="input input--inline"
@@ -551,6 +571,18 @@ function DiscountCode({ read }: { read: NewOrder }) {
             autoComplete="off"
             maxLength={40}
           />
+          {(mayAddCode || secondCode !== '') && (
+            <input
+              className="input input--inline"
+              name="second_code"
+              defaultValue={secondCode}
+              aria-label="Second discount code"
+              aria-describedby={codeRefusal ? 'code-refusal' : undefined}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={40}
+            />
+          )}
           <button type="submit" className="btn">
             Use
           </button>
@@ -560,7 +592,12 @@ function DiscountCode({ read }: { read: NewOrder }) {
             {codeRefusal}
           </p>
         ) : (
-          code !== '' && <p className="quiet">Empty the field and press Use to remove it.</p>
+          code !== '' && (
+            <p className="quiet">
+              Empty the field and press Use to remove it.
+              {mayAddCode && ' It may be used with a second code that allows it.'}
+            </p>
+          )
         )}
       </Form>
     </details>

@@ -22,7 +22,7 @@ import {
   chosenLines,
   factsOfLines,
   takerOf,
-  withCode,
+  withCodes,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { learnerToTopUp } from '#src/features/lessons/learners/learner-reference.server.ts';
@@ -41,7 +41,7 @@ import { phoneOrder } from './phone-order-subject.server.ts';
 const NOT_KEPT = {
   'code used up': new Problem(
     409,
-    'Its discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
+    'A discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
   ),
   'no place': new Problem(
     409,
@@ -49,6 +49,7 @@ const NOT_KEPT = {
   ),
 } satisfies Record<NotKept, Problem>;
 
+const code = z.string().trim().max(40, 'That’s too long').default('');
 const answer = z.object({ id: z.uuid() }).meta({ id: 'PhoneOrderActedOn' });
 
 const makeOrder = staffAction({
@@ -73,12 +74,8 @@ const makeOrder = staffAction({
       .enum(paysBy, 'Choose how they pay')
       .default('link')
       .describe('By a link to pay with card or PayPal, by bank transfer, or in cash to the instructor'),
-    code: z
-      .string()
-      .trim()
-      .max(40, 'That’s too long')
-      .default('')
-      .describe('A discount code; empty for none'),
+    code: code.describe('A discount code; empty for none'),
+    second_code: code.describe('A second one, where both allow it; empty for none'),
     first_lesson: chosenTime
       .optional()
       .describe(
@@ -119,7 +116,12 @@ const makeOrder = staffAction({
     if (details.lesson) await requireTaught(db, chosen, isElsewhere, details.lesson.postcode);
     const first = await firstHold(db, input, details.lesson?.postcode, now);
     const lines = first ? withFirstLesson(chosen, first) : chosen;
-    const sold = await withCode(db, lines, input, now);
+    const sold = await withCodes(
+      db,
+      lines,
+      { codes: [input.code, input.second_code], email: input.email },
+      now,
+    );
     const { total } = factsOfLines(sold.lines);
     const taker = takerOf(lines);
     if (input.pays_by === 'cash' && !taker)

@@ -16,8 +16,9 @@ import {
   chosenLines,
   factsOfLines,
   listLines,
+  mayAddCode,
   type Sold,
-  withCode,
+  withCodes,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { gearboxOf, linesOfLearner } from '#src/features/lessons/learners/learner-lines.server.ts';
@@ -70,10 +71,10 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     ),
   ];
   const lines = await linesOf(catalogue, { items, instructor }, now);
-  const code = text('code', 40);
+  const [code, secondCode] = [text('code', 40), text('second_code', 40)];
   const full = lines instanceof Problem ? [] : lines;
   const email = buyer?.fields.email ?? '';
-  const sold = await unlessRefused(() => withCode(db, full, { code, email }, now));
+  const sold = await unlessRefused(() => withCodes(db, full, { codes: [code, secondCode], email }, now));
   const isRefused = sold instanceof Problem;
   return {
     find,
@@ -105,13 +106,13 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
       most: extra.limit ?? 100,
     })),
     refusal: lines instanceof Problem ? lines.message : '',
-    code: full.length > 0 ? code : '',
+    ...(full.length > 0 ? { code, secondCode } : { code: '', secondCode: '' }),
     codeRefusal: isRefused && full.length > 0 ? sold.message : '',
     chosen:
       full.length === 0
         ? null
         : {
-            ...summed(isRefused ? { lines: full } : sold),
+            ...summed(isRefused ? { lines: full, discounts: [] } : sold),
             items: items.join(','),
             firstLesson,
           },
@@ -157,7 +158,8 @@ function summed(sold: Sold) {
     place: listed.lines[sold.lines.findIndex(({ type }) => type === 'course')]?.note ?? '',
     isTaught: hasLessons || isTraining,
     hasLessons,
-    code: sold.discount?.rule.code ?? '',
+    codes: sold.discounts.map(({ rule }) => rule.code),
+    mayAddCode: mayAddCode(sold),
   };
 }
 

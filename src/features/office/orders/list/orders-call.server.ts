@@ -33,7 +33,7 @@ const row = z
     bought: z.string(),
     subtotal: decimal,
     discount: decimal,
-    discount_code: z.string().nullable(),
+    discount_codes: z.array(z.string()),
     postage: decimal,
     fee: decimal,
     total: decimal,
@@ -81,7 +81,7 @@ export const ordersCall = staffList({
         subtotal: toDecimal(subtotal),
         // What the total leaves of its parts: an order says no other discount.
         discount: toDecimal(asPence(subtotal + postage + fee - total)),
-        discount_code: order.discountCode,
+        discount_codes: order.discountCodes,
         postage: toDecimal(postage),
         fee: toDecimal(fee),
         total: toDecimal(total),

@@ -128,7 +128,7 @@ type Back = ReturnType<Awaited<ReturnType<typeof refundedByPart>>>;
  * its page says is refunded. VAT is rounded once for each part; none is in what is not paid for.
  */
 function linesOf(
-  { paidAt, discountCode }: ListedOrder,
+  { paidAt, discountCodes }: ListedOrder,
   parts: readonly OrderPart[],
   refunded: Back,
   model: VatModel,
@@ -141,9 +141,12 @@ function linesOf(
     taxed,
     back.filter(({ part }) => part !== null),
   );
-  const lines = left.map(({ part, name, type, quantity, unit, discount, byVoucher, vat }, index) => [
+  const [first, second] = discountCodes;
+  const codesOf = ({ discount, secondDiscount }: Pick<OrderPart, 'discount' | 'secondDiscount'>) =>
+    [discount > secondDiscount && first, secondDiscount > 0 && second].filter(Boolean).join(' and ');
+  const lines = left.map(({ part, name, type, quantity, unit, byVoucher, vat, ...line }, index) => [
     ...[name, type, quantity, toDecimal(unit)],
-    ...[toDecimal(discount), discount > 0 ? (discountCode ?? '') : ''],
+    ...[toDecimal(line.discount), codesOf(line)],
     ...[toDecimal(parts[index]?.amount ?? ZERO), toDecimal(byVoucher)],
     ...[toDecimal(backOf(part)), toDecimal(vat)],
   ]);

@@ -240,21 +240,23 @@ test('the lines of the file add up to what the page of their order says, with re
   ]);
 });
 
-test('the file says what a code took off each line, and which code', async () => {
-  await addTestCode(app, 'AUTUMN10');
+test('the file says what codes took off each line, and which codes', async () => {
+  await addTestCode(app, 'AUTUMN10', { allowsAnother: true });
+  await addTestCode(app, 'ALL2', { pence: asPence(2_00), appliesTo: 'everything', allowsAnother: true });
   const buyer = await (await testBuyer(app, [LESSON, BRAIN_TRAINING])).fillIn();
   await buyer.enterDiscount('AUTUMN10');
+  await buyer.enterDiscount('ALL2');
   await buyer.pay();
   const order = await app.db
     .selectFrom('orders')
     .selectAll()
     .where('basket_uuid', '=', buyer.basket)
     .executeTakeFirstOrThrow();
-  const off = toDecimal(asPence(order.discount_pence));
+  const left = toDecimal(asPence(order.discount_pence - 10));
   const lines = await rowsOfFile(order.order_number);
   expect(lines.map((line) => [line.Discount, line['Discount code']])).toEqual([
-    [off, 'AUTUMN10'],
-    ['0.00', ''],
+    [left, 'AUTUMN10 and ALL2'],
+    ['0.10', 'ALL2'],
     ['0.00', ''],
   ]);
   const amounts = lines.map(({ Amount }) => Math.round(Number(Amount) * 100));

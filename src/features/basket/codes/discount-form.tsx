@@ -17,9 +17,10 @@ export function DiscountForm({ linked, onEnter }: { linked: string; onEnter(): v
   async function send({ code = '' }: Values) {
     onEnter();
     const result = await enterDiscount(code, isInstead.current);
+    const refusal = result.ok ? '' : result.code;
     isInstead.current = false;
-    setMayReplace(!result.ok && result.code === 'not_together');
-    if (result.ok || result.code !== 'not_in_basket') forgetLinkedCode();
+    setMayReplace(refusal === 'not_together');
+    if (refusal !== 'not_in_basket') forgetLinkedCode();
     return underField('code', result);
   }
 

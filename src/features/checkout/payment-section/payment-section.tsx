@@ -37,7 +37,7 @@ export function PaymentSection({
   accepted,
   onAccept,
   onDone,
-  isAgreed = false,
+  isAgreed,
 }: {
   checkout: CheckoutResponse;
   store: Pick<CheckoutStore, 'reload' | 'enterCode' | 'takeOutVoucher'>;
@@ -47,7 +47,7 @@ export function PaymentSection({
   onAccept(answers: ConsentAnswers): void;
   onDone(transaction: string): void;
   /** By phone: who pays changes nothing of it. */
-  isAgreed?: boolean;
+  isAgreed?: boolean | undefined;
 }) {
   const school = useSchool();
   const { basket, asks, vouchers } = checkout;

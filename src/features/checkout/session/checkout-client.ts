@@ -32,8 +32,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
   const { loaded, basket } = useBasket();
   const [checkout, setCheckout] = useState<CheckoutResponse | null>(null);
   const [refused, setRefused] = useState<CheckoutStore['refused']>(null);
-  const known = useRef<string>(undefined);
-  const had = useRef<string>(undefined);
+  const known = useRef<CheckoutResponse['basket']>(undefined);
   const drafting = useRef<Promise<unknown>>(undefined);
   const answers = useRef(0);
 
@@ -41,8 +40,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     async (answer: CheckoutResponse): Promise<{ ok: boolean }> => {
       // Counted before the wait, in which another answer may come: the last one is shown.
       const mine = ++answers.current;
-      known.current = answer.basket.updated_at;
-      had.current = answer.basket.uuid;
+      known.current = answer.basket;
       try {
         if (answer.current !== 'customer') await loadLaterSections();
       } catch {
@@ -59,7 +57,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
 
   const reload = useCallback(async () => {
     // A basket gone from the browser's storage was paid for in another tab: the server answers with that payment.
-    const uuid = currentBasket()?.uuid ?? had.current;
+    const uuid = currentBasket()?.uuid ?? known.current?.uuid;
     if (!uuid) return;
     await drafting.current;
     const before = answers.current;
@@ -70,7 +68,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
     if (
       answers.current !== before &&
       currentCheckout.ok &&
-      currentCheckout.data.basket.updated_at === known.current
+      currentCheckout.data.basket.updated_at === known.current?.updated_at
     )
       return;
     if (currentCheckout.ok && currentCheckout.data.basket.uuid === uuid) return show(currentCheckout.data);
@@ -89,7 +87,7 @@ export function useCheckout(loadLaterSections: () => Promise<void>): CheckoutSto
 
   const stamp = basket?.updated_at;
   useEffect(() => {
-    if (loaded && stamp && stamp !== known.current) void reload();
+    if (loaded && stamp && stamp !== known.current?.updated_at) void reload();
   }, [loaded, stamp, reload]);
 
   const send = useCallback(

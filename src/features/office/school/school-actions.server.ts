@@ -69,11 +69,8 @@ const publish = staffAction({
   permission: 'school',
   input: {
     ...schoolFields,
-    draft_logo: z
-      .stringbool()
-      .or(z.boolean())
-      .optional()
-      .describe('Whether the logo of the draft of whoever publishes is published too'),
+    // Whether the logo of the draft of whoever publishes is published too.
+    draft_logo: z.stringbool().or(z.boolean()).optional(),
   },
   expected: { expected_version: version },
   answer,

@@ -14,8 +14,9 @@ export function BasketDiscount({ basket }: { basket: BasketResponse }) {
     if (isAmong(codes, code)) forgetLinkedCode();
     setLinked(isAmong(codes, code) ? '' : code);
   }, [codes]);
+  const isNew = (code: string) => code !== '' && !isAmong(codes, code);
   return (
-    <DiscountBox basket={basket} linked={linked} isOpen={inAddress !== '' && !isAmong(codes, inAddress)}>
+    <DiscountBox basket={basket} linked={linked} isOpen={isNew(linked) || isNew(inAddress)}>
       <noscript>
         <form method="post" action="/basket">
           <input type="hidden" name="intent" value="enter-code" />

@@ -21,49 +21,46 @@ export function DiscountBox({
   children?: ReactNode;
 }) {
   const { discounts, takes_code } = contents;
-  const [isOpen, setOpen] = useState(opensAtOnce);
-  const box = useRef<HTMLDivElement>(null);
-  const hasActed = useRef(false);
-  useEffect(() => {
-    if (linked) setOpen(true);
-  }, [linked]);
   const codes = discounts.map(({ code }) => code).join();
+  // The codes at which it was opened, once it was: entering or removing one closes it.
+  const [openAt, setOpenAt] = useState<string | false>();
+  const isOpen = openAt === undefined ? opensAtOnce : openAt === codes;
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef<boolean>(undefined);
   // What was pressed is gone by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the codes
   useEffect(() => {
-    if (hasActed.current) {
-      setOpen(false);
-      box.current?.querySelector<HTMLElement>('button, summary')?.focus();
-    }
-    hasActed.current = false;
+    if (hadFocus.current) box.current?.querySelector<HTMLElement>('button, summary')?.focus();
+    hadFocus.current = false;
   }, [codes]);
   return (
     <div className="codebox" ref={box}>
       {discounts.map(({ code, refusal, conditions }) => (
         <div className={refusal ? 'codebox__code notice' : 'codebox__code small'} key={code}>
-          <p>{refusal ?? (discounts[1] ? `${code}: ${conditions}` : conditions)}</p>
+          <p>{refusal ?? `${code}: ${conditions}`}</p>
           <ActionButton
             className="btn btn--text"
             labels={['Remove', 'Removing…']}
             run={async () => {
-              hasActed.current = true;
+              hadFocus.current = true;
               await removeDiscount(code);
             }}
             plain={{ to: '/basket', fields: { intent: 'remove-code', code } }}
           >
-            <span className="visually-hidden"> the discount code {code}</span>
+            <span className="visually-hidden"> the code {code}</span>
           </ActionButton>
         </div>
       ))}
-      {(takes_code || linked || opensAtOnce) && (
-        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {(takes_code || opensAtOnce) && (
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpenAt(currentTarget.open && codes)}>
           <summary>Have {codes ? 'another' : 'a'} discount code?</summary>
           {isOpen && (
             <Suspense>
               <Form
                 linked={linked}
                 onEnter={() => {
-                  hasActed.current = !linked;
+                  // Not where a link's code is entered by itself.
+                  hadFocus.current = box.current?.contains(document.activeElement);
                 }}
               />
             </Suspense>

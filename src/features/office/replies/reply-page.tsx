@@ -71,28 +71,30 @@ export default function ReplyPage({
           <TextsTable texts={texts} caption={`Texts to and from ${name}, the latest first`} />
           {mayWork && !reply.done && (
             <Panel id="reply" title="Your answer">
-              {maySend ? (
-                <ActionForm form={answer} className="stack stack--3">
-                  <WordsOfText
-                    field={answer.fields.words}
-                    label={`Text to ${phone}`}
-                    school={school}
-                    pence={pence}
-                  />
-                  <Submit className="btn btn--go">Send answer</Submit>
+              <div className="stack stack--3">
+                {maySend ? (
+                  <ActionForm form={answer} className="stack stack--3">
+                    <WordsOfText
+                      field={answer.fields.words}
+                      label={`Text to ${phone}`}
+                      school={school}
+                      pence={pence}
+                    />
+                    <Submit className="btn btn--go">Send answer</Submit>
+                  </ActionForm>
+                ) : (
+                  <p>That number has answered STOP, or texts are off. Email or ring them.</p>
+                )}
+                <ActionForm
+                  form={buttonForm<typeof replyActions>('markTextReplyRead', {
+                    subject,
+                    hidden: { last },
+                    refused,
+                  })}
+                >
+                  <Submit>No answer by text</Submit>
                 </ActionForm>
-              ) : (
-                <p>That number has answered STOP, or texts are off. Email or ring them.</p>
-              )}
-              <ActionForm
-                form={buttonForm<typeof replyActions>('markTextReplyRead', {
-                  subject,
-                  hidden: { last },
-                  refused,
-                })}
-              >
-                <Submit>No answer by text</Submit>
-              </ActionForm>
+              </div>
             </Panel>
           )}
         </div>

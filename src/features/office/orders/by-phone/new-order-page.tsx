@@ -434,13 +434,7 @@ function Details({
       <div className="grid-2">
         <TextField field={fields.firstname} form={form} label="First name" autoComplete="off" />
         <TextField field={fields.surname} form={form} label="Last name" autoComplete="off" />
-        <EmailField
-          field={fields.email}
-          form={form}
-          label="Email"
-          hint="How to pay goes there"
-          autoComplete="off"
-        />
+        <EmailField field={fields.email} form={form} label="Email" autoComplete="off" />
         <TextField field={fields.phone} form={form} label="Phone" type="tel" autoComplete="off" />
         <TextField field={fields.address_line_1} form={form} label="Address line 1" autoComplete="off" />
         <TextField

@@ -144,6 +144,16 @@ export async function setKeptUntil(tx: Tx, uuid: string, until: Date) {
   await tx.updateTable('baskets').set({ kept_until: until }).where('uuid', '=', uuid).execute();
 }
 
+/** Of baskets that staff made by phone those end at this moment that could be paid for longer. */
+export async function endKeptBaskets(tx: Tx, uuids: readonly string[], at: Date) {
+  await tx
+    .updateTable('baskets')
+    .set({ kept_until: at })
+    .where('uuid', 'in', uuids)
+    .where('kept_until', '>', at)
+    .execute();
+}
+
 /** Until when a basket that staff made by phone can be paid; it may be paid already. Undefined for any other. */
 export async function keptUntil(db: Db | Tx, uuid: string): Promise<Date | undefined> {
   const row = await db.selectFrom('baskets').select('kept_until').where('uuid', '=', uuid).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { endKeptBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { lockEvent, returnPlacesAt, takePlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { placesIn, type Taken } from './places-in.ts';
@@ -25,6 +26,29 @@ export async function firstBeginning(tx: Tx, basket: string): Promise<Date | und
     if (event) beginnings.push(event.begins_at);
   }
   return beginnings.toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
+
+/**
+ * A course that is moved to an earlier moment ends the time to pay of the orders that hold its places. It locks those orders,
+ * so it goes before the move.
+ */
+export async function endPlacesAt(tx: Tx, courseId: number, begins: Date) {
+  const longer = await tx
+    .selectFrom('course_place_holds')
+    .select('basket_uuid')
+    .where('course_id', '=', courseId)
+    .where('held_until', '>', begins)
+    .orderBy('basket_uuid')
+    .execute();
+  const baskets = longer.map((hold) => hold.basket_uuid);
+  if (baskets.length === 0) return;
+  await endKeptBaskets(tx, baskets, begins);
+  await tx
+    .updateTable('course_place_holds')
+    .set({ held_until: begins })
+    .where('course_id', '=', courseId)
+    .where('basket_uuid', 'in', baskets)
+    .execute();
 }
 
 /**

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { londonDate } from '#src/platform/clock.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
@@ -127,6 +129,21 @@ test('a bank transfer holds it for 14 days, and late money is placed only where 
   expect(await aoife('placeLateTransfer', { id: late.id })).toEqual([200, '']);
   expect(await orderOf(late.id)).toBeDefined();
   expect(await places()).toEqual({ left: 0, held: 0 });
+});
+
+test('a course that is moved to an earlier day ends the time to pay there', async () => {
+  const event = () => app.db.selectFrom('product_events').selectAll().where('product_id', '=', CALM);
+  const { begins_at, ends_at, venue } = await event().executeTakeFirstOrThrow();
+  const made = await make({ ...PLACE, email: 'moved@example.com' });
+  const date = londonDate(new Date(app.clock.now().getTime() + DAY_MS));
+  const tomorrow = { id: String(CALM), date, from: '00:30', until: '16:00', venue };
+  expect(await aoife('moveCourse', tomorrow)).toEqual([200, '']);
+  expect((await page(made.link))?.shown).toMatchObject({ state: 'waiting' });
+  await pass({ hours: 25 });
+  expect((await page(made.link))?.shown).toMatchObject({ state: 'expired' });
+  expect(await places()).toEqual({ left: 1, held: 0 });
+  const back = { begins_at, ends_at };
+  await app.db.updateTable('product_events').set(back).where('product_id', '=', CALM).execute();
 });
 
 test('a course that begins sooner ends the time to pay, and is sold no more', async () => {

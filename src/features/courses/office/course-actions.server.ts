@@ -11,6 +11,7 @@ import { shortWeekday } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
+import { endPlacesAt } from '../basket-places.server.ts';
 import { courseMoved } from '../emails.server.tsx';
 import { heldPlaces } from '../held-places.server.ts';
 import { attendeeActions } from './attendee-actions.server.ts';
@@ -49,6 +50,7 @@ const moveCourse = staffAction({
   async change({ tx, now, deps, subject, prepared: { moved, emails } }) {
     const { id, name, begins, ends, venue } = subject;
     if (+begins === +moved.begins && +ends === +moved.ends && venue === moved.venue) return changed({ id });
+    await endPlacesAt(tx, id, moved.begins);
     await moveEvent(tx, id, moved);
     for (const email of emails) await sendPrepared(tx, deps, email);
     const day = (at: Date) => shortWeekday(londonDate(at), londonDate(now));

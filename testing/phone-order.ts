@@ -92,13 +92,14 @@ export function phoneOrders(app: TestApp) {
     },
     /** Records money that the statement shows, as somebody does who has looked just now. */
     async came(id: string, amount: string, input: { payer?: string; paid_on?: string } = {}) {
-      const { held_pence } = await app.db
-        .selectFrom('bank_transfers')
-        .select('held_pence')
+      const lines = await app.db
+        .selectFrom('bank_lines')
+        .innerJoin('bank_transfers', 'bank_transfers.reference', 'bank_lines.reference')
+        .select('id')
         .where('basket_uuid', '=', id)
-        .executeTakeFirstOrThrow();
+        .execute();
       const paid_on = londonDate(app.clock.now());
-      return aoife('recordTransfer', { id, amount, paid_on, expected_held: held_pence, ...input });
+      return aoife('recordTransfer', { id, amount, paid_on, expected_lines: lines.length, ...input });
     },
     /** Keeps what is accepted on the page of a link. */
     accept: (link: string, consents: Parameters<typeof links.accept>[1]) =>

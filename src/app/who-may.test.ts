@@ -114,7 +114,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/office/phone-orders/:id/transfers': call(REFUNDING, {
     amount: '324.47',
     paid_on: '2026-11-20',
-    expected_held: 0,
+    expected_lines: 0,
   }),
   'POST /v1/office/phone-orders/:id/transfers/:line/remove': call(REFUNDING, {}),
   'POST /v1/office/phone-orders/:id/transfers/returned': call(REFUNDING, {

@@ -360,7 +360,7 @@ const pairs: Pair[] = [
     given: async () => {
       await openAccount();
       const { id } = await makeByTransfer();
-      return { id, amount: '10', paid_on: '2026-11-20', expected_held: 0 };
+      return { id, amount: '10', paid_on: '2026-11-20', expected_lines: 0 };
     },
     other: { amount: '20' },
     told: 'recorded money for it',

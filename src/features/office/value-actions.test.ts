@@ -391,7 +391,7 @@ const cases: Case[] = [
       amount: DUE,
       paid_on: '2026-11-20',
       payer: '',
-      expected_held: '0',
+      expected_lines: '0',
     }),
     will: [/^£[\d.]+ is all there: order BP-.* is placed, and helen@example\.com gets the receipt\.$/],
     emails: () => [PHONE_ORDER.email],

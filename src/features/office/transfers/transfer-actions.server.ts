@@ -24,6 +24,7 @@ import {
 } from '#src/features/payments/transfers/bank-account.server.ts';
 import {
   findBankLine,
+  linesOfTransfers,
   removeBankLine as takeBack,
   recordRefundSent as writeRefundSent,
 } from '#src/features/payments/transfers/transfers.server.ts';
@@ -50,6 +51,9 @@ const amount = z
   .refine((pence) => pence > 0 && pence <= 1_000_000_00, AN_AMOUNT);
 const day = z.iso.date('Choose a day');
 const heldBefore = formNumber(z.int().min(0)).describe('What was held of the transfer, in pence');
+const linesBefore = formNumber(z.int().min(0)).describe(
+  'How many lines of the statement were recorded for it',
+);
 const answer = z.object({ id: z.uuid() }).meta({ id: 'TransferActedOn' });
 
 /** An order by phone that is paid by bank transfer. */
@@ -88,13 +92,15 @@ const recordTransfer = staffAction({
     paid_on: day.describe('The day on the statement'),
     payer: optionalLine(100, 'a name').describe('Who paid, as the statement says it'),
   },
-  expected: { expected_held: heldBefore },
+  // Not what is held: placing the order uses that up, and the same money would be recorded again.
+  expected: { expected_lines: linesBefore },
   answer,
   done: 'Recorded.',
   verb: 'recorded money for it',
-  async change({ tx, now, deps, by, subject, input: { id, amount: pence, paid_on, payer, expected_held } }) {
+  async change({ tx, now, deps, by, subject, input: { id, amount: pence, paid_on, payer, expected_lines } }) {
     requirePast('paid_on', paid_on, now);
-    if (subject.transfer.held_pence !== expected_held) return stale();
+    const lines = await linesOfTransfers(tx, [subject.transfer.reference]);
+    if (lines.length !== expected_lines) return stale();
     const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand' } as const;
     const byHand = { order: subject, ...line, rowHash: null, statement: null };
     await recordCameIn(tx, deps, byHand, { by: by.name, now });

@@ -99,7 +99,7 @@ function StatementLink({ id, of }: { id: string; of: string }) {
 
 function Record({
   id,
-  transfer: { standing, heldPence, held, missing, mayPlace, today, isPaid },
+  transfer: { standing, heldPence, held, missing, mayPlace, today, isPaid, lines },
   forms,
 }: {
   id: string;
@@ -107,16 +107,15 @@ function Record({
   forms: ReturnType<typeof transferForms>;
 }) {
   const refused = useRefused();
-  const expected = { expected_held: heldPence };
   const came = openForm(forms.recordTransfer, {
     subject: { id },
-    expected,
+    expected: { expected_lines: lines.length },
     defaults: { amount: isPaid ? '' : missing.replace('£', ''), paid_on: today },
     refused,
   });
   const back = openForm(forms.recordTransferReturned, {
     subject: { id },
-    expected,
+    expected: { expected_held: heldPence },
     defaults: { amount: held.replace('£', ''), sent_on: today },
     refused,
   });

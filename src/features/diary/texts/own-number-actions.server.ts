@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -8,9 +7,10 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
   keepNumber,
-  mayAskForCode,
   mobile,
   removeNumber,
+  requireFewCodes,
+  requireTexts,
   sendCode,
   tryCode,
 } from '#src/platform/texts/numbers/numbers.server.ts';
@@ -21,10 +21,6 @@ export async function addressOf(db: Db | Tx, slug: string): Promise<string> {
   const [contact] = await instructorContacts(db, [slug]);
   if (!contact?.email) throw new Problem(409, 'The office has no email address of yours.');
   return contact.email;
-}
-
-function requireTexts({ textsFrom }: DiaryDeps) {
-  if (!textsFrom) throw new Problem(404, 'We send no texts.');
 }
 
 const answer = z.object({ done: z.literal(true) }).meta({ id: 'OwnNumberChanged' });
@@ -40,9 +36,7 @@ const sendOwnNumberCode = instructorAction({
   async prepare({ deps, by, input: { phone } }) {
     requireTexts(deps);
     const email = await addressOf(deps.db, by.slug);
-    // What is refused counts as well.
-    if (!(await mayAskForCode(deps, { email, phone })))
-      throw new Problem(429, 'Too many codes. Please try again in an hour.');
+    await requireFewCodes(deps, { email, phone });
     return email;
   },
   async change({ tx, deps, input: { phone }, prepared: email }) {

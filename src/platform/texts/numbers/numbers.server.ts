@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { send } from '../../mail/email.server.ts';
 import { countEvent } from '../../rate-limits/event-counts.server.ts';
@@ -107,18 +108,26 @@ export async function numberToCheck(db: Db | Tx, email: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Counts a code that somebody asks for. False where they, the number, or all together have had too many. */
-export async function mayAskForCode(
+/** 404 where no texts are sent. */
+export function requireTexts({ textsFrom }: { textsFrom: string | undefined }) {
+  if (!textsFrom) throw new Problem(404, 'We send no texts.');
+}
+
+/**
+ * Counts a code that somebody asks for: 429 where they, the number, or all together have had too many. What is refused counts
+ * as well.
+ */
+export async function requireFewCodes(
   deps: Pick<Deps, 'clock' | 'secrets'> & { db: Db },
   { email, phone }: { email: string; phone: string },
-): Promise<boolean> {
+) {
   const isWithin = async (event: string, most: number) =>
     (await countEvent(deps, event, HOUR_MS)).count <= most;
-  return (
+  const mayAsk =
     (await isWithin(`codes by text for ${email.toLowerCase()}`, MAX_CODES)) &&
     (await isWithin(`codes by text to ${phone}`, MAX_CODES)) &&
-    (await isWithin('codes by text', MAX_CODES_OF_ALL))
-  );
+    (await isWithin('codes by text', MAX_CODES_OF_ALL));
+  if (!mayAsk) throw new Problem(429, 'Too many codes. Please try again in an hour.');
 }
 
 /** Texts a code to a number; the one before opens nothing any more. */

@@ -3,29 +3,25 @@ import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
-import { Problem } from '#src/platform/http/problem.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
   chooseKinds,
   keepNumber,
-  mayAskForCode,
   mobile,
   removeNumber,
+  requireFewCodes,
+  requireTexts,
   sendCode,
   textKinds,
   tryCode,
 } from '#src/platform/texts/numbers/numbers.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
-import { type LearnerDeps, learnerAction } from './learner-action.server.ts';
+import { learnerAction } from './learner-action.server.ts';
 
 /** Whose number it is: of whoever is signed in, or of whom the link was emailed to. */
 export async function personOf(db: Db | Tx, { holder, learner }: LearnerAccess): Promise<string> {
   return holder?.email ?? (await findLearner(db, learner.id)).email;
-}
-
-function requireTexts({ textsFrom }: LearnerDeps) {
-  if (!textsFrom) throw new Problem(404, 'We send no texts.');
 }
 
 const answer = z.object({ done: z.literal(true) }).meta({ id: 'NumberChanged' });
@@ -43,9 +39,7 @@ const sendNumberCode = learnerAction({
   async prepare({ deps, by, input: { phone } }) {
     requireTexts(deps);
     const email = await personOf(deps.db, by);
-    // What is refused counts as well.
-    if (!(await mayAskForCode(deps, { email, phone })))
-      throw new Problem(429, 'Too many codes. Please try again in an hour.');
+    await requireFewCodes(deps, { email, phone });
     return email;
   },
   async change({ tx, deps, input: { phone }, prepared: email }) {

@@ -4,6 +4,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { TriangleAlert } from '#src/ui/drawings/triangle-alert.ts';
 import { icon, TickIcon } from '#src/ui/icons.tsx';
 import type { OutboxTexts } from './outbox-texts.server.ts';
+import { NotArrived } from './undelivered-sections.tsx';
 
 const AlertIcon = icon(TriangleAlert);
 
@@ -54,17 +55,7 @@ export function UndeliveredTexts({ texts }: { texts: OutboxTexts['undelivered'] 
       </p>
       <ul className="email-rows">
         {texts.map(({ id, to, body, at, reason }) => (
-          <li key={id} className="email-row grid grid--shrink items-start g-3 gx-6">
-            <div>
-              <h3>
-                <bdi>{body}</bdi>
-              </h3>
-              <p className="quiet">
-                To {to}, written {at}
-              </p>
-              <p className="email-row__reason">{reason}</p>
-            </div>
-          </li>
+          <NotArrived key={id} title={<bdi>{body}</bdi>} to={to} at={at} reason={reason} />
         ))}
       </ul>
     </Panel>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -129,17 +130,34 @@ export function DeferredEmails({ emails }: { emails: Undelivered['deferred'] }) 
       </p>
       <ul className="email-rows">
         {emails.map(({ id, subject, recipient, at, reason }) => (
-          <li key={id} className="email-row grid grid--shrink items-start g-3 gx-6">
-            <div>
-              <h3>{subject}</h3>
-              <p className="quiet">
-                To {recipient}, written {at}
-              </p>
-              <p className="email-row__reason">{reason}</p>
-            </div>
-          </li>
+          <NotArrived key={id} title={subject} to={recipient} at={at} reason={reason} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What has not arrived, with the reason. */
+export function NotArrived({
+  title,
+  to,
+  at,
+  reason,
+}: {
+  title: ReactNode;
+  to: string;
+  at: string;
+  reason: string;
+}) {
+  return (
+    <li className="email-row grid grid--shrink items-start g-3 gx-6">
+      <div>
+        <h3>{title}</h3>
+        <p className="quiet">
+          To {to}, written {at}
+        </p>
+        <p className="email-row__reason">{reason}</p>
+      </div>
+    </li>
   );
 }

@@ -281,9 +281,18 @@ test('no invoice and no credit note says anything of it, nor its page', async ()
 test('the remittance of a pay run says nothing of it', async () => {
   const pdf = await remittancePdf(
     {
-      ...{ run: 1, days: { first: '2026-11-09', last: '2026-11-15' }, isClosed: true },
-      ...{ instructor: 'jago-pascoe', name: 'Jago Pascoe', lines: [], carried: ZERO, total: asPence(120_00) },
-      ...{ paidOn: '2026-11-17', returned: null, accountEnding: '4958', invoice: undefined },
+      run: 1,
+      days: { first: '2026-11-09', last: '2026-11-15' },
+      isClosed: true,
+      instructor: 'jago-pascoe',
+      name: 'Jago Pascoe',
+      lines: [],
+      carried: ZERO,
+      total: asPence(120_00),
+      paidOn: '2026-11-17',
+      returned: null,
+      accountEnding: '4958',
+      invoice: undefined,
     },
     anotherSchool,
   );

@@ -235,8 +235,11 @@ describe('two codes', () => {
     const { transaction } = (await buyer.pay()).body;
     const order = await orderOf(buyer);
     expect(order).toMatchObject({
-      ...{ discount_code: 'TENTH', discount_pence: off + 5_00 },
-      ...{ second_discount_code: 'FIVER', second_discount_pence: 5_00, total_pence: due },
+      discount_code: 'TENTH',
+      discount_pence: off + 5_00,
+      second_discount_code: 'FIVER',
+      second_discount_pence: 5_00,
+      total_pence: due,
     });
     expect(await linesOf(app.db, order.id)).toMatchObject([
       { discount_pence: off + 5_00, second_discount_pence: 5_00 },

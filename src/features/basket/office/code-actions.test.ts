@@ -103,7 +103,11 @@ test('so are two codes that may be used together, and the offer for friends', as
   );
   const setOffer = (change: object) =>
     owner.put<{ errors?: object }>('/v1/office/referral-offer', {
-      ...{ is_on: 'on', friend: '20', min_spend: '', referrer: '10', expected_offer: 0 },
+      is_on: 'on',
+      friend: '20',
+      min_spend: '',
+      referrer: '10',
+      expected_offer: 0,
       ...change,
     });
   expect((await setOffer({ allows })).body.errors).toMatchObject({

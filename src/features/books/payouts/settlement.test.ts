@@ -95,7 +95,13 @@ const line = (
   pence: number,
   more: Partial<SettledLine> = {},
 ) => ({
-  ...{ line: 2, kind, reference, day: '2026-11-20', order: '', payout: 'PO-1', fee: ZERO },
+  line: 2,
+  kind,
+  reference,
+  day: '2026-11-20',
+  order: '',
+  payout: 'PO-1',
+  fee: ZERO,
   amount: asPence(pence),
   ...more,
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fontFile } from '#src/features/vouchers/card/print/card-font-files.server.ts';
+import { fontFile } from '#src/platform/pdf/font-files.server.ts';
 import { drawPng } from '#src/platform/pictures/drawings.server.ts';
 import { PICTURE_WIDTH } from './picture-scene.server.ts';
 

@@ -1,53 +1,35 @@
-import PDFDocument from 'pdfkit';
-import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
 import { loadFonts, setLine } from '#src/features/vouchers/card/print/card-setting.server.ts';
+import {
+  artifact,
+  BOLD,
+  HEADING,
+  INK,
+  loadTextFonts,
+  MM,
+  type Pdf,
+  SLATE,
+  TEXT,
+  tagged,
+  taggedPdf,
+} from '#src/platform/pdf/tagged-pdf.server.ts';
 import type { InvoiceText } from './invoice-text.server.ts';
 
-type Pdf = PDFKit.PDFDocument;
-
-const MM = 72 / 25.4;
 const MARGIN = 20 * MM;
 const WIDTH = 210 * MM - 2 * MARGIN;
 const GAP = 4 * MM;
 /** Where the second of two columns begins. */
 const HALF = MARGIN + WIDTH * 0.52;
-const TEXT = fontName('Overpass', 500);
-const BOLD = fontName('Overpass', 700);
-const HEADING = fontName('Overpass', 800);
-const INK = '#16191d';
-const QUIET = '#454b54';
 const FAINT = '#dcd8cc';
 const SIZE = 9.5;
 const LINE_GAP = 1.5;
-
-/** pdfkit supports it, but its types do not list it yet. */
-const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
 /** Invoices and credit notes as tagged A4 pages, each beginning on a page of its own. */
 export async function invoicesPdf(papers: readonly InvoiceText[]): Promise<Buffer> {
   const [first] = papers;
   const title = `${first?.title} ${first?.number}`;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    autoFirstPage: false,
-    font: '',
-    pdfVersion: '1.7',
-    subset: PDF_UA,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-GB',
-    info: { Title: title, Author: first?.seller.lines[0] ?? '', Producer: first?.seller.name ?? '' },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  // pdfkit takes a parsed font too, but its types do not list it yet.
-  for (const weight of [500, 700, 800] as const)
-    pdf.registerFont(
-      fontName('Overpass', weight),
-      (await parsedFont('Overpass', weight)) as unknown as Buffer,
-    );
+  const info = { Title: title, Author: first?.seller.lines[0] ?? '', Producer: first?.seller.name ?? '' };
+  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, autoFirstPage: false });
+  await loadTextFonts(pdf);
   await loadFonts(
     pdf,
     papers.flatMap(({ buyer }) => buyerLines(buyer)),
@@ -56,9 +38,7 @@ export async function invoicesPdf(papers: readonly InvoiceText[]): Promise<Buffe
     pdf.addPage();
     drawPaper(pdf, paper);
   }
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return done();
 }
 
 function drawPaper(pdf: Pdf, paper: InvoiceText) {
@@ -130,7 +110,7 @@ function drawFacts(
   let at = y;
   for (const { name, value } of facts) {
     tagged(pdf, 'P', () => {
-      pdf.font(TEXT).fontSize(SIZE).fillColor(QUIET).text(name, x, at, { width: names });
+      pdf.font(TEXT).fontSize(SIZE).fillColor(SLATE).text(name, x, at, { width: names });
       pdf.fillColor(INK).text(value, x + names, at, { width: width - names, lineGap: LINE_GAP });
     });
     at = pdf.y + 2;
@@ -220,7 +200,7 @@ function drawFoot(pdf: Pdf, foot: readonly string[], top: number) {
   const heights = foot.map((text) => pdf.heightOfString(text, { width: WIDTH, lineGap: LINE_GAP }));
   const y = pdf.page.height - MARGIN - heights.reduce((all, one) => all + one, 0);
   if (top > y) pdf.addPage();
-  pdf.fillColor(QUIET);
+  pdf.fillColor(SLATE);
   column(
     pdf,
     { x: MARGIN, y, width: WIDTH },
@@ -230,16 +210,12 @@ function drawFoot(pdf: Pdf, foot: readonly string[], top: number) {
 
 /** A line across the page, or from `x` to its margin. Answers where it is. */
 function rule(pdf: Pdf, y: number, thickness: number, x = MARGIN): number {
-  pdf.markContent('Artifact', { type: 'Layout' });
-  pdf
-    .moveTo(x, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(thickness)
-    .stroke(thickness < 1 ? FAINT : INK);
-  pdf.endMarkedContent();
+  artifact(pdf, () =>
+    pdf
+      .moveTo(x, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(thickness)
+      .stroke(thickness < 1 ? FAINT : INK),
+  );
   return y;
-}
-
-function tagged(pdf: Pdf, type: 'H1' | 'P', draw: () => void): void {
-  pdf.addStructure(pdf.struct(type, {}, [draw]));
 }

@@ -1,48 +1,32 @@
-import PDFDocument from 'pdfkit';
-import { fontName, parsedFont } from '#src/features/vouchers/card/print/card-font-files.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import {
+  artifact,
+  BOLD,
+  HEADING,
+  INK,
+  loadTextFonts,
+  MM,
+  type Pdf,
+  SLATE,
+  TEXT,
+  tagged,
+  taggedPdf,
+} from '#src/platform/pdf/tagged-pdf.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { spansOf, type TermsBlock, termsOf } from './terms.ts';
 import { dayOfVersion, TERMS_VERSION } from './terms-version.ts';
 
-type Pdf = PDFKit.PDFDocument;
-
-const MM = 72 / 25.4;
 const MARGIN = 22 * MM;
-const TEXT = fontName('Overpass', 500);
-const BOLD = fontName('Overpass', 700);
-const HEADING = fontName('Overpass', 800);
 /** A heading with less room than this begins a page. */
 const ROOM_UNDER_HEADING = 26 * MM;
-
-/** pdfkit supports it, but its types do not list it yet. */
-const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
 /** The terms of now with the cancellation form, as tagged A4 pages. The form has a page of its own, to fill in and post. */
 export async function termsPdf(school: School): Promise<Buffer> {
   const title = `${school.name}: terms and conditions`;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    font: '',
-    pdfVersion: '1.7',
-    subset: PDF_UA,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-GB',
-    info: { Title: title, Author: school.company, Creator: school.name, Producer: school.name },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
-  // pdfkit takes a parsed font too, but its types do not list it yet.
-  for (const weight of [500, 700, 800] as const)
-    pdf.registerFont(
-      fontName('Overpass', weight),
-      (await parsedFont('Overpass', weight)) as unknown as Buffer,
-    );
-  pdf.fillColor('#16191d');
+  const info = { Title: title, Author: school.company, Creator: school.name, Producer: school.name };
+  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
+  await loadTextFonts(pdf);
+  pdf.fillColor(INK);
   tagged(pdf, 'H1', () => pdf.font(HEADING).fontSize(20).text('Terms and conditions'));
   tagged(pdf, 'P', () =>
     pdf
@@ -58,9 +42,7 @@ export async function termsPdf(school: School): Promise<Buffer> {
     for (const block of blocks) drawBlock(pdf, block);
   }
   numberPages(pdf, school);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return done();
 }
 
 function drawBlock(pdf: Pdf, block: TermsBlock): void {
@@ -113,7 +95,7 @@ function numberPages(pdf: Pdf, school: School): void {
       pdf
         .font(TEXT)
         .fontSize(8)
-        .fillColor('#454b54')
+        .fillColor(SLATE)
         .text(
           `${school.company} · ${TERMS_VERSION} · page ${page + 1} of ${count}`,
           MARGIN,
@@ -122,15 +104,4 @@ function numberPages(pdf: Pdf, school: School): void {
         ),
     );
   }
-}
-
-function tagged(pdf: Pdf, type: 'H1' | 'H2' | 'P', draw: () => void): void {
-  pdf.addStructure(pdf.struct(type, {}, [draw]));
-}
-
-/** Decoration, which screen readers skip. */
-function artifact(pdf: Pdf, draw: () => void): void {
-  pdf.markContent('Artifact', { type: 'Layout' });
-  draw();
-  pdf.endMarkedContent();
 }

@@ -1,9 +1,10 @@
 import { formatDate } from '#src/platform/dates.ts';
 import { pounds, ZERO } from '#src/platform/money.ts';
+import { BOLD, type Pdf, SLATE } from '#src/platform/pdf/tagged-pdf.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { type ShownSum, shownLines } from '../shown-run.ts';
 import { type PayStatement, shownMonths, statementSums } from '../statement/pay-statement.ts';
-import { BOLD, factRows, type Pdf, paragraph, payPdf, row, rule, SLATE } from './pay-pdf.server.ts';
+import { factRows, paragraph, payPdf, row, rule } from './pay-pdf.server.ts';
 
 interface Printed extends PayStatement {
   name: string;

@@ -1,10 +1,11 @@
 import { formatDate, shortDay } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
+import { BOLD, type Pdf, SLATE } from '#src/platform/pdf/tagged-pdf.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { invoiceName, VAT_PERCENT } from '../self-billing/self-billing.ts';
 import { signed } from '../shown-run.ts';
 import { weekOf } from '../week-words.ts';
-import { BOLD, factRows, type Pdf, paragraph, payPdf, row, rule, SLATE } from './pay-pdf.server.ts';
+import { factRows, paragraph, payPdf, row, rule } from './pay-pdf.server.ts';
 import type { Remittance, RemittanceLine } from './remittance.server.ts';
 
 /** "Remittance" or, where we write the instructor's invoices, "Self-billing invoice". */

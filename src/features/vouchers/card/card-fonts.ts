@@ -1,7 +1,6 @@
+import type { FontFamily } from '#src/platform/pdf/font.ts';
 import { inOverpass } from './card-metrics.ts';
 import { graphemes, isEmoji } from './drawable-text.ts';
-
-export type FontFamily = 'Overpass' | 'Noto Emoji' | 'Noto Sans Hebrew' | 'Noto Sans Arabic';
 
 export interface FontRun {
   family: FontFamily;

@@ -1,8 +1,9 @@
 import { shortPounds } from '#src/platform/money.ts';
+import type { Weight } from '#src/platform/pdf/font.ts';
 import { drawnText } from './card-fonts.ts';
 import { fitLines, type Line } from './card-lines.ts';
 import { type CardText, codeLines } from './card-text.ts';
-import { LINE_HEIGHT, type TextBox, type TextBoxName, textBoxesOf, type Weight } from './card-text-boxes.ts';
+import { LINE_HEIGHT, type TextBox, type TextBoxName, textBoxesOf } from './card-text-boxes.ts';
 import { directionOf, drawableText } from './drawable-text.ts';
 
 /** A line of text at its position on a drawing of 1200 by 750. */

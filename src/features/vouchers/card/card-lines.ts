@@ -1,5 +1,6 @@
+import type { Weight } from '#src/platform/pdf/font.ts';
 import { widthOf } from './card-metrics.ts';
-import { LINE_HEIGHT, type TextBox, type Weight } from './card-text-boxes.ts';
+import { LINE_HEIGHT, type TextBox } from './card-text-boxes.ts';
 import { directionOf, graphemes } from './drawable-text.ts';
 
 export interface Line {

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FontFamily } from './card-fonts.ts';
+import type { FontFamily, Weight } from '#src/platform/pdf/font.ts';
+import { fontName } from '#src/platform/pdf/font-files.server.ts';
 import { inOverpass, widthOf } from './card-metrics.ts';
-import type { Weight } from './card-text-boxes.ts';
 import { graphemes } from './drawable-text.ts';
-import { fontName } from './print/card-font-files.server.ts';
 import { loadFonts, measuringDocument } from './print/card-setting.server.ts';
 
 const WEIGHTS = [500, 700, 800, 900] as const;

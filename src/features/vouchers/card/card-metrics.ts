@@ -1,4 +1,4 @@
-import type { Weight } from './card-text-boxes.ts';
+import type { Weight } from '#src/platform/pdf/font.ts';
 import { isEmoji } from './drawable-text.ts';
 
 /** Characters of Overpass whose widths are listed below; accented letters are as wide as unaccented ones. */

@@ -1,3 +1,5 @@
+import type { Weight } from '#src/platform/pdf/font.ts';
+
 /** A box for text on a design of 1200 by 750, and the text's style. */
 export interface TextBox {
   x: number;
@@ -15,7 +17,6 @@ export interface TextBox {
   lines: number;
 }
 
-export type Weight = 500 | 700 | 800 | 900;
 export type TextBoxName = 'amount' | 'recipient' | 'message' | 'code';
 export type TextBoxes = Record<TextBoxName, TextBox>;
 type Unusual = Partial<Pick<TextBox, 'weight' | 'align' | 'valign' | 'lines'>>;

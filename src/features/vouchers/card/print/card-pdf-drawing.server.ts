@@ -14,13 +14,6 @@ export function inCardUnits(pdf: Pdf, x: number, y: number, scale: number, draw:
   pdf.restore();
 }
 
-/** Marks decoration, which screen readers skip. */
-export function asArtifact(pdf: Pdf, draw: () => void): void {
-  pdf.markContent('Artifact', { type: 'Layout' });
-  draw();
-  pdf.endMarkedContent();
-}
-
 export function drawArt(pdf: Pdf, art: string): void {
   pdf.save().rect(0, 0, CARD_WIDTH, CARD_HEIGHT).clip();
   SVGtoPDF(pdf, art, 0, 0, { width: CARD_WIDTH, height: CARD_HEIGHT, assumePt: true });

@@ -1,9 +1,10 @@
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
+import { artifact } from '#src/platform/pdf/tagged-pdf.server.ts';
 import { layoutCard, type PlacedText } from '../card-layout.ts';
 import { CARD_WIDTH } from '../card-text-boxes.ts';
 import { drawableText } from '../drawable-text.ts';
 import { type BackPart, type CardSheet, CODE_PLATE, layoutBack, QR_SQUARE, RULE_Y } from './card-back.ts';
-import { asArtifact, drawArt, drawLines, drawQr } from './card-pdf-drawing.server.ts';
+import { drawArt, drawLines, drawQr } from './card-pdf-drawing.server.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -25,7 +26,7 @@ export function drawFront(pdf: Pdf, { card, art }: CardSheet): void {
 const TAGS: Partial<Record<BackPart, string>> = { heading: 'H2' };
 
 export function drawBack(pdf: Pdf, sheet: CardSheet): void {
-  asArtifact(pdf, () => {
+  artifact(pdf, () => {
     pdf
       .moveTo(64, RULE_Y)
       .lineTo(CARD_WIDTH - 64, RULE_Y)

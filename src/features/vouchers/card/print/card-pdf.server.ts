@@ -1,14 +1,13 @@
-import PDFDocument from 'pdfkit';
 import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import { shortPounds } from '#src/platform/money.ts';
+import { artifact, MM, taggedPdf } from '#src/platform/pdf/tagged-pdf.server.ts';
 import { layoutCard } from '../card-layout.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../card-text-boxes.ts';
 import { type CardSheet, layoutBack } from './card-back.ts';
-import { asArtifact, drawBleed, inCardUnits } from './card-pdf-drawing.server.ts';
+import { drawBleed, inCardUnits } from './card-pdf-drawing.server.ts';
 import { drawBack, drawFront } from './card-pdf-sides.server.ts';
 import { loadFonts } from './card-setting.server.ts';
 
-const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
 /** The margin that most home printers cannot print on. */
 const HOME_MARGIN = 7 * MM;
@@ -19,9 +18,6 @@ const MARK_GAP = 4 * MM;
 const MARK_LENGTH = 5 * MM;
 const AROUND = MARK_GAP + MARK_LENGTH + 1 * MM;
 
-/** pdfkit supports it, but its types do not list it yet. */
-const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
-
 /** One A4 sheet to print at home and fold once: the card below, its back above and upside down, so that it stands. */
 export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
   const { pdf, done } = await documentFor([sheet], [A4.width, A4.height]);
@@ -30,7 +26,7 @@ export async function foldableCardPdf(sheet: CardSheet): Promise<Buffer> {
   const y = A4.height * 0.75 - (CARD_HEIGHT * scale) / 2;
   pdf.addPage();
   inCardUnits(pdf, x, y, scale, () => drawFront(pdf, sheet));
-  asArtifact(pdf, () => foldLine(pdf));
+  artifact(pdf, () => foldLine(pdf));
   pdf.save().rotate(180, { origin: [A4.width / 2, A4.height / 2] });
   inCardUnits(pdf, x, y, scale, () => drawBack(pdf, sheet));
   pdf.restore();
@@ -52,10 +48,10 @@ export async function postedCardsPdf(sheets: readonly [CardSheet, ...CardSheet[]
       BleedBox: boxIn(page[0], page[1], AROUND - BLEED),
     });
     inCardUnits(pdf, AROUND, AROUND, scale, () => {
-      asArtifact(pdf, bleed);
+      artifact(pdf, bleed);
       draw();
     });
-    asArtifact(pdf, () => cropMarks(pdf));
+    artifact(pdf, () => cropMarks(pdf));
   };
   for (const sheet of sheets) {
     side(
@@ -76,39 +72,21 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
     sheets.length > 1
       ? `${sheets.length} vouchers for driving lessons with ${school.name}`
       : `${shortPounds(card.amount)} voucher for driving lessons with ${school.name}`;
-  const pdf = new PDFDocument({
-    size,
-    margin: 0,
-    autoFirstPage: false,
-    font: '',
-    pdfVersion: '1.7',
-    subset: PDF_UA,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-GB',
-    info: {
-      Title: title,
-      Author: school.name,
-      Subject: findDesign(card.design)?.name ?? '',
-      Creator: school.name,
-      Producer: school.name,
-      CreationDate: madeAt,
-      ModDate: madeAt,
-    },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  const info = {
+    Title: title,
+    Author: school.name,
+    Subject: findDesign(card.design)?.name ?? '',
+    Creator: school.name,
+    Producer: school.name,
+    CreationDate: madeAt,
+    ModDate: madeAt,
+  };
+  const { pdf, done } = taggedPdf(info, { size, margin: 0, autoFirstPage: false });
   const cardLines = sheets.flatMap((sheet) => [
     ...layoutCard(sheet.card),
     ...layoutBack(sheet).flatMap(({ lines }) => lines),
   ]);
   await loadFonts(pdf, [...cardLines, { text: 'Fold here', weight: 500 }]);
-  const done = async () => {
-    pdf.end();
-    await ended;
-    return Buffer.concat(chunks);
-  };
   return { pdf, done };
 }
 

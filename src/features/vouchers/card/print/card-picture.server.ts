@@ -1,10 +1,10 @@
+import { fontFile } from '#src/platform/pdf/font-files.server.ts';
 import { opaquePng } from '#src/platform/pictures/opaque-png.server.ts';
 import { renderSvg } from '#src/platform/pictures/svg-renderer.server.ts';
 import { fontRuns } from '../card-fonts.ts';
 import { layoutCard, type PlacedText } from '../card-layout.ts';
 import type { CardText } from '../card-text.ts';
 import { CARD_WIDTH } from '../card-text-boxes.ts';
-import { fontFile } from './card-font-files.server.ts';
 import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts';
 
 const measure = measuringDocument();

@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
-import { type FontFamily, fontRuns } from '../card-fonts.ts';
+import type { FontFamily, Weight } from '#src/platform/pdf/font.ts';
+import { fontName } from '#src/platform/pdf/font-files.server.ts';
+import { registerFont } from '#src/platform/pdf/tagged-pdf.server.ts';
+import { fontRuns } from '../card-fonts.ts';
 import type { PlacedText } from '../card-layout.ts';
-import type { Weight } from '../card-text-boxes.ts';
-import { fontName, parsedFont } from './card-font-files.server.ts';
 import { visualOrder } from './card-visual-order.ts';
 
 /** A piece of a line in one font, at its position on the drawing. */
@@ -22,10 +23,7 @@ export async function loadFonts(pdf: PDFKit.PDFDocument, lines: readonly Words[]
   for (const { text, weight } of lines) {
     for (const { family } of fontRuns(text)) needed.set(fontName(family, weight), [family, weight]);
   }
-  for (const [name, [family, weight]] of needed) {
-    // pdfkit takes a parsed font too, but its types do not list it yet.
-    pdf.registerFont(name, (await parsedFont(family, weight)) as unknown as Buffer);
-  }
+  for (const [family, weight] of needed.values()) await registerFont(pdf, family, weight);
 }
 
 /**

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js';
-import { type FontFamily, fontRuns } from '../card-fonts.ts';
+import type { FontFamily } from '#src/platform/pdf/font.ts';
+import { fontRuns } from '../card-fonts.ts';
 import { graphemes } from '../drawable-text.ts';
 
 /** A run of text in one font and one direction. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ParsedFont } from 'fontkit';
-import type { FontFamily } from '../card-fonts.ts';
-import type { Weight } from '../card-text-boxes.ts';
+import type { FontFamily, Weight } from './font.ts';
 
 const require = createRequire(import.meta.url);
 

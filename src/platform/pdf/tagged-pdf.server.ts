@@ -1,0 +1,63 @@
+import PDFDocument from 'pdfkit';
+import type { FontFamily, Weight } from './font.ts';
+import { fontName, parsedFont } from './font-files.server.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+/** Points in a millimetre. */
+export const MM = 72 / 25.4;
+export const TEXT = fontName('Overpass', 500);
+export const BOLD = fontName('Overpass', 700);
+export const HEADING = fontName('Overpass', 800);
+export const INK = '#16191d';
+export const SLATE = '#454b54';
+
+/** pdfkit supports it, but its types do not list it yet. */
+const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
+
+/** A document that screen readers can follow (PDF/UA), without a font yet. `done` ends it and answers its bytes. */
+export function taggedPdf(
+  info: PDFKit.DocumentInfo,
+  options: Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'autoFirstPage' | 'bufferPages'>,
+): { pdf: Pdf; done: () => Promise<Buffer> } {
+  const pdf = new PDFDocument({
+    ...options,
+    font: '',
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
+    info,
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  const done = async () => {
+    pdf.end();
+    await ended;
+    return Buffer.concat(chunks);
+  };
+  return { pdf, done };
+}
+
+/** Registers what `TEXT`, `BOLD` and `HEADING` name. */
+export async function loadTextFonts(pdf: Pdf): Promise<void> {
+  for (const weight of [500, 700, 800] as const) await registerFont(pdf, 'Overpass', weight);
+}
+
+export async function registerFont(pdf: Pdf, family: FontFamily, weight: Weight): Promise<void> {
+  // pdfkit takes a parsed font too, but its types do not list it yet.
+  pdf.registerFont(fontName(family, weight), (await parsedFont(family, weight)) as unknown as Buffer);
+}
+
+export function tagged(pdf: Pdf, type: 'H1' | 'H2' | 'P', draw: () => void): void {
+  pdf.addStructure(pdf.struct(type, {}, [draw]));
+}
+
+/** Draws decoration, which screen readers skip. */
+export function artifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}

@@ -1,7 +1,8 @@
 // Generated from db/migrations by `npm run db:types`.
 
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { BookingState, LessonLength } from './booking.ts';
+import type { BookingEvent, BookingState, ChargeReason, LessonLength } from './booking.ts';
+import type { EntryKind } from './ledger.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -83,17 +84,7 @@ declare module '#src/platform/db/db.server.ts' {
       id: GeneratedAlways<number>;
       order_id: string;
       position: number;
-      kind:
-        | 'bought'
-        | 'opening'
-        | 'booked'
-        | 'released'
-        | 'given'
-        | 'charged_late'
-        | 'waived'
-        | 'refunded'
-        | 'corrected'
-        | 'expired';
+      kind: EntryKind;
       minutes: number;
       source: string;
       day: string;
@@ -183,21 +174,7 @@ declare module '#src/platform/db/db.server.ts' {
       id: GeneratedAlways<number>;
       booking_id: string;
       version: number;
-      what:
-        | 'held'
-        | 'booked'
-        | 'moved'
-        | 'released'
-        | 'cancelled'
-        | 'given'
-        | 'completion_undone'
-        | 'no_show'
-        | 'waived'
-        | 'filled'
-        | 'proposed'
-        | 'declined'
-        | 'car_unavailable'
-        | 'car_available';
+      what: BookingEvent;
       from_state: BookingState | null;
       to_state: BookingState;
       from_start: Date | null;
@@ -231,7 +208,7 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string;
       starts_at: Date;
       ends_at: Date;
-      reason: 'cancelled' | 'moved' | 'no_show';
+      reason: ChargeReason;
       minutes: number;
       filled_minutes: Generated<number>;
       charged_at: Date;

@@ -79,7 +79,7 @@ export const TYPE_FILES: Record<string, string> = {
   CourseStep: 'src/features/courses/course.ts',
   DeclineCode: 'src/features/payments/payment.ts',
   FoundInCell: 'src/features/office/moving-in/moving-kind.server.ts',
-  Heading: 'src/features/office/moving-in/read-table.server.ts',
+  Heading: 'src/kit/parts/file-columns.ts',
   RowAnswer: 'src/features/office/moving-in/moving-kind.server.ts',
   Found: 'src/features/addresses/ideal-postcodes.server.ts',
   GatewayName: 'src/features/payments/gateway.ts',

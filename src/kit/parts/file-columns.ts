@@ -32,3 +32,39 @@ export function missingColumns(
     required && !matched.has(name) ? [name] : [],
   );
 }
+
+/** "Address line 1" of address_line_1. */
+export function titleOf(column: string): string {
+  const words = column.replaceAll('_', ' ').replace(/\bid\b/, 'number');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Before the name of a column, in the form that matches them. */
+const COLUMN = 'column.';
+
+/** The headings that a posted form has chosen, by our columns. */
+export function chosenColumns(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, heading]) =>
+      name.startsWith(COLUMN) && heading !== '' ? [[name.slice(COLUMN.length), heading]] : [],
+    ),
+  );
+}
+
+/** A heading with what stands below it in the first rows. */
+export interface Heading {
+  name: string;
+  samples: string[];
+}
+
+const SAMPLES = 3;
+
+export function headingsOf(
+  headings: readonly string[],
+  rows: readonly { cells: Record<string, string> }[],
+): Heading[] {
+  return headings.map((name) => ({
+    name,
+    samples: rows.flatMap(({ cells }) => cells[name] || []).slice(0, SAMPLES),
+  }));
+}

@@ -1,8 +1,8 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { ColumnsTable } from '#src/kit/parts/columns-table.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { ColumnsTable } from './columns-table.tsx';
 import type { moveActions, moveForms } from './move-actions.server.ts';
 import type { MoveRead } from './read-moves.server.ts';
 

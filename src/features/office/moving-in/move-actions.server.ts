@@ -3,10 +3,9 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { missingColumns } from '#src/kit/parts/file-columns.ts';
+import { chosenColumns, missingColumns, titleOf } from '#src/kit/parts/file-columns.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { chosenColumns, titleOf } from './column-title.ts';
 import {
   answerRow,
   beginJob,

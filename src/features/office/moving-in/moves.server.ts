@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { matchColumns } from '#src/kit/parts/file-columns.ts';
+import { headingsOf, matchColumns } from '#src/kit/parts/file-columns.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { type Answers, type JudgedRow, judgeRow, sumsOf, type Verdict } from './move-rows.server.ts';
 import type { MovingKind, RowAnswer, Writing } from './moving-kind.server.ts';
 import { kindNamed } from './moving-kinds.server.ts';
-import { headingsOf, type ReadTable, readTable } from './read-table.server.ts';
+import { type ReadTable, readTable } from './read-table.server.ts';
 import './tables.ts';
 
 /** The job that does the dry run, the move and its undoing, by the state that it finds. */

@@ -1,6 +1,6 @@
+import type { ShownColumn } from '#src/kit/parts/columns-table.tsx';
 import { londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { ShownColumn } from './columns-table.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { countsOf, findMove, type Move, type MoveState, subjectsOf, UNDO_MS } from './moves.server.ts';
 import type { FoundInCell, MovingKind } from './moving-kind.server.ts';

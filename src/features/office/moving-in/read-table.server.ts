@@ -4,21 +4,6 @@ import { hasCardNumber } from './card-numbers.ts';
 /** Rows of one file. Larger ones are moved in parts. */
 const MOST_ROWS = 20_000;
 
-/** A heading with what stands below it in the first rows. */
-export interface Heading {
-  name: string;
-  samples: string[];
-}
-
-const SAMPLES = 3;
-
-export function headingsOf(headings: readonly string[], rows: readonly CsvRow[]): Heading[] {
-  return headings.map((name) => ({
-    name,
-    samples: rows.flatMap(({ cells }) => cells[name] || []).slice(0, SAMPLES),
-  }));
-}
-
 export type ReadTable =
   | { ok: true; headings: string[]; rows: CsvRow[]; format: string }
   | { ok: false; problem: string };

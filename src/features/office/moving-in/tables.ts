@@ -1,8 +1,8 @@
 // Generated from db/migrations by `npm run db:types`.
 
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Heading } from '#src/kit/parts/file-columns.ts';
 import type { FoundInCell, RowAnswer } from './moving-kind.server.ts';
-import type { Heading } from './read-table.server.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {

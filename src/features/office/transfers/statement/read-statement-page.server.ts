@@ -8,10 +8,10 @@ import {
 } from '#src/features/payments/transfers/statements.server.ts';
 import { linesOfStatementRecorded } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Tone } from '#src/kit/parts/badge.tsx';
+import type { ShownColumn } from '#src/kit/parts/columns-table.tsx';
 import { formatDate, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import type { ShownColumn } from '../../moving-in/columns-table.tsx';
 import { counted } from '../../moving-in/move-parts.tsx';
 import type { JudgedLine } from './judge-lines.server.ts';
 import { judgeStatement, type LineToRecord, linesToRecord, totalOf } from './judge-statement.server.ts';

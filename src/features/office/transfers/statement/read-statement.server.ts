@@ -1,6 +1,6 @@
 import { matchColumns, missingColumns } from '#src/kit/parts/file-columns.ts';
 import { plainCell, readDay, readSigned } from '#src/kit/parts/file-values.ts';
-import { type CsvRecord, readRecords, tableOf } from '#src/kit/parts/read-csv.ts';
+import { isAmount, readSentTable } from '#src/kit/parts/sent-table.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 
@@ -66,7 +66,6 @@ export type StatementFile =
   | { ok: false; problem: string };
 
 const MOST_LINES = 10_000;
-const NAMES_WITHIN = 30;
 
 /**
  * Reads a statement as UK banks give it as a CSV file: with lines above the names of the columns, or without names at all.
@@ -77,27 +76,17 @@ export function readStatement(
   today: string,
   matched: (headings: readonly string[]) => Record<string, string> | undefined = () => undefined,
 ): StatementFile {
-  const other = otherFormat(file);
-  if (other) return refused(other);
-  const read = readRecords(file, { namesWithin: NAMES_WITHIN });
-  if (!read.ok) return refused(read.problem);
-  const { records } = read;
-  if (records.length === 0) return refused('The file is empty.');
-  if (records.length > MOST_LINES)
-    return refused(
-      `It has ${records.length} lines. Choose fewer days at the bank: at most ${MOST_LINES} lines.`,
-    );
-  const head = findHead(records, matched);
-  if (!head) return refused('No line of it has a day and an amount: it’s no statement.');
-  const { headings, columns, below } = head;
-  if (!columns) return { ok: false, headings };
-  const width = headings.length;
-  const table = tableOf(
-    headings,
-    below.map(({ line, fields }) => ({ line, fields: fitted(fields, width) })),
-    read.format,
-  );
+  const table = readSentTable(file, {
+    mostLines: MOST_LINES,
+    columnsOf: (headings) => {
+      const columns = matched(headings) ?? Object.fromEntries(matchColumns(KIND, headings));
+      return missingOf(columns).length === 0 ? columns : undefined;
+    },
+    columnsWithoutNames,
+  });
   if (!table.ok) return refused(table.problem);
+  const { headings, columns } = table;
+  if (!columns) return { ok: false, headings };
   const cellOf = (cells: Record<string, string>, column: StatementColumn) =>
     plainCell(cells[columns[column] ?? ''] ?? '');
   const came: StatementLine[] = [];
@@ -150,51 +139,6 @@ export function readStatement(
 
 const refused = (problem: string) => ({ ok: false, problem }) as const;
 
-/** What a file is that is no CSV, by how it begins. */
-function otherFormat(file: Uint8Array): string | undefined {
-  const start = Buffer.from(file.subarray(0, 200)).toString('latin1').replace(/^ï»¿/, '').trimStart();
-  const [, says] = OTHERS.find(([begins]) => begins.test(start)) ?? [];
-  return says && `${says} Choose CSV at the bank.`;
-}
-
-const OTHERS: [begins: RegExp, says: string][] = [
-  [/^(PK[^\w\s,;]{2}|ÐÏ)/, 'That’s an Excel file, whatever its name.'],
-  [/^%PDF/, 'That’s a PDF.'],
-  [/^(OFXHEADER|<\?OFX|<\?xml[^>]*>\s*<\?OFX|!Type:|!Account)/i, 'That’s an OFX or QIF file.'],
-  [/^<(!doctype|html|\?xml)/i, 'That’s a page, and no statement.'],
-];
-
-interface Head {
-  headings: string[];
-  /** Undefined where they are to be matched by hand. */
-  columns: Record<string, string> | undefined;
-  below: readonly CsvRecord[];
-}
-
-function findHead(
-  records: readonly CsvRecord[],
-  matched: (headings: readonly string[]) => Record<string, string> | undefined,
-): Head | undefined {
-  const top = records.slice(0, NAMES_WITHIN);
-  for (const [at, { fields }] of top.entries()) {
-    const headings = uniqueNames(fields);
-    const columns = matched(headings) ?? Object.fromEntries(matchColumns(KIND, headings));
-    if (missingOf(columns).length === 0) return { headings, columns, below: records.slice(at + 1) };
-  }
-  const first = top.findIndex(({ fields }) => fields.some(readDay) && fields.some(isAmount));
-  const data = records[first];
-  if (!data) return undefined;
-  const named = [...top.slice(0, first)].findLastIndex(
-    ({ fields }) => fields.filter((field) => field.trim() !== '').length >= 2,
-  );
-  const names = records[named];
-  if (names && names.fields.length >= data.fields.length - 1)
-    return { headings: uniqueNames(names.fields), columns: undefined, below: [] };
-  const headings = data.fields.map((_, index) => `Column ${index + 1}`);
-  const columns = matched(headings) ?? columnsWithoutNames(data.fields);
-  return { headings, columns, below: records.slice(first) };
-}
-
 /** Of a file without names: the day, the only amount, and the texts in their order. */
 function columnsWithoutNames(fields: readonly string[]): Record<string, string> | undefined {
   const name = (index: number) => `Column ${index + 1}`;
@@ -209,26 +153,10 @@ function columnsWithoutNames(fields: readonly string[]): Record<string, string> 
   return { date: name(day), amount: name(amount), description, payer, reference };
 }
 
-function uniqueNames(fields: readonly string[]): string[] {
-  const names = fields.map((field) => field.replace(/\s+/g, ' ').trim().slice(0, 60));
-  while (names.at(-1) === '') names.pop();
-  return names.map((name, index) =>
-    name === '' || names.indexOf(name) < index ? `${name || 'Column'} ${index + 1}` : name,
-  );
-}
-
 /** What must be matched before a statement can be read. */
 export function missingOf(columns: Record<string, string>): string[] {
   const missing = missingColumns(KIND, new Map(Object.entries(columns)));
   return columns.amount || columns.paid_in ? missing : [...missing, 'amount'];
-}
-
-/** Banks end lines with a comma, or leave the last cells out where they are empty. */
-function fitted(fields: string[], width: number): string[] {
-  const cells = [...fields];
-  while (cells.length > width && (cells.at(-1) ?? '').trim() === '') cells.pop();
-  while (cells.length < width) cells.push('');
-  return cells;
 }
 
 function textOf(cellOf: (column: StatementColumn) => string): string {
@@ -253,5 +181,3 @@ function amountOf(
   if (went === undefined) return { amount: undefined, cell: wentCell };
   return { amount: Math.abs(came) - Math.abs(went), cell: cameCell || wentCell };
 }
-
-const isAmount = (field: string) => /\d\.\d{2}\D*$/.test(field) && readSigned(plainCell(field)) !== undefined;

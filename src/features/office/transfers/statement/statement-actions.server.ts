@@ -17,13 +17,13 @@ import {
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { chosenColumns, titleOf } from '#src/kit/parts/file-columns.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { pounds } from '#src/platform/money.ts';
-import { chosenColumns, titleOf } from '../../moving-in/column-title.ts';
 import { counted } from '../../moving-in/move-parts.tsx';
 import {
   judgeByNow,

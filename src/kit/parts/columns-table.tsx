@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Column } from '#src/kit/parts/card-table.tsx';
-import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { titleOf } from './column-title.ts';
+import type { Column } from './card-table.tsx';
+import { titleOf } from './file-columns.ts';
+import { TablePanel } from './table-panel.tsx';
 
 /** A column of ours, and the heading that it is read from. */
 export interface ShownColumn {

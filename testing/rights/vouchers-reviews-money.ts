@@ -34,7 +34,12 @@ export function vouchersReviewsMoney<Role, Row>({
     'POST /v1/office/books/payouts': call(owner, { gateway: 'paypal', file: 'UmVmZXJlbmNl' }),
     'GET /office/books/settlements/:id': page(owner),
     'POST /v1/office/books/settlements': call(owner, { id: ANY, gateway: 'paypal', file: 'YQox' }),
-    'POST /v1/office/books/settlements/:id/record': call(owner, { expected_payouts: 1, expected_fees: 1 }),
+    'POST /v1/office/books/settlements/:id/record': call(owner, {
+      expected_payouts: 1,
+      expected_fees: 1,
+      expected_paid: 1,
+    }),
+    'POST /v1/office/books/settlements/:id/columns': call(owner, { columns: {} }),
     'POST /v1/office/books/settlements/:id/delete': call(owner, {}),
     'GET /office/pay': page(owner),
     'GET /office/pay/runs/:number': page(owner),

@@ -385,7 +385,7 @@ const pairs: Pair[] = [
       const rows = `Reference,Taken on,Amount,Fee,Payout,Paid on\n1,20/11/2026,10.00,0.20,${id},20/11/2026\n`;
       const file = Buffer.from(rows).toString('base64');
       await did('readSettlementFile', { id, gateway: 'connect-e', file });
-      return { id, expected_payouts: 1, expected_fees: 20 };
+      return { id, expected_payouts: 1, expected_fees: 20, expected_paid: 9_80 };
     },
     told: 'entered its payouts',
   },

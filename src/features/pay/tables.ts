@@ -4,6 +4,15 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    modulus_tables: {
+      version: GeneratedAlways<number>;
+      weights: string;
+      substitutions: string;
+      weight_lines: number;
+      substitution_lines: number;
+      uploaded_by: string;
+      uploaded_at: Date;
+    };
     bank_details: {
       id: string;
       instructor_slug: string;

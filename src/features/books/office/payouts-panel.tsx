@@ -8,7 +8,6 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { accountNames, accountOfGateway } from '../journal/journal.ts';
 import { payoutColumns, payoutGateways } from '../payouts/payout.ts';
-import { settlementColumns } from '../payouts/settlement.ts';
 import type { booksForms } from './books-actions.server.ts';
 import type { BooksPage } from './read-books-page.server.ts';
 
@@ -77,8 +76,8 @@ export function PayoutsPanel({
               <FileField
                 field={send.fields.file}
                 label="Its CSV file, payment by payment"
-                hint={`Columns of the card gateway: ${settlementColumns.join(', ')}, or its own names for them. Of PayPal, its activity with withdrawals. Nothing is entered yet.`}
-                accept=".csv,text/csv"
+                hint="As the gateway gives it, at most 5 MB: with each payment and its payout. Of PayPal, its activity with withdrawals. Columns that we don’t know you match next. Nothing is entered yet."
+                accept=".csv,.txt,text/csv"
               />
               <Submit>Compare it</Submit>
             </ActionForm>

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 import type { PayoutGateway } from './payout.ts';
@@ -8,32 +7,37 @@ import type { SettledLine, Settlement } from './settlement.ts';
 /** A file of what a gateway has settled, read or recorded. */
 export type SettlementFile = Selectable<Tables['settlement_files']>;
 
-const KEPT_HOURS = 24;
-
-/** Keeps what was read of a file, in the place of what was read of it before, and forgets those that nobody recorded in a day. */
+/** Keeps what was read of a file, in the place of what was read of it before. */
 export async function keepSettlementFile(
   tx: Tx,
-  { id, gateway, firstDay, lastDay, payouts, lines }: Settlement & { id: string; gateway: PayoutGateway },
+  {
+    id,
+    gateway,
+    firstDay,
+    lastDay,
+    payouts,
+    lines,
+    leftOut,
+  }: Settlement & { id: string; gateway: PayoutGateway },
   { by, now }: { by: string; now: Date },
 ) {
-  await tx
-    .deleteFrom('settlement_files')
-    .where('recorded_at', 'is', null)
-    .where((where) => where.or([where('id', '=', id), where('read_at', '<', hoursBefore(now, KEPT_HOURS))]))
-    .execute();
   const row = {
+    id,
     gateway,
     first_day: firstDay,
     last_day: lastDay,
     payouts: JSON.stringify(payouts),
     lines: JSON.stringify(lines),
+    left_out: leftOut,
     read_by: by,
     read_at: now,
   };
   await tx
     .insertInto('settlement_files')
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.doNothing())
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(row).where('settlement_files.recorded_at', 'is', null),
+    )
     .execute();
 }
 

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import type { PayoutGateway } from './payout.ts';
-import { compareSettlement, readSettlement, type SettledLine } from './settlement.ts';
+import {
+  compareSettlement,
+  readSettlement,
+  readSettlementTable,
+  type SettledLine,
+  type SettlementColumns,
+} from './settlement.ts';
 
 const CARD =
   'Transaction Reference,Order ID,Type,Transaction Date,Gross Amount,Fee,Net Amount,Payout Reference,Payout Date\n';
 const PAYPAL = 'Date,Time,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Custom Number\n';
+const TODAY = '2026-11-28';
+function readFile(file: string | Buffer, gateway: PayoutGateway, columns?: SettlementColumns) {
+  const table = readSettlementTable(Buffer.from(file), gateway, columns ? [columns] : []);
+  return table.ok ? readSettlement(table, gateway, TODAY) : table;
+}
 const read = (rows: string, gateway: PayoutGateway = 'connect-e') =>
-  readSettlement(Buffer.from((gateway === 'paypal' ? PAYPAL : CARD) + rows), gateway);
+  readFile((gateway === 'paypal' ? PAYPAL : CARD) + rows, gateway);
 
 test('a payout is what its rows come to, less their fees', () => {
   const file = read(
@@ -72,12 +83,71 @@ test.each([
   expect(read(rows)).toEqual({ ok: false, problem: expect.stringContaining(why) });
 });
 
-test('a file of other columns is refused by their names', () => {
-  const other = readSettlement(Buffer.from('Date,Gross\n20/11/2026,1.00\n'), 'connect-e');
-  expect(other).toEqual({
+test('a file of other columns says which of ours are missing', () => {
+  expect(readFile('Date,Gross\n20/11/2026,1.00\n', 'connect-e')).toEqual({
     ok: false,
-    problem: 'The file has no column “Reference”, “Fee”, “Payout”, “Paid on”.',
+    problem: 'Choose your column for: Reference, Payout, Paid on, Fee.',
   });
+});
+
+const BY_HAND = {
+  reference: 'Ref',
+  type: 'What',
+  taken_on: 'When',
+  amount: 'Sum',
+  net: 'Left',
+  payout: 'Banked',
+  paid_on: 'Banked',
+};
+const OTHER = [
+  'Settlement report;;;;;',
+  '',
+  'Ref;What;When;Sum;Left;Banked',
+  '111;Sale;20 Nov 2026;£1,000.00;£985.95;2026-11-23',
+  '222;Refund;2026-11-20 11:00;30.00;30.00;23/11/26',
+  '333;Sale;20/11/2026;(5.00);(5.00);23-11-2026',
+  '',
+  'Total;;;965.00;950.95;',
+].join('\r\n');
+
+test.each([
+  ['as it is', Buffer.from(OTHER)],
+  ['with a mark at its beginning', Buffer.from(`\ufeff${OTHER}`)],
+  ['in UTF-16', Buffer.from(`\ufeff${OTHER}`, 'utf16le')],
+  ['with tabs', Buffer.from(OTHER.replaceAll(';', '\t'))],
+  ['in quotes', Buffer.from(OTHER.replace(/[^;\r\n]+/g, (cell) => `"${cell}"`))],
+])('columns that are matched by hand are read: %s', (_how, file) => {
+  // A payout without a name of its own is known by its day, as each row has it.
+  const sameDay = Buffer.from(
+    file.includes(0) ? file : file.toString().replace(/2026-11-23|23\/11\/26|23-11-2026/g, '23/11/2026'),
+  );
+  const result = readFile(sameDay, 'connect-e', BY_HAND);
+  if (!result.ok) throw new Error(result.problem);
+  expect(result.leftOut).toBe(1);
+  expect(result.lines.map(({ kind, day, amount, fee }) => [kind, day, amount, fee])).toEqual([
+    ['charge', '2026-11-20', 1_000_00, 14_05],
+    ['refund', '2026-11-20', -30_00, 0],
+    ['refund', '2026-11-20', -5_00, 0],
+  ]);
+  expect(result.payouts.reduce((total, { paid }) => total + paid, 0)).toBe(950_95);
+});
+
+test('a row that is still to come, and rows that are all left out, are said', () => {
+  expect(read('111,BP-1,Sale,20/11/2026,10.00,0.20,9.80,PO-1,24/12/2026')).toMatchObject({
+    problem: 'Line 2 is of 24 December 2026, which is still to come.',
+  });
+  const pending =
+    'Reference,Taken on,Amount,Fee,Payout,Paid on,Status\n1,20/11/2026,1.00,0,P,20/11/2026,Cleared\n';
+  expect(readFile(pending, 'connect-e')).toMatchObject({ problem: expect.stringContaining('All 1 rows') });
+});
+
+test.each([
+  ['an Excel file', 'PK\x03\x04\x14\x00', 'Excel file'],
+  ['a PDF', '%PDF-1.7', 'PDF'],
+  ['a letter', 'Dear all,\nthank you.\n', 'No line of it has a day'],
+  ['nothing', '', 'empty'],
+])('%s is no settlement', (_what, text, why) => {
+  expect(readFile(text, 'connect-e')).toEqual({ ok: false, problem: expect.stringContaining(why) });
 });
 
 const ours = (kind: 'charge' | 'refund', reference: string, pence: number, fee: number | null = null) => ({

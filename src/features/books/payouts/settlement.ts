@@ -1,7 +1,8 @@
 import type { MovedMoney } from '#src/features/payments/refunds/moved-money.server.ts';
-import { matchColumns, missingColumns } from '#src/kit/parts/file-columns.ts';
+import { matchColumns, missingColumns, titleOf } from '#src/kit/parts/file-columns.ts';
 import { plainCell, readDay, readSigned } from '#src/kit/parts/file-values.ts';
-import { readCsv } from '#src/kit/parts/read-csv.ts';
+import { readSentTable, type SentTable } from '#src/kit/parts/sent-table.ts';
+import { formatDate } from '#src/platform/dates.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { Payout, PayoutGateway } from './payout.ts';
 
@@ -28,24 +29,58 @@ export interface Settlement {
   lastDay: string;
   payouts: Payout[];
   lines: SettledLine[];
+  /** How many rows are no payments: with another status, or without a day. */
+  leftOut: number;
 }
+
+/** Which heading of a file each of our columns is read from. */
+export type SettlementColumns = Record<string, string>;
 
 type ReadSettlement = ({ ok: true } & Settlement) | { ok: false; problem: string };
 
-/** What is read of a file, and what gateways call it, as `headingKey` writes that. */
-const COLUMNS = {
+interface SettlementColumn {
+  hint: string;
+  required?: true;
+  /** What gateways call it, as `headingKey` writes that: guesses, for those of them that document nothing. */
+  also: readonly string[];
+}
+
+const REFERENCE: SettlementColumn = {
+  hint: 'The gateway’s name for the payment',
+  required: true,
+  also: ['transaction_id', 'transaction_reference', 'cross_reference', 'payment_id'],
+};
+const ORDER = 'Our order number';
+const TYPE = 'Sale, refund, chargeback';
+const NET: SettlementColumn = {
+  hint: 'What is left after the fee',
+  also: ['net_amount', 'settlement_amount'],
+};
+const CURRENCY: SettlementColumn = { hint: '', also: [] };
+const STATUS: SettlementColumn = { hint: 'Rows that aren’t settled are left out', also: [] };
+
+const COLUMNS: Record<PayoutGateway, Record<string, SettlementColumn>> = {
   'connect-e': {
-    reference: {
+    reference: REFERENCE,
+    order: { hint: ORDER, also: ['order_id', 'order_number', 'order_reference', 'merchant_reference'] },
+    type: { hint: TYPE, also: ['transaction_type'] },
+    taken_on: {
+      hint: 'The day of the payment',
       required: true,
-      also: ['cross_reference', 'transaction_reference', 'transaction_id', 'payment_id'],
+      also: ['transaction_date', 'transaction_date_time', 'date', 'date_taken'],
     },
-    order: { also: ['order_id', 'order_number', 'order_reference', 'merchant_reference'] },
-    type: { also: ['transaction_type'] },
-    taken_on: { required: true, also: ['transaction_date', 'transaction_date_time', 'date', 'date_taken'] },
-    amount: { required: true, also: ['gross', 'gross_amount', 'transaction_amount'] },
-    fee: { required: true, also: ['fees', 'total_fee', 'total_fees', 'commission'] },
-    net: { also: ['net_amount', 'settlement_amount'] },
+    amount: {
+      hint: 'Before the fee',
+      required: true,
+      also: ['gross', 'gross_amount', 'transaction_amount'],
+    },
+    fee: {
+      hint: 'Not needed where the file has the net',
+      also: ['fees', 'total_fee', 'total_fees', 'commission'],
+    },
+    net: NET,
     payout: {
+      hint: 'The gateway’s name for the payout, or its day where it has none',
       required: true,
       also: [
         'payout_reference',
@@ -56,67 +91,102 @@ const COLUMNS = {
         'batch',
       ],
     },
-    paid_on: { required: true, also: ['payout_date', 'settlement_date', 'settled_on', 'transfer_date'] },
-    currency: {},
-    status: {},
+    paid_on: {
+      hint: 'The day of the payout',
+      required: true,
+      also: ['payout_date', 'settlement_date', 'settled_on', 'transfer_date'],
+    },
+    currency: CURRENCY,
+    status: STATUS,
   },
   paypal: {
-    reference: { required: true, also: ['transaction_id'] },
-    order: { also: ['custom_number', 'invoice_number'] },
-    type: { required: true, also: [] },
-    taken_on: { required: true, also: ['date'] },
-    amount: { required: true, also: ['gross'] },
-    fee: { required: true, also: [] },
-    net: { required: true, also: [] },
-    currency: {},
-    status: {},
+    reference: REFERENCE,
+    order: { hint: ORDER, also: ['custom_number', 'invoice_number'] },
+    type: { hint: `${TYPE}, withdrawal`, required: true, also: [] },
+    taken_on: { hint: 'The day of the payment or payout', required: true, also: ['date'] },
+    amount: { hint: 'Before the fee', required: true, also: ['gross'] },
+    fee: { hint: 'Not needed where the file has the net', also: [] },
+    net: NET,
+    currency: CURRENCY,
+    status: STATUS,
   },
-} satisfies Record<PayoutGateway, Record<string, { required?: true; also?: string[] }>>;
+};
 
-/** The columns of a card gateway’s file by our own names for them. */
-export const settlementColumns = [
-  'Reference',
-  'Order',
-  'Type',
-  'Taken on',
-  'Amount',
-  'Fee',
-  'Payout',
-  'Paid on',
-];
+/** What is read of a file of a gateway. */
+export function settlementColumns(gateway: PayoutGateway): Record<string, SettlementColumn> {
+  return COLUMNS[gateway];
+}
 
-const MOST_ROWS = 20_000;
+/** What must be matched before a file can be read. */
+function missingOf(gateway: PayoutGateway, columns: SettlementColumns): string[] {
+  const kind = { columns: COLUMNS[gateway] };
+  const missing = missingColumns(kind, new Map(Object.entries(columns)));
+  return columns.fee || columns.net ? missing : [...missing, 'fee'];
+}
+
+const MOST_LINES = 20_000;
+const REFUND = /^refund(ed)?$/i;
 const SETTLED = /^(|completed?|paid|paid out|settled|success(ful)?|(partially )?refunded)$/i;
+
+/** A file as a table, with its columns as they were matched by hand before, or else by their names as far as these are known. */
+export function readSettlementTable(
+  file: Uint8Array,
+  gateway: PayoutGateway,
+  byHand: readonly SettlementColumns[],
+): (SentTable & { columns: SettlementColumns }) | { ok: false; problem: string } {
+  const guessed = (headings: readonly string[]) =>
+    Object.fromEntries(matchColumns({ columns: COLUMNS[gateway] }, headings));
+  const table = readSentTable(file, {
+    mostLines: MOST_LINES,
+    columnsOf(headings) {
+      const known = byHand.find((columns) =>
+        Object.values(columns).every((heading) => headings.includes(heading)),
+      );
+      const columns = known ?? guessed(headings);
+      return missingOf(gateway, columns).length === 0 ? columns : undefined;
+    },
+  });
+  return table.ok ? { ...table, columns: table.columns ?? guessed(table.headings) } : table;
+}
 
 /**
  * Reads what a gateway has settled, payment by payment. PayPal’s is the activity that it exports, in which a withdrawal is a
  * payout, and its fees are known from its charges. A file with a row that can’t be read is refused as a whole.
  */
-export function readSettlement(file: Uint8Array, gateway: PayoutGateway): ReadSettlement {
-  const table = readCsv(file);
-  if (!table.ok) return table;
-  const kind = { columns: COLUMNS[gateway] };
-  const columns = matchColumns(kind, table.columns);
-  const missing = missingColumns(kind, columns).map((name) => `“${titleOf(name)}”`);
-  if (missing.length > 0) return refused(`The file has no column ${missing.join(', ')}.`);
-  if (table.rows.length > MOST_ROWS) return refused('The file has more than 20,000 rows. Choose fewer days.');
+export function readSettlement(
+  { rows, columns }: Pick<SentTable, 'rows'> & { columns: SettlementColumns },
+  gateway: PayoutGateway,
+  today: string,
+): ReadSettlement {
+  const missing = missingOf(gateway, columns);
+  if (missing.length > 0) return refused(`Choose your column for: ${missing.map(titleOf).join(', ')}.`);
   const lines: SettledLine[] = [];
   const payouts: Payout[] = [];
   const paidOn = new Map<string, string>();
-  for (const { line, cells } of table.rows) {
-    const cell = (name: string) => plainCell(cells[columns.get(name) ?? ''] ?? '');
-    if (!SETTLED.test(cell('status'))) continue;
-    const [amount, typedFee, net] = [cell('amount'), cell('fee'), cell('net')].map(readSigned);
+  let leftOut = 0;
+  for (const { line, cells } of rows) {
+    const cell = (name: string) => plainCell(cells[columns[name] ?? ''] ?? '');
+    // What stands below a table has no day.
+    if (!SETTLED.test(cell('status')) || cell('taken_on') === '') {
+      leftOut += 1;
+      continue;
+    }
+    const [written, typedFee, writtenNet] = [cell('amount'), cell('fee'), cell('net')].map(readSigned);
     const [day, paid] = [readDay(cell('taken_on')), readDay(cell('paid_on'))];
-    if (amount === undefined || typedFee === undefined || net === undefined)
+    if (written === undefined || typedFee === undefined || writtenNet === undefined)
       return refused(`Line ${line} has an amount that can’t be read.`);
-    if (!day || (columns.has('paid_on') && !paid))
+    if (!day || (columns.paid_on && !paid))
       return refused(`Line ${line} has a day that isn’t written like 21/11/2026.`);
+    const toCome = [day, paid ?? day].find((one) => one > today);
+    if (toCome) return refused(`Line ${line} is of ${formatDate(toCome)}, which is still to come.`);
     if (cell('currency') !== '' && cell('currency') !== 'GBP')
       return refused(`Line ${line} isn’t in pounds.`);
+    // Some files write refunds without a minus.
+    const sign = written > 0 && REFUND.test(cell('type')) ? -1 : 1;
+    const [amount, net] = [sign * written, sign * writtenNet];
     // Some files write what is kept with a minus.
-    const fee = columns.has('net') ? amount - net : typedFee;
-    if (Math.abs(fee) !== Math.abs(typedFee))
+    const fee = columns.net ? amount - net : typedFee;
+    if (columns.fee && Math.abs(fee) !== Math.abs(typedFee))
       return refused(`Line ${line} doesn’t add up: the amount less the fee must be the net.`);
     const reference = cell('reference').slice(0, 100);
     const own = {
@@ -162,16 +232,16 @@ export function readSettlement(file: Uint8Array, gateway: PayoutGateway): ReadSe
     .map(({ day }) => day)
     .sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
-  if (!firstDay || !lastDay) return refused('The file has no payments and no payouts.');
-  return { ok: true, firstDay, lastDay, payouts, lines };
+  if (!firstDay || !lastDay)
+    return refused(
+      leftOut > 0
+        ? `All ${leftOut} rows are left out: they have no day, or another status than “Settled”.`
+        : 'The file has no payments and no payouts.',
+    );
+  return { ok: true, firstDay, lastDay, payouts, lines, leftOut };
 }
 
 const refused = (problem: string) => ({ ok: false, problem }) as const;
-
-function titleOf(name: string): string {
-  const [first = '', ...rest] = name.replace('_', ' ');
-  return first.toUpperCase() + rest.join('');
-}
 
 function kindOf(type: string, amount: number): SettledLine['kind'] {
   if (/charge ?back|dispute|adjust|reversal|^fees?$|monthly/i.test(type)) return 'other';

@@ -1,8 +1,9 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Heading } from '#src/kit/parts/file-columns.ts';
 import type { Payout } from './payout.ts';
-import type { SettledLine } from './settlement.ts';
+import type { SettledLine, SettlementColumns } from './settlement.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -17,6 +18,17 @@ declare module '#src/platform/db/db.server.ts' {
       entered_by: string;
       entered_at: Date;
     };
+    settlement_uploads: {
+      id: string;
+      gateway: 'connect-e' | 'paypal';
+      headings: JSONColumnType<Heading[]>;
+      columns: JSONColumnType<SettlementColumns>;
+      problem: string | null;
+      is_by_hand: Generated<boolean>;
+      file: Uint8Array | null;
+      sent_by: string;
+      sent_at: Date;
+    };
     settlement_files: {
       id: string;
       gateway: 'connect-e' | 'paypal';
@@ -29,6 +41,7 @@ declare module '#src/platform/db/db.server.ts' {
       entered: number | null;
       recorded_by: string | null;
       recorded_at: Date | null;
+      left_out: Generated<number>;
     };
   }
 }

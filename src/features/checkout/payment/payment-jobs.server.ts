@@ -1,4 +1,5 @@
 import { purgeBaskets } from '#src/features/basket/checkout-basket.server.ts';
+import { purgeSettlements } from '#src/features/books/payouts/settlement-uploads.server.ts';
 import { purgeLessons, purgeOpenings, withLessonsSince } from '#src/features/lessons/purge-lessons.server.ts';
 import { undecidedPaymentAlert } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
@@ -142,7 +143,9 @@ export function purgeJob(deps: SettleDeps): Job {
       const kept = { unpaid: before, paid: sevenYearsBefore(now) };
       await purgeTransfers(db, kept);
       await purgeCash(db, kept);
-      await purgeStatements(db, { unrecorded: hoursBefore(now, 24), all: kept.paid });
+      const yesterday = hoursBefore(now, 24);
+      await purgeStatements(db, { unrecorded: yesterday, all: kept.paid });
+      await purgeSettlements(db, yesterday);
     },
   };
 }

@@ -63,6 +63,7 @@ const DONE: Record<string, string> = {
   closeMonth: 'Closed the',
   enterPayouts: 'Entered payouts of',
   readSettlementFile: 'Sent',
+  matchSettlementColumns: 'Matched the columns of',
   recordSettlementFile: 'Entered the payouts of',
   dropSettlementFile: 'Deleted',
   exportBooks: 'Exported the',

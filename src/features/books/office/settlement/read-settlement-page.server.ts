@@ -1,30 +1,68 @@
 import type { Tone } from '#src/kit/parts/badge.tsx';
+import type { ShownColumn } from '#src/kit/parts/columns-table.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate, londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds, sum } from '#src/platform/money.ts';
 import { accountNames, accountOfGateway } from '../../journal/journal.ts';
-import type { Difference } from '../../payouts/settlement.ts';
-import { findSettlementFile, lastSettlementFiles } from '../../payouts/settlement-files.server.ts';
+import { type Difference, type SettledLine, settlementColumns } from '../../payouts/settlement.ts';
+import {
+  findSettlementFile,
+  lastSettlementFiles,
+  type SettlementFile,
+} from '../../payouts/settlement-files.server.ts';
+import {
+  findUpload,
+  type SettlementUpload,
+  uploadsToMatch,
+} from '../../payouts/settlement-uploads.server.ts';
 import { type JudgedPayout, judgeSettlement } from './judge-settlement.server.ts';
 
-/** A file beside our books as they are now. Undefined where it is gone. */
+/** A file beside our books as they are now, or what is known of its columns. Undefined where it is gone. */
 export async function readSettlementPage({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string) {
-  const file = await findSettlementFile(db, id);
-  if (!file) return undefined;
+  const [file, upload] = await Promise.all([findSettlementFile(db, id), findUpload(db, id)]);
   const now = clock.now();
+  if (file) return readComparison(db, { file, upload, now });
+  if (!upload?.file) return undefined;
+  return {
+    state: 'columns' as const,
+    id,
+    title: titleOf(upload),
+    sent: sentBy(upload.sent_by, upload.sent_at, now),
+    ...columnsOf(upload),
+    problem: upload.problem,
+  };
+}
+
+async function readComparison(
+  db: Db,
+  { file, upload, now }: { file: SettlementFile; upload: SettlementUpload | undefined; now: Date },
+) {
   const { payouts, agreeing, differences } = await judgeSettlement(db, file);
   const fresh = payouts.filter(({ verdict }) => verdict === 'new');
   const total = (of: 'taken' | 'fee' | 'paid') => sum(fresh.map((payout) => payout[of]));
   return {
-    id,
-    title: `${accountNames[accountOfGateway[file.gateway]]}, ${daysOf(file)}`,
-    sent: `${file.read_by}, ${londonWhenInSentence(file.read_at, now)}`,
+    state: file.recorded_at ? ('recorded' as const) : ('read' as const),
+    id: file.id,
+    title: titleOf(file),
+    sent: sentBy(file.read_by, file.read_at, now),
     recorded:
       file.recorded_at &&
       `${counted(file.entered ?? 0, 'payout')} entered by ${file.recorded_by}, ${londonWhenInSentence(file.recorded_at, now)}.`,
     isPayPal: file.gateway === 'paypal',
+    columns: !file.recorded_at && upload?.file ? columnsOf(upload) : undefined,
+    firstRows: file.lines.slice(0, FIRST_ROWS).map((line) => ({
+      line: line.line,
+      kind: KINDS[line.kind],
+      reference: line.reference,
+      order: line.order,
+      day: formatDate(line.day),
+      sums: [line.amount, line.fee].map(pounds),
+      payout: line.payout,
+    })),
+    rows: file.lines.length,
+    leftOut: file.left_out,
     payouts: payouts.map((payout) => ({
       reference: payout.reference,
       paidOn: formatDate(payout.paidOn),
@@ -34,7 +72,7 @@ export async function readSettlementPage({ db, clock }: Pick<Services, 'db' | 'c
     differences: differences.map((one) => shownDifference(one, londonDate(now))),
     hasUnsettled: differences.some(({ kind }) => kind === 'not settled'),
     agreeing,
-    expected: { expected_payouts: fresh.length, expected_fees: total('fee') },
+    expected: { expected_payouts: fresh.length, expected_fees: total('fee'), expected_paid: total('paid') },
     sums: [
       ['Payouts to enter', `${fresh.length}`],
       ['Taken', pounds(total('taken'))],
@@ -44,7 +82,33 @@ export async function readSettlementPage({ db, clock }: Pick<Services, 'db' | 'c
   };
 }
 
+/** How many rows are shown as they are read. */
+const FIRST_ROWS = 5;
+const KINDS: Record<SettledLine['kind'], string> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  other: 'Other',
+};
+
+const sentBy = (by: string, at: Date, now: Date) => `${by}, ${londonWhenInSentence(at, now)}`;
+
+function columnsOf({ gateway, headings, columns }: SettlementUpload) {
+  return {
+    headings,
+    columns: Object.entries(settlementColumns(gateway)).map(
+      ([name, { hint, required = false }]): ShownColumn => ({
+        name,
+        hint,
+        required,
+        heading: columns[name] ?? '',
+      }),
+    ),
+  };
+}
+
 export type SettlementPage = NonNullable<Awaited<ReturnType<typeof readSettlementPage>>>;
+export type Comparison = Exclude<SettlementPage, { state: 'columns' }>;
+export type ColumnsRead = ReturnType<typeof columnsOf>;
 
 const BADGES: Record<JudgedPayout['verdict'], { tone: Tone; label: string }> = {
   new: { tone: 'success', label: 'To enter' },
@@ -55,10 +119,13 @@ const BADGES: Record<JudgedPayout['verdict'], { tone: Tone; label: string }> = {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function daysOf({ first_day, last_day }: { first_day: string; last_day: string }): string {
-  return first_day === last_day
-    ? formatDate(first_day)
-    : `${formatDate(first_day)} to ${formatDate(last_day)}`;
+function titleOf(
+  file: Pick<SettlementUpload, 'gateway'> | Pick<SettlementFile, 'gateway' | 'first_day' | 'last_day'>,
+): string {
+  const name = accountNames[accountOfGateway[file.gateway]];
+  if (!('first_day' in file)) return `${name}: a file of its settlement`;
+  const { first_day: first, last_day: last } = file;
+  return `${name}, ${first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`}`;
 }
 
 function shownDifference(one: Difference, today: string) {
@@ -103,13 +170,21 @@ function wordsOf(one: Difference): { label: string; says: string } {
   }
 }
 
-/** The files that were sent last, as the page of the books lists them. */
+/** The files that were sent last, as the page of the books lists them: first those whose columns are to be matched. */
 export async function listSettlementFiles(db: Db, now: Date) {
-  const files = await lastSettlementFiles(db, 5);
-  return files.map((file) => ({
-    id: file.id,
-    title: `${accountNames[accountOfGateway[file.gateway]]}, ${daysOf(file)}`,
-    state: file.recorded_at ? `${counted(file.entered ?? 0, 'payout')} entered` : 'not entered',
-    sent: `${file.read_by}, ${londonWhenInSentence(file.read_at, now)}`,
-  }));
+  const [uploads, files] = await Promise.all([uploadsToMatch(db, 5), lastSettlementFiles(db, 5)]);
+  return [
+    ...uploads.map(({ id, gateway, sent_by, sent_at }) => ({
+      id,
+      title: accountNames[accountOfGateway[gateway]],
+      state: 'columns to match',
+      sent: sentBy(sent_by, sent_at, now),
+    })),
+    ...files.map((file) => ({
+      id: file.id,
+      title: titleOf(file),
+      state: file.recorded_at ? `${counted(file.entered ?? 0, 'payout')} entered` : 'not entered',
+      sent: sentBy(file.read_by, file.read_at, now),
+    })),
+  ];
 }

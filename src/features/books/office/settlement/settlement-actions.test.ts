@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feeOn, settlementFile } from '#simulators/connect-e/settlement-file.ts';
+import { hoursBefore } from '#src/platform/dates.ts';
 import { asPence } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { closedMonths, keepClosedMonth } from '../../closed-months/closed-months.server.ts';
 import { readDays } from '../../journal/read-journal.server.ts';
+import { purgeSettlements } from '../../payouts/settlement-uploads.server.ts';
 import { readSettlementPage } from './read-settlement-page.server.ts';
 
 let app: TestApp;
@@ -27,18 +29,24 @@ async function send(content: string, id = crypto.randomUUID()) {
   return { id, sent };
 }
 
-async function record(id: string) {
+async function compared(id: string) {
   const page = await readSettlementPage(app.running.services, id);
+  if (!page || page.state === 'columns') throw new Error(`Not read: ${page?.problem}`);
+  return page;
+}
+
+async function record(id: string) {
+  const { expected } = await compared(id);
   const owner = await app.staff('owner');
-  return owner.post(`/v1/office/books/settlements/${id}/record`, { ...page?.expected });
+  return owner.post(`/v1/office/books/settlements/${id}/record`, { ...expected });
 }
 
 const shown = async (id: string) => {
-  const page = await readSettlementPage(app.running.services, id);
+  const { payouts, differences, agreeing } = await compared(id);
   return {
-    payouts: page?.payouts.map(({ reference, badge }) => [reference, badge.label]),
-    differences: page?.differences.map(({ label, order, amount }) => [label, order, amount]),
-    agreeing: page?.agreeing,
+    payouts: payouts.map(({ reference, badge }) => [reference, badge.label]),
+    differences: differences.map(({ label, order, amount }) => [label, order, amount]),
+    agreeing,
   };
 };
 const feesBooked = async () => {
@@ -119,9 +127,90 @@ test('a payout of a month that has been closed for too long stays out, and so do
   expect(await app.db.selectFrom('gateway_payouts').select('reference').execute()).toHaveLength(1);
 });
 
-test('a file is refused with a day to come, and to those who may not see the books', async () => {
+const OTHER = [
+  'Payment,When,Sum,Kept,Bank date',
+  'R-1,21/11/2026,100.00,1.45,24/11/2026',
+  'R-2,21/11/2026,50.00,0.75,24/11/2026',
+  '',
+].join('\n');
+const BY_HAND = {
+  reference: 'Payment',
+  taken_on: 'When',
+  amount: 'Sum',
+  fee: 'Kept',
+  payout: 'Bank date',
+  paid_on: 'Bank date',
+};
+const match = async (id: string, columns: object) =>
+  (await app.staff('owner')).post<object>(`/v1/office/books/settlements/${id}/columns`, { columns });
+
+test('columns that nobody knows are matched by hand, and known in the next file', async () => {
+  const { id } = await send(OTHER);
+  expect(await readSettlementPage(app.running.services, id)).toMatchObject({
+    state: 'columns',
+    problem: expect.stringContaining('Choose your column for: Reference'),
+    headings: expect.arrayContaining([{ name: 'Sum', samples: ['100.00', '50.00'] }]),
+  });
+  expect((await match(id, { ...BY_HAND, fee: '' })).status).toBe(422);
+  expect(await match(id, { ...BY_HAND, fee: 'When' })).toMatchObject({
+    status: 422,
+    body: { errors: { columns: ['Line 2 has an amount that can’t be read.'] } },
+  });
+  expect((await match(id, { ...BY_HAND, fee: 'Nowhere' })).status).toBe(422);
+  expect((await match(id, BY_HAND)).status).toBe(200);
+  expect(await compared(id)).toMatchObject({
+    sums: expect.arrayContaining([['Paid out', '£147.80']]),
+    firstRows: [{ line: 2, reference: 'R-1' }, { line: 3 }],
+  });
+  const next = await send(OTHER.replaceAll('24/11', '25/11'));
+  expect((await compared(next.id)).payouts.map(({ reference }) => reference)).toEqual(['25/11/2026']);
+});
+
+test('a guess that was wrong is matched anew, and whoever saw the other sums enters nothing', async () => {
+  const { id } = await send(
+    OTHER.replaceAll('Bank date', 'Batch,Payout date').replaceAll(/(\d,)(2\d.11)/g, '$1$2'),
+  );
+  expect((await readSettlementPage(app.running.services, id))?.state).toBe('columns');
+  const file =
+    'Reference,Date,Gross,Amount,Fee,Payout,Payout date\nR-9,21/11/2026,80.00,100.00,1.00,P-9,24/11/2026\n';
+  const guessed = await send(file);
+  const seen = (await compared(guessed.id)).expected;
+  const own = {
+    reference: 'Reference',
+    taken_on: 'Date',
+    fee: 'Fee',
+    payout: 'Payout',
+    paid_on: 'Payout date',
+  };
+  expect((await match(guessed.id, { ...own, amount: 'Gross' })).status).toBe(200);
+  const owner = await app.staff('owner');
+  const late = await owner.post(`/v1/office/books/settlements/${guessed.id}/record`, { ...seen });
+  expect(late.status).toBe(409);
+  expect((await record(guessed.id)).status).toBe(200);
+  expect((await match(guessed.id, { ...own, amount: 'Amount' })).status).toBe(409);
+});
+
+test('what nobody has entered is deleted after a day, and how it was matched is not', async () => {
+  const { id } = await send(OTHER.replace('Payment', 'Paid by'));
+  const read = await send(OTHER.replaceAll('24/11', '26/11'));
+  await purgeSettlements(app.db, hoursBefore(app.clock.now(), -1));
+  expect(await readSettlementPage(app.running.services, id)).toBeUndefined();
+  expect(await readSettlementPage(app.running.services, read.id)).toBeUndefined();
+  expect(
+    await app.db.selectFrom('settlement_uploads').select('id').where('file', 'is not', null).execute(),
+  ).toEqual([]);
+  const again = await send(OTHER.replaceAll('24/11', '26/11'));
+  expect((await compared(again.id)).payouts).toHaveLength(1);
+});
+
+test('a day to come is said, and the file waits for other columns', async () => {
   const future = settlementFile([
     { reference: 'PO-3', paidOn: '2026-12-24', entries: entries().slice(0, 1) },
   ]);
-  expect((await send(future)).sent).toMatchObject({ status: 422 });
+  const { id, sent } = await send(future);
+  expect(sent.status).toBe(200);
+  expect(await readSettlementPage(app.running.services, id)).toMatchObject({
+    state: 'columns',
+    problem: 'Line 2 is of 24 December 2026, which is still to come.',
+  });
 });

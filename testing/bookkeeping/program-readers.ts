@@ -39,6 +39,8 @@ const INVOICE_OF_XERO =
   '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme';
 const QUICK_ENTRY_OF_SAGE =
   'Type,Customer Reference,Date,Customer Name,Reference,Ledger Account,Details,Net,VAT Rate,VAT,Total,Analysis Type 1,Analysis Type 2,Analysis Type 3';
+const QUICK_ENTRY_OF_SAGE_WITHOUT_VAT =
+  'Type,Customer Reference,Date,Customer Name,Reference,Ledger Account,Details,Total,Analysis Type 1,Analysis Type 2,Analysis Type 3';
 const AUDIT_TRAIL_OF_SAGE_50 =
   'Type,Account Reference,Nominal A/C Ref,Department Code,Date,Reference,Details,Net Amount,Tax Code,Tax Amount';
 
@@ -111,22 +113,21 @@ export function readQuickBooksJournals(files: readonly string[], chart: Chart): 
 
 const VAT_RATES_OF_SAGE = ['Standard', 'Zero Rated', 'Lower Rate', 'Exempt', 'No VAT'];
 
-/** Sage Accounting’s quick entries of sales: 0.5 MB a file. The customer owes the total; VAT is a line of its own. */
-export function readSageQuickEntries(files: readonly string[], chart: Chart): EntryLine[] {
+/**
+ * Sage Accounting’s quick entries of sales: 0.5 MB a file. The customer owes the total; VAT is a line of its own. A business that
+ * isn’t registered for VAT has columns of its own.
+ */
+export function readSageQuickEntries(
+  files: readonly string[],
+  chart: Chart,
+  { isRegistered = true }: { isRegistered?: boolean } = {},
+): EntryLine[] {
   return files.flatMap((content) => {
-    const required = [
-      'Type',
-      'Customer Reference',
-      'Date',
-      'Reference',
-      'Ledger Account',
-      'Net',
-      'VAT Rate',
-      'VAT',
-    ];
-    const rows = tableOf(content, QUICK_ENTRY_OF_SAGE, {
+    const required = ['Type', 'Customer Reference', 'Date', 'Reference', 'Ledger Account', 'Total'];
+    const columns = isRegistered ? QUICK_ENTRY_OF_SAGE : QUICK_ENTRY_OF_SAGE_WITHOUT_VAT;
+    const rows = tableOf(content, columns, {
       mostBytes: 500_000,
-      required: [...required, 'Total'],
+      required: isRegistered ? [...required, 'Net', 'VAT Rate', 'VAT'] : required,
     });
     return rows.flatMap((row): EntryLine[] => {
       const sign = { Invoice: 1, 'Cr Note': -1 }[row.Type ?? ''];
@@ -136,16 +137,18 @@ export function readSageQuickEntries(files: readonly string[], chart: Chart): En
       longest(row.Details, 255);
       const ledger = known(chart.accounts, row['Ledger Account']);
       if (!/^\d{1,8}$/.test(ledger)) throw new Error(`Ledger Account ${ledger}`);
+      const total = unsigned(row.Total);
+      const line = { entry: row.Reference ?? '', day: dayOf(row.Date, '-') };
+      const owed = { ...line, account: 'receivable', pence: sign * total };
+      if (!isRegistered) return [owed, { ...line, account: ledger, pence: 0 - sign * total }];
       const tax = known(chart.taxes, row['VAT Rate']);
       if (!VAT_RATES_OF_SAGE.includes(tax)) throw new Error(`VAT Rate ${tax}`);
-      const [net, vat, total] = [row.Net, row.VAT, row.Total].map(unsigned);
-      if (Number(net) + Number(vat) !== total)
-        throw new Error(`${row.Reference}: ${net} + ${vat} isn’t ${total}`);
-      const line = { entry: row.Reference ?? '', day: dayOf(row.Date, '-') };
+      const [net, vat] = [unsigned(row.Net), unsigned(row.VAT)];
+      if (net + vat !== total) throw new Error(`${row.Reference}: ${net} + ${vat} isn’t ${total}`);
       return [
-        { ...line, account: 'receivable', pence: sign * total },
-        { ...line, account: ledger, tax, pence: 0 - sign * Number(net) },
-        { ...line, account: 'vat', pence: 0 - sign * Number(vat) },
+        owed,
+        { ...line, account: ledger, tax, pence: 0 - sign * net },
+        { ...line, account: 'vat', pence: 0 - sign * vat },
       ];
     });
   });

@@ -16,6 +16,7 @@ type BooksDeps = Pick<Services, 'db' | 'school' | 'clock'>;
 /** A month that is not closed. */
 export interface OpenMonth {
   month: string;
+  isRegistered: boolean;
   lines: JournalLine[];
   days: Days;
   /** How many orders were sold for anything, and what went back of orders. */
@@ -47,7 +48,9 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
   ]);
   const [before, ...owed] = owedWithBefore;
   const paidAhead = (owed.at(-1)?.paidAhead ?? 0) - ((isFirst ? last.owed.at(-1) : before)?.paidAhead ?? 0);
-  return { month, days, lines: [...late, ...lines, ...linesPaidAhead(to, paidAhead)], orders, owed };
+  const isRegistered = deps.school.current().vat.model !== 'unregistered';
+  const all = [...late, ...lines, ...linesPaidAhead(to, paidAhead)];
+  return { month, isRegistered, days, lines: all, orders, owed };
 }
 
 /** The last day of the months that are no longer looked at: nothing can be booked of it. */

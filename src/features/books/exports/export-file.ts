@@ -5,6 +5,8 @@ import type { Account, JournalLine } from '../journal/journal.ts';
 export interface ExportedMonth {
   /** YYYY-MM. */
   month: string;
+  /** Whether the school is registered for VAT now, as its program for bookkeeping knows it. */
+  isRegistered: boolean;
   lines: readonly JournalLine[];
 }
 

@@ -122,7 +122,7 @@ const month: fc.Arbitrary<ExportedMonth> = fc
             { ...paidAhead, account: 'lessons_ahead' as const, pence: 0 - ahead },
           ]),
     ];
-    return { month: '2026-10', lines };
+    return { month: '2026-10', isRegistered: true, lines };
   });
 
 const ODD = [
@@ -235,6 +235,25 @@ describe('any month, with whatever names an owner has given to accounts', () => 
     );
   });
 
+  test('is read back from Sage’s entries of a school that isn’t registered for VAT, in the columns for that', () => {
+    fc.assert(
+      fc.property(month, codes('sage'), (any, own) => {
+        const lines = any.lines
+          .filter(({ account }) => account !== 'vat')
+          .map((line): JournalLine => ({ ...line, vat: null }));
+        const of = { ...any, isRegistered: false, lines };
+        const files = contentsOf('sage', 'quick-entries', of, own);
+        const read = readSageQuickEntries(files, chartOf(own), { isRegistered: false });
+        const sold = read.filter(({ account }) => account !== 'receivable');
+        expect(sums(sold)).toEqual(
+          expected(of, own, { without: ['card', 'paypal', 'paid_out', 'gateway_fees'] }),
+        );
+        expect(sumOf(read)).toBe(0);
+      }),
+      RUNS,
+    );
+  });
+
   test.each(['xero', 'quickbooks', 'freeagent', 'sage'] as const)(
     'is read back from the statements of %s',
     (program) => {
@@ -259,6 +278,7 @@ describe('any month, with whatever names an owner has given to accounts', () => 
 /** More than any program takes in one file: sixty busy months, with a journal for each day of five years. */
 const LARGE: ExportedMonth = {
   month: '2026-10',
+  isRegistered: true,
   lines: Array.from({ length: 1_800 }, (_, index) => {
     const day = Temporal.PlainDate.from('2021-10-01').add({ days: index }).toString();
     const line = { day, part: 'day', text: 'Payments taken', vat: null } as const;
@@ -292,6 +312,22 @@ test('Sage Accounting: quick entries are divided where a file would be larger th
   expect(readSageQuickEntries(files, chartOf(codesByDefault.sage))).not.toEqual([]);
 });
 
+test('Sage Accounting: VAT of a school that is no longer registered is entered in the columns that have it', () => {
+  const line = { day: '2026-10-01', part: 'day', text: 'Lessons sold' } as const;
+  const lines: JournalLine[] = [
+    { ...line, account: 'lessons', pence: asPence(-100_00), vat: asPence(-20_00) },
+    { ...line, account: 'vat', pence: asPence(-20_00), vat: null },
+    { ...line, account: 'card', pence: asPence(120_00), vat: null },
+  ];
+  const files = contentsOf('sage', 'quick-entries', { month: '2026-10', isRegistered: false, lines });
+  const read = readSageQuickEntries(files, chartOf(codesByDefault.sage));
+  expect(read.map(({ account, pence: of }) => [account, of])).toEqual([
+    ['receivable', 120_00],
+    ['4000', -100_00],
+    ['vat', -20_00],
+  ]);
+});
+
 test('a correction of the VAT alone, or of price and VAT in opposite directions, is taken by each program', () => {
   const about = '2026-09-30';
   const day = { day: '2026-10-01', part: 'correction', about, text: 'Lessons sold' } as const;
@@ -305,7 +341,7 @@ test('a correction of the VAT alone, or of price and VAT in opposite directions,
     [5, -5],
     [-10_00, 2_00],
   ] as const) {
-    const of = { month: '2026-10', lines: lines(net, vat) };
+    const of = { month: '2026-10', isRegistered: true, lines: lines(net, vat) };
     for (const [program, kind] of [
       ['xero', 'journal'],
       ['quickbooks', 'journal'],
@@ -408,6 +444,6 @@ test.each(programs)(
     const own = codesByDefault[program];
     for (const key of keysOfProgram[program])
       expect([key, codeProblem(program, key, own[key])]).toEqual([key, undefined]);
-    expect(exportFiles(program, { month: '2026-10', lines: [] }, own)).toEqual([]);
+    expect(exportFiles(program, { month: '2026-10', isRegistered: true, lines: [] }, own)).toEqual([]);
   },
 );

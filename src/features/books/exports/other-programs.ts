@@ -76,9 +76,11 @@ export function freeAgentFiles(month: ExportedMonth): ExportFile[] {
 
 /** What Sage Accounting takes in one file. */
 const MOST_SAGE_BYTES = 500_000;
-const QUICK_ENTRY = [
-  ...['Type', 'Customer Reference', 'Date', 'Customer Name', 'Reference', 'Ledger Account', 'Details', 'Net'],
-  ...['VAT Rate', 'VAT', 'Total', 'Analysis Type 1', 'Analysis Type 2', 'Analysis Type 3'],
+/** The columns of a business without VAT have the total alone. */
+const quickEntry = (hasVat: boolean) => [
+  ...['Type', 'Customer Reference', 'Date', 'Customer Name', 'Reference', 'Ledger Account', 'Details'],
+  ...(hasVat ? ['Net', 'VAT Rate', 'VAT'] : []),
+  ...['Total', 'Analysis Type 1', 'Analysis Type 2', 'Analysis Type 3'],
 ];
 /** Their money is in the statements. */
 const IN_STATEMENTS: readonly Account[] = ['card', 'paypal', 'paid_out', 'gateway_fees'];
@@ -88,21 +90,27 @@ const IN_STATEMENTS: readonly Account[] = ['card', 'paypal', 'paid_out', 'gatewa
  * they gave back; and the gateways' statements.
  */
 export function sageFiles(month: ExportedMonth, codes: AccountCodes): ExportFile[] {
+  // A school that was registered when it sold something has VAT of it to enter still.
+  const hasVat = month.isRegistered || month.lines.some(({ account }) => account === 'vat');
+  const heading = quickEntry(hasVat);
   const rows = journalsOf(month.lines).flatMap(({ day, number, lines }) =>
     lines
       .filter(({ account }) => account !== 'vat' && !IN_STATEMENTS.includes(account))
       .flatMap(withOneSign)
       .map(({ account, text, pence, vat }) => [
         ...[pence + (vat ?? 0) < 0 ? 'Invoice' : 'Cr Note', codes.customer, ukDate(day, '-'), '', number],
-        ...[codes[account], text, unsigned(pence), vat === null ? codes.untaxed : codes.taxed],
-        ...[unsigned(vat ?? ZERO), unsigned(pence + (vat ?? 0)), '', '', ''],
+        ...[codes[account], text],
+        ...(hasVat
+          ? [unsigned(pence), vat === null ? codes.untaxed : codes.taxed, unsigned(vat ?? ZERO)]
+          : []),
+        ...[unsigned(pence + (vat ?? 0)), '', '', ''],
       ]),
   );
-  const room = MOST_SAGE_BYTES - byteLength(csvText([QUICK_ENTRY]));
+  const room = MOST_SAGE_BYTES - byteLength(csvText([heading]));
   return [
     ...numbered(
       { name: 'sage-quick-entries', title: 'Quick entries of sales' },
-      divided(rows, room, (row) => byteLength(csvText([row]))).map((some) => csvText([QUICK_ENTRY, ...some])),
+      divided(rows, room, (row) => byteLength(csvText([row]))).map((some) => csvText([heading, ...some])),
     ),
     ...statements(month, 'sage', (some) =>
       csvText([

@@ -24,7 +24,7 @@ const HOW: Record<Program, string> = {
 
 /** The month's files for a program, and by what the program knows our accounts. */
 export function FilesPanel({
-  books: { month, files, codes, isAgent },
+  books: { month, files, codes, isAgent, isRegistered },
   program,
   form,
   refused,
@@ -89,6 +89,12 @@ export function FilesPanel({
         </ul>
       )}
       <p className="quiet mt-3">{HOW[program]}</p>
+      {program === 'sage' && !isRegistered && (
+        <p className="quiet mt-3">
+          Your school isn’t registered for VAT, so quick entries are in Sage’s columns for a business without
+          it.
+        </p>
+      )}
       {isAgent && (
         <p className="quiet mt-3">
           Your instructors sell the lessons and the training: for these, enter the account in which you hold

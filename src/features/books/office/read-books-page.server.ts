@@ -39,7 +39,8 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
   const { db, clock } = deps;
   const now = clock.now();
   const today = londonDate(now);
-  const isAgent = deps.school.current().vat.model === 'agent';
+  const { model } = deps.school.current().vat;
+  const isAgent = model === 'agent';
   const [read, next, closedMonths, codes, payouts, settlements] = await Promise.all([
     readMonthAsItIs(deps, month, program),
     nextToClose(db),
@@ -61,6 +62,7 @@ export async function readBooksPage(deps: BooksDeps, month: string, program: Pro
         ? { month: monthAfter(month), label: formatMonth(monthAfter(month)) }
         : undefined,
     isAgent,
+    isRegistered: model !== 'unregistered',
     figures: figuresOf(lines, owed.at(-1), isAgent),
     // Of a closed month the files have the codes of then.
     accounts: accountsOf(lines, codes, closed ? [] : keysOfProgram[program]),

@@ -75,7 +75,6 @@ describe('the configuration', () => {
     ['CONNECT_E_TIMEOUT_MS', '60000'],
     ['PAYPAL_API_URL', 'nowhere'],
     ['IDEAL_POSTCODES_URL', 'nowhere'],
-    ['MODULUS_DIR', 'nowhere'],
     ['READS_PER_MINUTE', '0'],
     ['WRITES_PER_MINUTE', '0'],
     ['BUSY_AFTER_MS', 'soon'],

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { failpoints } from '#src/platform/failpoints.server.ts';
 import type { FilmAt } from '#src/platform/film.ts';
-import { openModulusCheck, withoutTables } from '#src/platform/modulus-check.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import type { StorageSettings } from '#src/platform/uploads/picture-storage.ts';
 
@@ -35,14 +34,6 @@ const origins = list.transform((addresses, context) => {
     );
   return addresses.map((address) => webOrigin(address) ?? '');
 });
-const modulusFolder = z.string().transform((folder, context) => {
-  try {
-    return openModulusCheck(folder);
-  } catch (error) {
-    context.addIssue(`must be a folder with Pay.UK’s valacdos.txt and scsubtab.txt: ${String(error)}`);
-    return z.NEVER;
-  }
-});
 const secretsBefore = list.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
   error: 'must be secrets of 32 characters or more, with commas between them',
 });
@@ -70,7 +61,6 @@ const environment = z.object({
     .default('us-east-1'),
   UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
   UPLOADS_S3_SECRET: z.string().min(1).optional(),
-  MODULUS_DIR: modulusFolder.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -214,7 +204,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     dataDir: env.DATA_DIR,
     pictureStorage: pictureStorageOf(env),
-    canBelongTogether: env.MODULUS_DIR ?? withoutTables,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl,

@@ -258,7 +258,6 @@ export function assemble(config: Config, deps: AppDeps): App {
       kept,
       openingHours: openingHoursCache(db, kept),
       uploads,
-      canBelongTogether: config.canBelongTogether,
       textPence: config.texts.pence,
       textsFrom: config.texts.off ? undefined : config.texts.from,
       codeAttempts: attemptLimit({ ...guessed, kind: 'link or code' }),

@@ -57,6 +57,8 @@ export function vouchersReviewsMoney<Role, Row>({
       ends_on: '2027-11-30',
     }),
     'POST /v1/office/instructors/:slug/self-billing/end': call(owner, { ends_on: '2027-01-31' }),
+    'PUT /v1/office/pay/modulus-tables': call(owner, { weights: 'YQox', substitutions: 'YQox' }),
+    'POST /v1/office/pay/modulus-tables/delete': call(owner, {}),
     'PUT /v1/office/pay/settings': call(owner, { account_name: 'School', reference: 'SCHOOL' }),
     'POST /v1/office/pay/runs/:number/close': call(owner, { expected_pays: '0.00' }),
     'POST /v1/office/pay/runs/:number/files': call(owner, {

@@ -76,7 +76,7 @@ const NO_TEXT =
   'The file is not text in UTF-8, UTF-16 or Windows-1252. In the spreadsheet choose “Save as” and “CSV UTF-8”.';
 
 /** Undefined where it is no text. A byte order mark decides; without one the bytes do. */
-function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
   for (const [label, encoding] of encodingsOf(bytes)) {
     try {
       return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding };

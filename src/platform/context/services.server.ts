@@ -5,7 +5,6 @@ import type { Db } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { EmailRenderers } from '../mail/email-renderers.server.ts';
-import type { ModulusCheck } from '../modulus-check.server.ts';
 import type { Pence } from '../money.ts';
 import type { AttemptLimit } from '../rate-limits/attempt-limit.server.ts';
 import type { CurrentSchool } from '../school/school.ts';
@@ -34,8 +33,6 @@ export interface Services {
   openingHours: OpeningHoursCache;
   /** Pictures that people have sent. */
   uploads: Uploads;
-  /** Whether a sort code and an account number can belong together. */
-  canBelongTogether: ModulusCheck;
   /** The number that texts come from. Undefined where texts are off. */
   textsFrom: string | undefined;
   /** What a part of a text costs, before the gateway says so. */

@@ -9,12 +9,12 @@ import {
   forgetWaiting,
 } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { bankDetailsEntered } from '#src/features/pay/bank-details/emails.server.tsx';
+import { canBelongTogether, NOT_TOGETHER } from '#src/features/pay/bank-details/modulus-tables.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { instructorInLog, writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { accountNumber, requiredLine, sortCode } from '#src/platform/text-rules.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
@@ -52,7 +52,7 @@ const enterOwnBankDetails = instructorAction({
       sortCode: input.sort_code,
       accountNumber: input.account_number,
     };
-    if (!deps.canBelongTogether(account.sortCode, account.accountNumber))
+    if (!(await canBelongTogether(tx, account.sortCode, account.accountNumber)))
       return invalid('account_number', NOT_TOGETHER);
     const used = (await accountsInUse(tx, deps.secrets, [slug])).get(slug);
     if (used && JSON.stringify(used) === JSON.stringify(account))

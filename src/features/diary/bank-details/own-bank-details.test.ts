@@ -1,7 +1,4 @@
 // Where instructors are paid to: entered with their password, confirmed by the office, seen in full by nobody.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
@@ -30,7 +27,7 @@ let app: TestApp;
 let amara: TestBrowser;
 let owner: TestBrowser;
 beforeAll(async () => {
-  app = await testApp({ MODULUS_DIR: tablesOf('107999 107999 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1') });
+  app = await testApp();
   amara = await app.instructor(AMARA);
   await app.db
     .updateTable('instructor_credentials')
@@ -50,12 +47,13 @@ beforeEach(async () => {
   owner = await app.staff('owner', { name: 'Olive Grant' });
 });
 
-function tablesOf(rule: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'modulus-'));
-  writeFileSync(join(folder, 'valacdos.txt'), `${rule}\r\n`);
-  writeFileSync(join(folder, 'scsubtab.txt'), '');
-  return folder;
-}
+const RULE = '107999 107999 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const uploadTables = (weights: string, substitutions = '938600 938611\r\n') =>
+  owner.put<object>('/v1/office/pay/modulus-tables', {
+    weights: base64(weights),
+    substitutions: base64(substitutions),
+  });
 
 const secrets = () => diaryDepsOf(app.running).secrets;
 const enter = (more: object = {}) => amara.put<object>('/v1/diary/bank-details', { ...TYPED, ...more });
@@ -150,10 +148,15 @@ test.each([
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [field]]);
 });
 
-test('a number that can’t belong to its sort code is refused wherever an account is entered', async () => {
+test('a number that can’t belong to its sort code is refused wherever an account is entered, once an owner has uploaded Pay.UK’s tables', async () => {
   const wrong = { sort_code: '10-79-99', account_number: '88837493' };
   const school = { account_name: 'Bitepoint Ltd', reference: 'Bitepoint', service_user: '' };
   const intoIt = { name: 'Bitepoint Ltd', sort_code: '107999', number: '88837493', expected_version: 0 };
+  expect((await enter(wrong)).status).toBe(200);
+  expect(await uploadTables(`\ufeff${RULE}\r\n`)).toMatchObject({
+    status: 200,
+    body: { weights: 1, substitutions: 1 },
+  });
   const answers = [
     await enter(wrong),
     await owner.put<object>('/v1/office/pay/settings', { ...school, ...wrong }),
@@ -165,7 +168,32 @@ test('a number that can’t belong to its sort code is refused wherever an accou
       expect.objectContaining({ message: expect.stringMatching(/^These don’t belong together/) }),
     ]);
   expect((await enter({ ...wrong, account_number: '88837491' })).status).toBe(200);
+  expect((await owner.post('/v1/office/pay/modulus-tables/delete')).status).toBe(200);
+  expect((await enter(wrong)).status).toBe(200);
+  expect((await owner.post('/v1/office/pay/modulus-tables/delete')).status).toBe(409);
 });
+
+test.each([
+  [
+    `${RULE}\n${RULE.slice(0, 20)}`,
+    '938600 938611',
+    'weights',
+    'Line 2 can’t be read: “107999 107999 MOD11”.',
+  ],
+  ['938600 938611', RULE, 'weights', 'It’s the other file.'],
+  [RULE, RULE, 'substitutions', 'Line 1 can’t be read'],
+  ['%PDF-1.7', '938600 938611', 'weights', 'Line 1 can’t be read: “%PDF-1.7”.'],
+  [RULE, ' \n', 'substitutions', 'The file is empty or not text'],
+])(
+  'tables that can’t be read are refused by their line, and change nothing: %j',
+  async (weights, substitutions, field, why) => {
+    expect(await uploadTables(weights, substitutions)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.stringContaining(why.trim())] } },
+    });
+    expect(await app.db.selectFrom('modulus_tables').select('version').execute()).toEqual([]);
+  },
+);
 
 test('the account in use is not entered again, and one that waits can be withdrawn', async () => {
   await enter();

@@ -119,6 +119,7 @@ const NAMES: Record<string, string> = {
   staff: 'a member of staff',
   move: 'a file of the old system',
   'pay settings': 'the school’s account for pay',
+  'modulus tables': 'Pay.UK’s tables of account numbers',
   'bank file': 'a bank file',
   moving: 'customers or learners',
 };

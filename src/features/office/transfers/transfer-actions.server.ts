@@ -15,6 +15,7 @@ import {
 import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { canBelongTogether, NOT_TOGETHER } from '#src/features/pay/bank-details/modulus-tables.server.ts';
 import { paySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
 import { lockPayment } from '#src/features/payments/payments.server.ts';
 import { findLeg } from '#src/features/payments/refunds/refunds.server.ts';
@@ -38,7 +39,6 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
-import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
 import { asPence, type Pence, pounds, readPounds } from '#src/platform/money.ts';
 import { accountNumber, optionalLine, requiredLine, sortCode } from '#src/platform/text-rules.ts';
 import { findRefundByHand, isToGive, refundByHand, requirePast } from './refund-by-hand.server.ts';
@@ -322,8 +322,8 @@ const setBankAccount = staffAction({
   on: account,
   movesMoney: true,
   permission: 'settle',
-  async preview({ db, canBelongTogether }, _by, { name, sort_code, number }) {
-    if (!canBelongTogether(sort_code, number)) throw invalid('number', NOT_TOGETHER);
+  async preview({ db }, _by, { name, sort_code, number }) {
+    if (!(await canBelongTogether(db, sort_code, number))) throw invalid('number', NOT_TOGETHER);
     const [before, paysInstructors] = [await findBankAccount(db), await paysFromIt(db)];
     const to = `${name}, ${formatSortCode(sort_code)}, ${number}`;
     return [
@@ -344,7 +344,7 @@ const setBankAccount = staffAction({
   done: 'Saved. New orders and emails give this account.',
   verb: 'changed it',
   async change({ tx, now, deps, by, input: { name, sort_code, number, expected_version: after } }) {
-    if (!deps.canBelongTogether(sort_code, number)) return invalid('number', NOT_TOGETHER);
+    if (!(await canBelongTogether(tx, sort_code, number))) return invalid('number', NOT_TOGETHER);
     const paysInstructors = await paysFromIt(tx);
     const set = { name, sortCode: sort_code, accountNumber: number };
     if (!(await writeBankAccount(tx, set, { after, by: by.name, now }))) return stale();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulusCheck } from './modulus-check.server.ts';
+import { modulusCheck, readSubstitutions, readWeights } from './modulus-check.ts';
 
 /** Lines of Pay.UK's table that its published examples need. */
 const WEIGHTS = `
@@ -29,8 +29,14 @@ const WEIGHTS = `
 938000 938696 MOD11    7    6    5    4    3    2    7    6    5    4    3    2    0    0   5
 938000 938696 DBLAL    2    1    2    1    2    1    2    1    2    1    2    1    2    0   5
 `;
-const tables = { weights: WEIGHTS.replaceAll('\n', '\r\n'), substitutions: '938600 938611\r\n' };
-const canBelongTogether = modulusCheck(tables);
+function linesOf<Line>(read: { ok: true; lines: Line[] } | { ok: false; problem: string }): Line[] {
+  if (!read.ok) throw new Error(read.problem);
+  return read.lines;
+}
+const canBelongTogether = modulusCheck({
+  rules: linesOf(readWeights(WEIGHTS.replaceAll('\n', '\r\n'))),
+  substitutions: linesOf(readSubstitutions('938600 938611\r\n')),
+});
 
 // Pay.UK's own examples, in its order.
 test.each([
@@ -81,8 +87,26 @@ test('a sort code that has no rule can’t be checked', () => {
   expect(canBelongTogether('000001', '12345678')).toBe(true);
 });
 
-test('tables that can’t be read are said to be wrong', () => {
-  expect(() => modulusCheck({ ...tables, weights: '<html>' })).toThrow('valacdos.txt');
-  expect(() => modulusCheck({ ...tables, weights: '089000 089999 MOD10 1 2 3' })).toThrow('valacdos.txt');
-  expect(() => modulusCheck({ ...tables, substitutions: '938600' })).toThrow('scsubtab.txt');
+const RULE = '089000 089999 MOD10 0 0 0 0 0 0 7 1 3 7 1 3 7 1';
+
+test.each([
+  ['', 'no lines'],
+  ['<html>', 'Line 1 can’t be read: “<html>”'],
+  [`${RULE}\n\n089000 089999 MOD10 1 2 3`, 'Line 3 can’t be read'],
+  [`${RULE.replace('MOD10', 'MOD12')}`, 'Line 1 can’t be read'],
+  ['938600 938611', 'Line 1 can’t be read'],
+  [RULE.replace('089000 089999', '089999 089000'), 'above the one that it ends with'],
+  [`${RULE} 15`, 'exception 15'],
+  [`${RULE}\n${RULE}\n${RULE}`, 'Line 3 is a third rule'],
+  [`${RULE}\n${RULE.slice(0, -6)}`, 'Line 2 can’t be read'],
+])('%j is refused as weights', (text, why) => {
+  expect(readWeights(text)).toEqual({ ok: false, problem: expect.stringContaining(why) });
+});
+
+test.each([
+  ['938600', 'Line 1 can’t be read'],
+  [RULE, 'Line 1 can’t be read'],
+  ['938600 938611\n938600 938612', 'Line 2 has 938600'],
+])('%j is refused as substitutions', (text, why) => {
+  expect(readSubstitutions(text)).toEqual({ ok: false, problem: expect.stringContaining(why) });
 });

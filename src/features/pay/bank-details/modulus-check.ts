@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** Whether six digits of a sort code and eight of an account number can belong together. */
 export type ModulusCheck = (sortCode: string, accountNumber: string) => boolean;
 
-/** Without Pay.UK's tables nothing can be checked. */
-export const withoutTables: ModulusCheck = () => true;
-
-/** Told of the account number where they can’t. */
-export const NOT_TOGETHER = 'These don’t belong together: check the sort code and account number';
-
-/** Pay.UK's two tables as they are downloaded: `valacdos.txt` and `scsubtab.txt`. */
+/** Pay.UK's two tables, as they are read of its files `valacdos` and `scsubtab`. */
 export interface ModulusTables {
-  weights: string;
-  substitutions: string;
+  rules: readonly Rule[];
+  substitutions: readonly Substitution[];
 }
+
+type Substitution = readonly [from: string, to: string];
 
 interface Rule {
   from: string;
@@ -25,16 +18,9 @@ interface Rule {
   exception: number;
 }
 
-/** The check by the tables in a folder. Throws where there are none, or they can't be read. */
-export function openModulusCheck(folder: string): ModulusCheck {
-  const read = (name: string) => readFileSync(join(folder, name), 'latin1');
-  return modulusCheck({ weights: read('valacdos.txt'), substitutions: read('scsubtab.txt') });
-}
-
 /** Pay.UK's check by its tables. A sort code that has no rule can't be checked: it belongs to any number. */
-export function modulusCheck(tables: ModulusTables): ModulusCheck {
-  const rules = linesOf(tables.weights).map(readRule);
-  const substitutes = new Map(linesOf(tables.substitutions).map(readSubstitution));
+export function modulusCheck({ rules, substitutions }: ModulusTables): ModulusCheck {
+  const substitutes = new Map(substitutions);
   return (sortCode, accountNumber) => {
     const [first, second] = rules.filter(({ from, to }) => from <= sortCode && sortCode <= to);
     if (!first) return true;
@@ -101,13 +87,51 @@ function weightsFor(weights: readonly number[], exception: number, number: strin
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const digitSum = (number: number) => sumOf([...String(number)].map(Number));
 
-const linesOf = (table: string) => table.split(/\r?\n/).filter((line) => line.trim() !== '');
+type ReadTable<Line> = { ok: true; lines: Line[] } | { ok: false; problem: string };
 
-function readRule(line: string): Rule {
-  const read = /^(\d{6}) +(\d{6}) +(MOD10|MOD11|DBLAL)((?: +-?\d+){14,15})\s*$/.exec(line);
-  if (!read) throw new Error(`valacdos.txt has a line that we can’t read: ${line}`);
-  const [, from = '', to = '', method, rest = ''] = read;
-  const numbers = rest.trim().split(/ +/).map(Number);
+/** The exceptions that are known here. */
+const LAST_EXCEPTION = 14;
+
+/** Reads `valacdos`, line by line: what can't be read is never left out, since an account would then not be checked. */
+export function readWeights(text: string): ReadTable<Rule> {
+  return readLines(text, readRule, (rules, rule) => {
+    if (rule.from > rule.to) return 'begins with a sort code above the one that it ends with';
+    if (rule.exception > LAST_EXCEPTION)
+      return `has exception ${rule.exception}, which this version of the site doesn’t know`;
+    const others = rules.filter(({ from, to }) => from <= rule.to && rule.from <= to);
+    return others.length > 1 ? 'is a third rule for a sort code, which has two at most' : undefined;
+  });
+}
+
+/** Reads `scsubtab`, line by line. */
+export function readSubstitutions(text: string): ReadTable<Substitution> {
+  return readLines(text, readSubstitution, (lines, [from]) =>
+    lines.some(([other]) => other === from) ? `has ${from}, as a line before it` : undefined,
+  );
+}
+
+function readLines<Line>(
+  text: string,
+  read: (line: string) => Line | undefined,
+  problemOf: (before: readonly Line[], line: Line) => string | undefined,
+): ReadTable<Line> {
+  const lines: Line[] = [];
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    if (written.trim() === '') continue;
+    const line = read(written.trim());
+    const problem = line === undefined ? 'can’t be read' : problemOf(lines, line);
+    if (line === undefined || problem)
+      return { ok: false, problem: `Line ${index + 1} ${problem}: “${written.trim().slice(0, 80)}”.` };
+    lines.push(line);
+  }
+  return lines.length > 0 ? { ok: true, lines } : { ok: false, problem: 'It has no lines.' };
+}
+
+function readRule(line: string): Rule | undefined {
+  const [, from, to, method, rest] =
+    /^(\d{6})\s+(\d{6})\s+(MOD10|MOD11|DBLAL)((?:\s+-?\d{1,3}){14,15})$/.exec(line) ?? [];
+  if (!from || !to || !rest) return undefined;
+  const numbers = rest.trim().split(/\s+/).map(Number);
   return {
     from,
     to,
@@ -117,8 +141,7 @@ function readRule(line: string): Rule {
   };
 }
 
-function readSubstitution(line: string): [from: string, to: string] {
-  const read = /^(\d{6}) +(\d{6})\s*$/.exec(line);
-  if (!read) throw new Error(`scsubtab.txt has a line that we can’t read: ${line}`);
-  return [read[1] ?? '', read[2] ?? ''];
+function readSubstitution(line: string): Substitution | undefined {
+  const [, from, to] = /^(\d{6})\s+(\d{6})$/.exec(line) ?? [];
+  return from && to ? [from, to] : undefined;
 }

@@ -5,6 +5,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { decodeText } from '#src/kit/parts/read-csv.ts';
 import {
   type BankAccount,
   maskedAccount,
@@ -12,9 +13,15 @@ import {
   readSortCode,
 } from '#src/platform/bank-account.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { invalid, type Problem } from '#src/platform/http/problem.ts';
-import { NOT_TOGETHER } from '#src/platform/modulus-check.server.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
+import { readSubstitutions, readWeights } from '../bank-details/modulus-check.ts';
+import {
+  canBelongTogether,
+  dropModulusTables,
+  keepModulusTables,
+  NOT_TOGETHER,
+} from '../bank-details/modulus-tables.server.ts';
 import { bankText, isBankReference } from '../bank-file/bank-file.ts';
 import { payingAccount, paySettings, savePaySettings } from '../bank-file/pay-settings.server.ts';
 
@@ -74,7 +81,7 @@ async function schoolAccount(tx: Tx): Promise<BankAccount | Problem> {
 /** What was typed, or the numbers that were typed before where they are left empty. */
 async function otherAccount(
   tx: Tx,
-  { secrets, canBelongTogether }: Pick<OfficeDeps, 'secrets' | 'canBelongTogether'>,
+  { secrets }: Pick<OfficeDeps, 'secrets'>,
   {
     account_name: name,
     sort_code,
@@ -93,11 +100,68 @@ async function otherAccount(
   if (!sortCode) return invalid('sort_code', 'Enter a sort code of 6 digits, like 08-99-99');
   const accountNumber = keeps ? before.accountNumber : readAccountNumber(account_number);
   if (!accountNumber) return invalid('account_number', 'Enter an account number of 8 digits');
-  if (!canBelongTogether(sortCode, accountNumber)) return invalid('account_number', NOT_TOGETHER);
+  if (!(await canBelongTogether(tx, sortCode, accountNumber))) return invalid('account_number', NOT_TOGETHER);
   return { name, sortCode, accountNumber };
 }
 
-/** From where instructors are paid (R69). */
-export const paySettingsActions = [save];
+const MOST_BYTES = 500_000;
 
-export const paySettingsForm = () => formOf(save);
+const tableFile = z
+  .string('Choose the file')
+  .min(1, 'Choose the file')
+  .max(Math.ceil(MOST_BYTES / 3) * 4, 'That file is too large to be one of Pay.UK’s tables')
+  .meta({ contentEncoding: 'base64' })
+  .transform((text) => decodeText(Buffer.from(text, 'base64'))?.text ?? '')
+  .refine((text) => text.trim() !== '', 'The file is empty or not text');
+
+const upload = staffAction({
+  name: 'uploadModulusTables',
+  summary:
+    'Check account numbers by these tables of Pay.UK from now on: its files valacdos and scsubtab, as it publishes them',
+  method: 'PUT',
+  path: '/pay/modulus-tables',
+  permission: 'school',
+  needsRecentSignIn: true,
+  takesFile: true,
+  input: { weights: tableFile, substitutions: tableFile },
+  answer: z
+    .object({ weights: z.int().min(1), substitutions: z.int().min(1) })
+    .meta({ id: 'ModulusTablesUploaded' }),
+  done: 'Saved. Account numbers are checked by these tables from now on.',
+  async change({ tx, now, by, input }) {
+    const weights = readWeights(input.weights);
+    if (!weights.ok)
+      return invalid('weights', `${weights.problem}${isSwapped(input) ? ' It’s the other file.' : ''}`);
+    const substitutions = readSubstitutions(input.substitutions);
+    if (!substitutions.ok) return invalid('substitutions', substitutions.problem);
+    const lines = { weight_lines: weights.lines.length, substitution_lines: substitutions.lines.length };
+    await keepModulusTables(tx, { ...input, ...lines }, { by: by.name, now });
+    const detail = `${lines.weight_lines} lines of valacdos, ${lines.substitution_lines} of scsubtab`;
+    return changed({ weights: lines.weight_lines, substitutions: lines.substitution_lines }, [
+      { kind: 'modulus tables', id: 'current', detail },
+    ]);
+  },
+});
+
+function isSwapped({ weights, substitutions }: Record<'weights' | 'substitutions', string>): boolean {
+  return readWeights(substitutions).ok && readSubstitutions(weights).ok;
+}
+
+const drop = staffAction({
+  name: 'dropModulusTables',
+  summary: 'Delete Pay.UK’s tables: account numbers are no longer checked',
+  path: '/pay/modulus-tables/delete',
+  permission: 'school',
+  needsRecentSignIn: true,
+  answer: z.object({}),
+  done: 'Deleted. Account numbers are no longer checked.',
+  async change({ tx }) {
+    if (!(await dropModulusTables(tx))) return new Problem(409, 'There are no tables to delete.');
+    return changed({}, [{ kind: 'modulus tables', id: 'current', detail: '' }]);
+  },
+});
+
+/** From where instructors are paid (R69), and by what account numbers are checked. */
+export const paySettingsActions = [save, upload, drop];
+
+export const paySettingsForms = () => ({ save: formOf(save), upload: formOf(upload) });

@@ -3,28 +3,35 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
+import { FileField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { formatMasked, maskedAccount } from '#src/platform/bank-account.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { modulusTables } from '../bank-details/modulus-tables.server.ts';
 import { bankText, MOST_BANK_TEXT } from '../bank-file/bank-file.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
 import './pay-settings.css';
 import type { Route } from './+types/pay-settings-page.ts';
-import { paySettingsActions, paySettingsForm } from './pay-settings-actions.server.ts';
+import { paySettingsActions, paySettingsForms } from './pay-settings-actions.server.ts';
 
 const TITLE = 'Where pay comes from';
+
+export const handle = TAKES_FILES;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'school');
-  const { db, school } = office.deps;
-  const [settings, ours] = [await paySettings(db), await findBankAccount(db)];
+  const { db, school, clock } = office.deps;
+  const [settings, ours, tables] = [
+    await paySettings(db),
+    await findBankAccount(db),
+    await modulusTables(db, clock.now()),
+  ];
   const { name, company } = school.current();
   return {
     account: settings ? formatMasked(settings.account) : null,
@@ -37,7 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       // With the number of a run it is as long as banks take.
       reference: settings?.reference ?? bankText(name).slice(0, MOST_BANK_TEXT - 6),
     },
-    form: paySettingsForm(),
+    tables,
+    forms: paySettingsForms(),
     done: doneWords(request, paySettingsActions),
   };
 }
@@ -51,9 +59,10 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function PaySettingsPage({
-  loaderData: { account, school, hasOther, defaults, form, done },
+  loaderData: { account, school, hasOther, defaults, tables, forms, done },
 }: Route.ComponentProps) {
-  const open = openForm(form, { defaults, refused: useRefused() });
+  const refused = useRefused();
+  const open = openForm(forms.save, { defaults, refused });
   const { fields } = open;
   return (
     <>
@@ -117,7 +126,61 @@ export default function PaySettingsPage({
             <Submit className="btn btn--go">Save</Submit>
           </ActionForm>
         </Panel>
+        <Panel id="checks" title={tables ? 'Account numbers are checked' : 'Account numbers aren’t checked'}>
+          <Checks tables={tables} form={forms.upload} refused={refused} />
+        </Panel>
       </div>
     </>
+  );
+}
+
+/** Pay.UK's tables, by which a mistyped account number is found wherever one is entered. */
+function Checks({
+  tables,
+  form,
+  refused,
+}: Pick<Route.ComponentProps['loaderData'], 'tables'> & {
+  form: ReturnType<typeof paySettingsForms>['upload'];
+  refused: ReturnType<typeof useRefused>;
+}) {
+  const open = openForm(form, { refused });
+  return (
+    <div className="stack narrow">
+      {tables ? (
+        <p>
+          By Pay.UK’s tables: {tables.weights} lines of valacdos and {tables.substitutions} of scsubtab,
+          uploaded by {tables.uploaded}.
+        </p>
+      ) : (
+        <p>
+          With two tables of Pay.UK, most mistyped account numbers are refused as they are entered: your
+          school’s, and those of your instructors.
+        </p>
+      )}
+      <p className="quiet">
+        Download both files from Pay.UK (“modulus checking”), under its terms. It publishes newer ones a few
+        times a year; an old one may refuse an account that is right.
+      </p>
+      <ActionForm form={open} withFile className="stack">
+        <FileField
+          field={open.fields.weights}
+          label="valacdos"
+          hint="A text file of about 1,000 lines."
+          accept=".txt,text/plain"
+        />
+        <FileField
+          field={open.fields.substitutions}
+          label="scsubtab"
+          hint="A text file with two sort codes in each line."
+          accept=".txt,text/plain"
+        />
+        <Submit className="btn btn--go">{tables ? 'Use these tables instead' : 'Use these tables'}</Submit>
+      </ActionForm>
+      {tables && (
+        <ActionForm form={buttonForm<typeof paySettingsActions>('dropModulusTables', { refused })}>
+          <Submit className="btn btn--text">Delete the tables</Submit>
+        </ActionForm>
+      )}
+    </div>
   );
 }

@@ -92,7 +92,7 @@ export function PayoutsPanel({
               </ul>
             )}
           </details>
-          <details className="more" open={enter.isRefused}>
+          <details className="more mt-3" open={enter.isRefused}>
             <summary>Enter a list of payouts without their payments</summary>
             <ActionForm form={enter} withFile className="stack stack--6 mt-3">
               <RadioGroup field={enter.fields.gateway} legend="Whose payouts are they?" options={gateways} />

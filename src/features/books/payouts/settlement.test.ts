@@ -108,6 +108,7 @@ const OTHER = [
   '333;Sale;20/11/2026;(5.00);(5.00);23-11-2026',
   '',
   'Total;;;965.00;950.95;',
+  ';;Total;965.00;950.95;',
 ].join('\r\n');
 
 test.each([
@@ -123,7 +124,7 @@ test.each([
   );
   const result = readFile(sameDay, 'connect-e', BY_HAND);
   if (!result.ok) throw new Error(result.problem);
-  expect(result.leftOut).toBe(1);
+  expect(result.leftOut).toBe(2);
   expect(result.lines.map(({ kind, day, amount, fee }) => [kind, day, amount, fee])).toEqual([
     ['charge', '2026-11-20', 1_000_00, 14_05],
     ['refund', '2026-11-20', -30_00, 0],

@@ -56,7 +56,7 @@ const NET: SettlementColumn = {
   hint: 'What is left after the fee',
   also: ['net_amount', 'settlement_amount'],
 };
-const CURRENCY: SettlementColumn = { hint: '', also: [] };
+const CURRENCY: SettlementColumn = { hint: 'Rows in anything but pounds aren’t taken', also: [] };
 const STATUS: SettlementColumn = { hint: 'Rows that aren’t settled are left out', also: [] };
 
 const COLUMNS: Record<PayoutGateway, Record<string, SettlementColumn>> = {
@@ -166,13 +166,14 @@ export function readSettlement(
   let leftOut = 0;
   for (const { line, cells } of rows) {
     const cell = (name: string) => plainCell(cells[columns[name] ?? ''] ?? '');
-    // What stands below a table has no day.
-    if (!SETTLED.test(cell('status')) || cell('taken_on') === '') {
+    const [day, paid] = [readDay(cell('taken_on')), readDay(cell('paid_on'))];
+    // What stands below a table has no day, and a word in its place.
+    const isTotal = cell('taken_on') === '' || (!day && cell('reference') === '' && cell('payout') === '');
+    if (isTotal || !SETTLED.test(cell('status'))) {
       leftOut += 1;
       continue;
     }
     const [written, typedFee, writtenNet] = [cell('amount'), cell('fee'), cell('net')].map(readSigned);
-    const [day, paid] = [readDay(cell('taken_on')), readDay(cell('paid_on'))];
     if (written === undefined || typedFee === undefined || writtenNet === undefined)
       return refused(`Line ${line} has an amount that can’t be read.`);
     if (!day || (columns.paid_on && !paid))

@@ -57,7 +57,7 @@ async function readComparison(
       kind: KINDS[line.kind],
       reference: line.reference,
       order: line.order,
-      day: formatDate(line.day),
+      day: shortDay(line.day, londonDate(now)),
       sums: [line.amount, line.fee].map(pounds),
       payout: line.payout,
     })),
@@ -67,7 +67,7 @@ async function readComparison(
       reference: payout.reference,
       paidOn: formatDate(payout.paidOn),
       sums: [payout.taken, payout.fee, payout.paid].map(pounds),
-      badge: BADGES[payout.verdict],
+      badge: file.recorded_at && payout.verdict === 'here' ? IN_BOOKS : BADGES[payout.verdict],
     })),
     differences: differences.map((one) => shownDifference(one, londonDate(now))),
     hasUnsettled: differences.some(({ kind }) => kind === 'not settled'),
@@ -110,6 +110,7 @@ export type SettlementPage = NonNullable<Awaited<ReturnType<typeof readSettlemen
 export type Comparison = Exclude<SettlementPage, { state: 'columns' }>;
 export type ColumnsRead = ReturnType<typeof columnsOf>;
 
+const IN_BOOKS = { tone: 'success', label: 'In the books' } as const;
 const BADGES: Record<JudgedPayout['verdict'], { tone: Tone; label: string }> = {
   new: { tone: 'success', label: 'To enter' },
   here: { tone: 'neutral', label: 'Here already' },
@@ -123,7 +124,7 @@ function titleOf(
   file: Pick<SettlementUpload, 'gateway'> | Pick<SettlementFile, 'gateway' | 'first_day' | 'last_day'>,
 ): string {
   const name = accountNames[accountOfGateway[file.gateway]];
-  if (!('first_day' in file)) return `${name}: a file of its settlement`;
+  if (!('first_day' in file)) return `${name}: columns to match`;
   const { first_day: first, last_day: last } = file;
   return `${name}, ${first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`}`;
 }

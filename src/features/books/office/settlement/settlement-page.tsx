@@ -71,7 +71,7 @@ const DIFFERENCES: Column<Comparison['differences'][number]>[] = [
       </>
     ),
   },
-  { head: 'Day', cell: ({ day }) => day },
+  { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
   { head: 'Amount', num: true, cell: ({ amount }) => amount },
   {
     head: 'Difference',
@@ -98,7 +98,7 @@ const FIRST_ROWS: Column<Comparison['firstRows'][number]>[] = [
       </>
     ),
   },
-  { head: 'Day', cell: ({ day }) => day },
+  { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
   { head: 'Amount', num: true, cell: ({ sums }) => <NamedAmount name="Amount">{sums[0]}</NamedAmount> },
   { head: 'Fee', num: true, cell: ({ sums }) => <NamedAmount name="Fee">{sums[1]}</NamedAmount> },
   { head: 'Payout', className: 'wide', cell: ({ payout }) => payout && <bdi>In {payout}</bdi> },
@@ -121,12 +121,21 @@ export default function SettlementPage({ loaderData: { read, form, done } }: Rou
         <Steps steps={STEPS} at={STEP_OF[read.state]} />
         {read.state === 'columns' ? (
           <>
-            <p>{read.problem} Nothing is entered yet, and the file is deleted after a day.</p>
+            {!open.isRefused && <p>{read.problem}</p>}
             <Columns read={read} open={open} />
+            <p className="quiet">Nothing is entered yet. The file is deleted after a day.</p>
             <Drop id={read.id} refused={refused} />
           </>
         ) : (
-          <Compared read={read} open={open} refused={refused} />
+          <>
+            <Compared read={read} refused={refused} />
+            {read.columns && (
+              <details className="more" open={open.isRefused}>
+                <summary>Match the columns otherwise</summary>
+                <Columns read={read.columns} open={open} />
+              </details>
+            )}
+          </>
         )}
       </div>
     </>
@@ -135,27 +144,48 @@ export default function SettlementPage({ loaderData: { read, form, done } }: Rou
 
 type Refused = ReturnType<typeof useRefused>;
 
+const OF_FILE: Column<ColumnsRead['headings'][number]>[] = [
+  { head: 'Column', className: 'wide', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    head: 'First rows',
+    className: 'wide',
+    cell: ({ samples }) => <bdi className="move-samples">{samples.join(', ') || 'Empty'}</bdi>,
+  },
+];
+
+/** Which column of the file is which, beside what stands in it. */
 function Columns({ read: { columns, headings }, open }: { read: ColumnsRead; open: OpenForm }) {
   return (
-    <ActionForm form={open}>
-      <ColumnsTable
-        columns={columns}
-        headings={headings.map(({ name }) => name)}
-        samplesOf={(heading) => headings.find(({ name }) => name === heading)?.samples.join(', ')}
-        chosen={open.own?.values}
-        none="None"
-        foot={
-          <div className="row">
-            <Submit className="btn btn--go">Compare it</Submit>
-            <span className="quiet">Remembered for the next file with these columns</span>
-          </div>
-        }
-      />
-    </ActionForm>
+    <div className="split">
+      <ActionForm form={open} className="stack stack--3">
+        <ColumnsTable
+          columns={columns}
+          headings={headings.map(({ name }) => name)}
+          chosen={open.own?.values}
+          none="None"
+          foot={
+            <div className="row">
+              <Submit className="btn btn--go">Compare it</Submit>
+              <span className="quiet">Remembered for the next file with these columns</span>
+            </div>
+          }
+        />
+      </ActionForm>
+      <aside>
+        <TablePanel
+          id="file"
+          title="In the file"
+          caption="The columns of the file, with what stands in the first rows"
+          columns={OF_FILE}
+          rows={headings}
+          keyOf={({ name }) => name}
+        />
+      </aside>
+    </div>
   );
 }
 
-function Compared({ read, open, refused }: { read: Comparison; open: OpenForm; refused: Refused }) {
+function Compared({ read, refused }: { read: Comparison; refused: Refused }) {
   const { id, state, recorded, payouts, differences, firstRows, agreeing, sums, expected } = read;
   return (
     <div className="split">
@@ -191,23 +221,14 @@ function Compared({ read, open, refused }: { read: Comparison; open: OpenForm; r
             keyOf={({ line }) => line}
             empty="The file has payouts alone."
             foot={
-              <>
-                {read.leftOut > 0 && (
-                  <p className="quiet">
-                    Left out: {read.leftOut === 1 ? '1 row' : `${read.leftOut} rows`} without a day, or not
-                    settled.
-                  </p>
-                )}
-                {!read.columns && <p className="quiet">The file itself is no longer kept.</p>}
-              </>
+              read.leftOut > 0 && (
+                <p className="quiet">
+                  Left out: {read.leftOut === 1 ? '1 row' : `${read.leftOut} rows`} without a day, or not
+                  settled.
+                </p>
+              )
             }
           />
-        )}
-        {read.columns && (
-          <details className="more" open={open.isRefused}>
-            <summary>Read other columns</summary>
-            <Columns read={read.columns} open={open} />
-          </details>
         )}
       </div>
       <aside className="stack">

@@ -17,7 +17,9 @@ const MARGIN = 20 * MM;
 const WIDTH = 210 * MM - 2 * MARGIN;
 const ROW = 15;
 /** Where each column of the lines begins, and how wide it is. */
-const COLUMNS = { day: [0, 58], what: [58, 268], time: [326, 70], amount: [396, WIDTH - 396] } as const;
+const COLUMNS = { day: [0, 68], what: [68, 258], time: [326, 70], amount: [396, WIDTH - 396] } as const;
+/** Of a row without a day, such as a total. */
+const WITHOUT_DAY = [0, 326] as const;
 
 /** Money between the school and an instructor on tagged A4 pages. */
 export async function payPdf(
@@ -26,14 +28,36 @@ export async function payPdf(
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   const info = { Title: title, Author: school.company, Creator: school.name, Producer: school.name };
-  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN });
+  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
   await loadTextFonts(pdf);
   pdf.fillColor(INK);
   tagged(pdf, 'H1', () => pdf.font(HEADING).fontSize(20).text(heading));
   paragraph(pdf, about, { font: BOLD, size: 11 });
   pdf.moveDown(0.8);
   draw(pdf);
+  numberPages(pdf, title);
   return done();
+}
+
+/** Below the pages of what has several. */
+function numberPages(pdf: Pdf, title: string) {
+  const { count } = pdf.bufferedPageRange();
+  if (count === 1) return;
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    // The margin would begin another page below it.
+    pdf.page.margins.bottom = 0;
+    artifact(pdf, () =>
+      pdf
+        .font(TEXT)
+        .fontSize(8)
+        .fillColor(SLATE)
+        .text(`${title}. Page ${page + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 14, {
+          width: WIDTH,
+          lineBreak: false,
+        }),
+    );
+  }
 }
 
 /** Who it is from, for whom, and the like, above the lines. */
@@ -55,14 +79,15 @@ export function factRows(pdf: Pdf, facts: readonly [name: string, value: string]
 
 export function row(pdf: Pdf, [day, what, time, amount]: [string, string, string, string], font = TEXT) {
   pdf.font(font).fontSize(9.5).fillColor(INK);
-  const height = Math.max(ROW, pdf.heightOfString(what, { width: COLUMNS.what[1] }) + 3);
+  const whatColumn = day === '' ? WITHOUT_DAY : COLUMNS.what;
+  const height = Math.max(ROW, pdf.heightOfString(what, { width: whatColumn[1] }) + 3);
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   const y = pdf.y;
   tagged(pdf, 'P', () => {
     const cell = (text: string, [x, width]: readonly [number, number], align: 'left' | 'right' = 'left') =>
       text && pdf.text(text, MARGIN + x, y, { width, align });
     cell(day, COLUMNS.day);
-    cell(what, COLUMNS.what);
+    cell(what, whatColumn);
     cell(time, COLUMNS.time, 'right');
     cell(amount, COLUMNS.amount, 'right');
   });

@@ -20,7 +20,9 @@ export function payStatementPdf(statement: Printed, school: School): Promise<Buf
     {
       title: `Statement of pay, ${period.name}: ${name}`,
       heading: 'Statement of pay',
-      about: `${period.name}, ${formatDate(period.first)} to ${formatDate(period.last)}`,
+      about: period.isYear
+        ? `${period.name}, ${formatDate(period.first)} to ${formatDate(period.last)}`
+        : period.name,
     },
     (pdf) => {
       factRows(pdf, [
@@ -54,7 +56,7 @@ function drawSums(pdf: Pdf, sums: readonly ShownSum[]) {
 
 function drawLines(pdf: Pdf, { lines, learners, period }: Printed) {
   if (lines.length === 0) return;
-  row(pdf, ['Day', '', 'Time', 'Amount'], BOLD);
+  row(pdf, ['Day', 'What', 'Time', 'Amount'], BOLD);
   rule(pdf);
   for (const { day, what, note, length, amount } of shownLines(lines, learners, period.last))
     row(pdf, [day, [what, note].filter(Boolean).join(', '), length, amount]);

@@ -56,7 +56,7 @@ function drawFacts(pdf: Pdf, { days, name, invoice }: Remittance, school: School
 function drawLines(pdf: Pdf, { lines, invoice, carried, run, total, isClosed }: Remittance) {
   const lessons = lines.filter(({ isLesson }) => isLesson);
   const others = lines.filter(({ isLesson }) => !isLesson);
-  row(pdf, ['Day', '', 'Time', invoice ? 'With VAT' : 'Amount'], BOLD);
+  row(pdf, ['Day', 'What', 'Time', invoice ? 'With VAT' : 'Amount'], BOLD);
   rule(pdf);
   for (const line of lessons) lineRow(pdf, line);
   if (invoice) {

@@ -47,8 +47,8 @@ export function shownLines(
         key: `${line.kind} ${line.source} ${'run' in line ? line.run : ''}`,
         day: shortWeekday(line.day, today),
         ...wordsOf(line, learner),
-        length: line.minutes === 0 ? '' : formatHours(line.minutes),
-        soldFor: line.minutes === 0 ? '' : pounds(line.value),
+        length: line.minutes === 0 ? '' : withMinus(formatHours(line.minutes)),
+        soldFor: line.minutes === 0 ? '' : signed(line.value),
         amount: signed(line.pence),
       };
     });
@@ -110,5 +110,7 @@ export function shownForecast(
 
 /** "−£18.50": with a minus sign as it is printed. */
 export function signed(amount: Pence): string {
-  return pounds(amount).replace('-', '−');
+  return withMinus(pounds(amount));
 }
+
+const withMinus = (text: string) => text.replace('-', '−');

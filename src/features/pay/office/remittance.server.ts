@@ -85,7 +85,7 @@ function lineInWords(line: Line | PayEntry, learners: ReadonlyMap<string, string
   const what = wordsOf(line, (line.learnerId && learners.get(line.learnerId)) || '');
   return {
     day,
-    what: why && kind !== 'adjustment' ? `${what} (${why})` : what,
+    what: why && kind !== 'adjustment' ? `${what}, ${why.charAt(0).toLowerCase()}${why.slice(1)}` : what,
     time: minutes === 0 ? '' : minutes < 0 ? `−${formatHours(-minutes)}` : formatHours(minutes),
     pence,
     isLesson: kind === 'lesson' || kind === 'late_charge',

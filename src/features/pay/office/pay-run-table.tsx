@@ -2,11 +2,14 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { PayRunPageData } from './read-pay-run.server.ts';
 
-type Page = Pick<PayRunPageData, 'number' | 'closed' | 'rows' | 'all' | 'hasCarried'>;
+type Page = Pick<PayRunPageData, 'number' | 'closed' | 'rows' | 'all'>;
+
+/** How many columns each run has. */
+const ALWAYS = 4;
 
 /** What a run comes to for each instructor, in columns that add up. */
-export function PayRunTable({ number, closed, rows, all, hasCarried }: Page) {
-  const columns: [head: string, name: Exclude<keyof Page['rows'][number], 'hasAccount' | 'isWaiting'>][] = [
+export function PayRunTable({ number, closed, rows, all }: Page) {
+  const known: [head: string, name: Exclude<keyof Page['rows'][number], 'hasAccount' | 'isWaiting'>][] = [
     ['Lessons', 'lessons'],
     ['Hours', 'hours'],
     ['Lesson value', 'value'],
@@ -14,8 +17,10 @@ export function PayRunTable({ number, closed, rows, all, hasCarried }: Page) {
     ['Cash taken', 'cash'],
     ['Late charges', 'late'],
     ['Adjustments', 'adjustments'],
-    ...(hasCarried ? [['Carried over', 'carried'] as [string, 'carried']] : []),
+    ['Carried over', 'carried'],
   ];
+  // Most weeks have no cash, no adjustments or nothing carried over.
+  const columns = known.filter(([, name], at) => at < ALWAYS || rows.some((row) => row[name] !== ''));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too.
     <section className="scroll-x" tabIndex={0} aria-label="Pay of each instructor, table">

@@ -151,7 +151,6 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
     lastDay: run.days && formatFullDate(run.days.last),
     closed: run.closed && { by: run.closed.by, when: londonWhenWithin(run.closed.at, now) },
     before: number > 1 ? number - 1 : null,
-    hasCarried: rows.some(({ columns }) => columns.carried !== 0),
     rows: rows.map(({ columns, pays: _, ...row }) => ({
       ...row,
       ...columnTexts(columns),

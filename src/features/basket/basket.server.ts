@@ -13,7 +13,7 @@ import type { BasketCache } from './basket-cache.ts';
 import { basketNotFound, changedElsewhere, refusalProblem, requireChangeable } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
-import { takeDiscounts } from './lines/discount.ts';
+import { agreedDiscounts, takeDiscounts } from './lines/discount.ts';
 import { type DiscountCodeRow, heldUses, toDiscountRule } from './lines/discount-codes.server.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
 import type { Changed, Line, PricedLine } from './lines/line.ts';
@@ -170,14 +170,23 @@ export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Dat
   const priced = await priceLines(catalogue, basket.lines, now);
   const agreed = basket.keptUntil ? priced.map(asAgreed) : priced;
   const lines = basket.held ? agreed.map(withItsPlace) : agreed;
+  // One that was made before its lines kept what was agreed is reckoned by the rules.
+  if (basket.lines.some(({ agreed: kept }) => kept))
+    return { ...rest, lines, discounts: agreedDiscounts(lines, rules) };
   const entered = rules.map((rule) => ({ rule }));
   const isHeld = basket.held || basket.keptUntil !== null;
   return { ...rest, ...takeDiscounts(lines, entered, { day: londonDate(now), isHeld }) };
 }
 
 function asAgreed(line: PricedLine): PricedLine {
-  const { product } = withEvent(line, { placesLeft: null });
-  return { ...line, product: { ...product, ...line.seen, limit: null, withdrawn: false } };
+  const { discount, secondDiscount, later } = line.agreed ?? {};
+  const { product } = withEvent(line, { placesLeft: null, ...(later !== undefined && { later }) });
+  return {
+    ...line,
+    ...(discount && { discount }),
+    ...(secondDiscount && { secondDiscount }),
+    product: { ...product, ...line.seen, limit: null, withdrawn: false },
+  };
 }
 
 function withItsPlace(line: PricedLine): PricedLine {

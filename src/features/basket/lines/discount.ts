@@ -227,6 +227,19 @@ function withShare(line: PricedLine, share: Pence, isSecond: boolean): PricedLin
   return { ...line, discount, ...(isSecond && { secondDiscount: share }) };
 }
 
+/** What the codes of an order by phone take off, as its lines keep it. The codes are in the order in which they were reckoned. */
+export function agreedDiscounts(
+  lines: readonly PricedLine[],
+  [first, second]: readonly DiscountRule[],
+): Discount[] {
+  const both = sum(lines.map(({ discount = ZERO }) => discount));
+  const bySecond = sum(lines.map(({ secondDiscount = ZERO }) => secondDiscount));
+  return [
+    ...(first ? [{ rule: first, pence: asPence(both - bySecond) }] : []),
+    ...(second ? [{ rule: second, pence: bySecond }] : []),
+  ];
+}
+
 /** The same lines at their full prices. */
 export function withoutDiscount(lines: PricedLine[]): PricedLine[] {
   return lines.map(({ discount: _, secondDiscount: __, ...line }) => line);

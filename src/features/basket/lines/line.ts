@@ -17,6 +17,17 @@ export interface Line extends ProductKey {
   held?: HeldTime;
   /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
   seen?: QuotedPrice;
+  /** Of an order by phone what was agreed beside that price. */
+  agreed?: Agreed;
+}
+
+/** What an order by phone keeps of a line: neither a rule of a code nor a course's price changes it afterwards. */
+export interface Agreed {
+  /** What its codes take off, and how much of that is by the second. */
+  discount?: Pence | undefined;
+  secondDiscount?: Pence | undefined;
+  /** Of a course, what is paid on the day. */
+  later?: Pence | undefined;
 }
 
 /** A learner whom the diary knows, as whoever opened their lessons may buy for them. */

@@ -146,6 +146,17 @@ test('a course that is moved to an earlier day ends the time to pay there', asyn
   await app.db.updateTable('product_events').set(back).where('product_id', '=', CALM).execute();
 });
 
+test('what is left to pay on the day is what was read out, whatever the course costs meanwhile', async () => {
+  const made = await make({ ...PLACE, email: 'later@example.com' });
+  const priced = app.db.updateTable('product_events').where('product_id', '=', CALM);
+  await priced.set({ whole_pence: 500_00 }).execute();
+  app.clock.pass({ seconds: 6 });
+  expect((await page(made.link))?.shown).toMatchObject({
+    checkout: { basket: { contents: { products: [{ course: { later: '145.00' } }] } } },
+  });
+  await priced.set({ whole_pence: 195_00 }).execute();
+});
+
 test('a course that begins sooner ends the time to pay, and is sold no more', async () => {
   const now = app.clock.now();
   app.clock.pass({ minutes: (begins.getTime() - now.getTime()) / 60_000 - 120 });

@@ -5,7 +5,6 @@ import {
   keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
-import { withoutDiscount } from '#src/features/basket/lines/discount.ts';
 import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import {
@@ -95,9 +94,10 @@ export async function makePhoneOrder(
   const number = await unusedOrderNumber(tx);
   const { customer, delivery, billing, lesson } = made.details;
   const { sold } = made;
-  const lines = withoutDiscount(sold.lines).map(({ product, ...line }) => ({
+  const lines = sold.lines.map(({ product, discount, secondDiscount, ...line }) => ({
     ...line,
     seen: quotedPrice(product),
+    agreed: { discount, secondDiscount, later: product.event?.later },
   }));
   const until = untilFrom(now, made.paysBy);
   const codes = sold.discounts.map(({ rule }) => rule.code);

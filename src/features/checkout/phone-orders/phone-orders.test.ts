@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
-import { endDiscountCode, findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
+import {
+  endDiscountCode,
+  findDiscountCode,
+  setReferralDiscounts,
+} from '#src/features/basket/lines/discount-codes.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
-import { asPence } from '#src/platform/money.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
@@ -274,6 +278,36 @@ describe('a discount code', () => {
       ...{ second_discount_code: 'BOTH5', second_discount_pence: 5_00 },
     });
     expect(await usesOf('BOTH5')).toEqual({ used: 1, held: 0 });
+  });
+
+  test('for friends takes off what was agreed, whatever the offer becomes', async () => {
+    const offer = { friend: asPence(10_00), minSpend: ZERO, allowsAnother: false };
+    const taken = { pence: offer.friend, isReferral: true };
+    await addTestCode(app, 'FRIENDPHONE1', taken);
+    await addTestCode(app, 'FRIENDPHONE2', taken);
+    const agreed = asPence(tenHours.net - offer.friend);
+    const due = asPence(agreed + feeOn(agreed));
+    const sellAt = (code: string) => sell(code, { expected_total: wire(due) });
+    const [lower, higher] = [await sellAt('FRIENDPHONE1'), await sellAt('FRIENDPHONE2')];
+    const setOffer = (change: object) =>
+      app.db
+        .transaction()
+        .execute((tx) =>
+          setReferralDiscounts(tx, { pence: offer.friend, ...offer, endedOn: null, ...change }),
+        );
+    await setOffer({ pence: asPence(30_00) });
+    const payer = await open(lower);
+    await payer.consents(CONSENTS);
+    expect((await payer.pay()).status).toBe(200);
+    expect(await orderOf(lower.id)).toMatchObject({ discount_pence: 10_00, total_pence: due });
+    // No buyer can leave out a code that their order was made with.
+    await setOffer({ minSpend: asPence(900_00) });
+    expect((await page(higher.link))?.shown).toMatchObject({
+      checkout: {
+        due: wire(due),
+        basket: { contents: { discounts: [{ code: 'FRIENDPHONE2', refusal: null }] } },
+      },
+    });
   });
 
   test('is refused by the rule of the basket, and where it leaves nothing to pay', async () => {

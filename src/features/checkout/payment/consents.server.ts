@@ -29,11 +29,11 @@ import { firstNameOf } from '#src/platform/people.ts';
 import type { School } from '#src/platform/school/school.ts';
 import type { GivenConsents } from '../session/api-schema.ts';
 import {
+  addConsent,
   type Checkout,
   checkoutOfBasket,
   type StoredConsent,
   saveConsents,
-  saveFirstConsents,
 } from '../session/checkout.server.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
@@ -129,15 +129,20 @@ export async function consentByLink(
   return {};
 }
 
-/** A buyer who was asked on the page of a link, and paid without an answer, accepts the terms by paying (R33). */
-export async function acceptByPaying(
-  deps: Pick<Services, 'db' | 'clock' | 'school'>,
-  { basketUuid, consents }: Checkout,
-) {
-  if (consents.length > 0) return;
+/**
+ * A buyer who was asked on the page of a link, and paid without an answer, accepts the terms by paying (R33). So does one whose
+ * answers were to earlier terms: nobody asks them again, and the answers stay beside it.
+ */
+export async function acceptByPaying(deps: Pick<Services, 'db' | 'clock' | 'school'>, checkout: Checkout) {
+  if (checkout.consents.some(isToTerms)) return;
   const words = { school: deps.school.current(), now: deps.clock.now() };
   await keepTerms(deps, words.school);
-  await saveFirstConsents(deps.db, basketUuid, [{ kind: ACCEPTED_BY_PAYING, ...stampOf(words) }]);
+  await addConsent(deps.db, checkout, { kind: ACCEPTED_BY_PAYING, ...stampOf(words) });
+}
+
+/** Whether it accepts the terms in the words of now. */
+function isToTerms({ kind, version }: StoredConsent): boolean {
+  return (kind === 'terms' || kind === ACCEPTED_BY_PAYING) && version.startsWith(TERMS_VERSION);
 }
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */

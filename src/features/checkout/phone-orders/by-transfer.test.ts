@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { queueCounts } from '#src/features/office/today/queue/queue-counts.server.ts';
+import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
@@ -141,6 +143,19 @@ describe('an order by bank transfer', () => {
     expect(await orderOf(made.id)).toMatchObject({ total_pence: DUE });
     expect((await sam('placeLateTransfer', { id: made.id }))[0]).toBe(409);
     expect((await queueCounts(db, app.clock.now())).open).toBe(before.open + 1);
+  });
+
+  test('is placed once its money is there, though its buyer accepted the terms in earlier words', async () => {
+    const made = await makeByTransfer({ email: 'terms@example.com' });
+    await accept(made.link, { terms: true, lessons_start: 'soon' });
+    const earlier = sql`replace(consents::text, 'terms-20', 'terms-19')::jsonb`;
+    const checkouts = db.updateTable('checkouts').where('basket_uuid', '=', made.id);
+    await checkouts.set({ consents: earlier as never }).execute();
+    expect(await came(made.id, ALL)).toEqual([200, '']);
+    const order = await orderOf(made.id);
+    expect(order).toMatchObject({ state: 'paid' });
+    const consents = await consentsOfOrder(db, order?.id ?? '');
+    expect(consents.map(({ kind }) => kind).sort()).toEqual(['begin_lessons', 'terms', 'terms_by_paying']);
   });
 
   test('withdrawn, its money is asked about and sent back; it is not forgotten with the order', async () => {

@@ -93,13 +93,17 @@ export async function saveConsents(db: Db, cookie: string | undefined, consents:
   if (numUpdatedRows !== 1n) throw checkoutNotFound();
 }
 
-/** Saves consents where there are none yet. */
-export async function saveFirstConsents(db: Db, basketUuid: string, consents: StoredConsent[]) {
+/** Saves one consent more, where they are still those that were read. */
+export async function addConsent(
+  db: Db,
+  { basketUuid, consents }: Pick<Checkout, 'basketUuid' | 'consents'>,
+  added: StoredConsent,
+) {
   await db
     .updateTable('checkouts')
-    .set({ consents: JSON.stringify(consents) })
+    .set({ consents: JSON.stringify([...consents, added]) })
     .where('basket_uuid', '=', basketUuid)
-    .where(sql<boolean>`consents = '[]'::jsonb`)
+    .where(sql<boolean>`consents = ${JSON.stringify(consents)}::jsonb`)
     .execute();
 }
 

@@ -180,7 +180,11 @@ export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Dat
 
 function asAgreed(line: PricedLine): PricedLine {
   const { discount, secondDiscount, later } = line.agreed ?? {};
-  const { product } = withEvent(line, { placesLeft: null, ...(later !== undefined && { later }) });
+  const { product } = withEvent(line, {
+    placesLeft: null,
+    begun: false,
+    ...(later !== undefined && { later }),
+  });
   return {
     ...line,
     ...(discount && { discount }),

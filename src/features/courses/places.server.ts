@@ -23,8 +23,10 @@ export async function closedCourse<Line extends Taken>(
     const event = await lockEvent(tx, id);
     const line = lines.find(({ type, productId }) => type === 'course' && productId === id);
     if (!event || !line) continue;
-    if (event.begins_at <= now) return { line, reason: 'begun' };
-    const left = (event.places_left ?? Number.POSITIVE_INFINITY) + (await countedPlaces(tx, basketUuid, id));
+    const held = await countedPlaces(tx, basketUuid, id);
+    // Places that are held past the beginning are paid for.
+    if (held < places && event.begins_at <= now) return { line, reason: 'begun' };
+    const left = (event.places_left ?? Number.POSITIVE_INFINITY) + held;
     if (left < places) return { line, reason: 'full' };
   }
   return undefined;

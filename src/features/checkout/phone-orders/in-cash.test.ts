@@ -4,11 +4,13 @@ import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts
 import { queueCounts } from '#src/features/office/today/queue/queue-counts.server.ts';
 import { enterCashOfOrder, payEntries } from '#src/features/pay/entries.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
+import { asPence } from '#src/platform/money.ts';
+import { COURSE } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { expectInvariants } from '#testing/invariants.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
-import { formatPrice, tenHours } from '#testing/prices.ts';
+import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { testWallet } from '#testing/wallet.ts';
 import { lockPhoneOrder, takeCash } from './phone-orders.server.ts';
 
@@ -113,16 +115,37 @@ test('nothing is recorded for an order that has ended, and none is withdrawn who
   expect((await orderOf(expired.id))?.state).toBe('paid');
 });
 
-test('what was recorded by a process that ended is placed by the next', async () => {
-  const made = await makeInCash();
+/** The cash is recorded, and the process is killed before it places the order. */
+async function tookAndEnded(id: string) {
   const now = app.clock.now();
   const takenOn = londonDate(now);
   await db.transaction().execute(async (tx) => {
-    const order = await lockPhoneOrder(tx, made.id, now);
+    const order = await lockPhoneOrder(tx, id, now);
     if (!order?.cash || !(await takeCash(tx, order, takenOn, { by: 'Aoife', now })))
       throw new Error('Not taken');
     await enterCashOfOrder(tx, { cash: order.cash, takenOn, by: 'Aoife', now });
   });
+}
+
+test('what was recorded by a process that ended is placed by the next', async () => {
+  const made = await makeInCash();
+  await tookAndEnded(made.id);
   await app.queue.run('place-transfers');
   expect((await orderOf(made.id))?.state).toBe('paid');
+});
+
+test('it is placed too where its course has begun meanwhile', async () => {
+  const items = [PHONE_ORDER.items, `course:${COURSE.product_id}:1`];
+  const expected_total = wire(asPence(DUE + 50_00));
+  const event = db.updateTable('product_events').where('product_id', '=', COURSE.product_id);
+  const made = await makeInCash({ expected_total, ...({ items } as object) });
+  const begins_at = new Date(app.clock.now().getTime() + 1_000);
+  await event.set({ begins_at }).execute();
+  await tookAndEnded(made.id);
+  app.clock.pass({ minutes: 1 });
+  await app.queue.run('release-course-places');
+  await app.queue.run('place-transfers');
+  expect((await orderOf(made.id))?.state).toBe('paid');
+  // Nobody else is sold a place by then.
+  expect((await app.browser().post('/v1/website/basket', COURSE)).status).toBe(422);
 });

@@ -191,13 +191,16 @@ export async function reopenPhoneOrder(
   return keepUntil(tx, basket_uuid, { until: new Date(now.getTime() + HOUR_MS), now });
 }
 
-/** Keeps an order until then, or until a course of it begins, with its places and the uses of its codes. */
+/**
+ * Keeps an order until then, or until a course of it begins, with its places and the uses of its codes. `isPaid` it is only to be
+ * placed, whatever begins meanwhile.
+ */
 async function keepUntil(
   tx: Tx,
   basket: string,
-  { until: wanted, now }: { until: Date; now: Date },
+  { until: wanted, now, isPaid = false }: { until: Date; now: Date; isPaid?: boolean },
 ): Promise<NotKept | undefined> {
-  const begins = await firstBeginning(tx, basket);
+  const begins = isPaid ? undefined : await firstBeginning(tx, basket);
   const until = begins && begins < wanted ? begins : wanted;
   await setKeptUntil(tx, basket, until);
   if (!(await holdBasketPlaces(tx, { basket, until, now }))) return 'no place';
@@ -216,7 +219,7 @@ export async function takeCash(
 ): Promise<boolean> {
   if (order.state !== 'waiting') return false;
   if (!(await setCashTaken(tx, order.basket_uuid, takenOn, { by, now }))) return false;
-  return !(await keepUntil(tx, order.basket_uuid, { until: untilFrom(now, 'cash'), now }));
+  return !(await keepUntil(tx, order.basket_uuid, { until: untilFrom(now, 'cash'), now, isPaid: true }));
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */

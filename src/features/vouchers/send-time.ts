@@ -11,3 +11,8 @@ export function dueAt(sendOn: string | null, now: Date): Date {
   const morning = Temporal.PlainDateTime.from(`${sendOn}T${HOUR}`).toZonedDateTime(LONDON);
   return new Date(Math.max(morning.epochMilliseconds, now.getTime()));
 }
+
+/** Whether a voucher's day is still to come: one that has passed is sent at once. */
+export function hasToWait(sendOn: string | null, now: Date): sendOn is string {
+  return dueAt(sendOn, now) > now;
+}

@@ -7,7 +7,7 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { dueAt } from './send-time.ts';
+import { dueAt, hasToWait } from './send-time.ts';
 import { canMove, expiryOf, type VoucherState } from './voucher.ts';
 
 export type IssuedVoucher = Selectable<Tables['vouchers']>;
@@ -56,7 +56,8 @@ export async function issueVouchers(
       })
       .execute();
     if (row.voucher_type === 'gift-card') continue;
-    if (row.send_on)
+    // A day that has passed meanwhile does not wait (R23).
+    if (hasToWait(row.send_on, row.issued_at))
       await moveVoucher(tx, row, 'scheduled', { reason: 'waits for its day', now: row.issued_at });
     await scheduleVoucherEmail(tx, deps, row);
   }

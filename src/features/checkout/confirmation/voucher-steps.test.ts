@@ -2,14 +2,27 @@ import { expect, test } from 'vitest';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { voucherStep } from './voucher-steps.ts';
 
+const next = { working_day: '2027-01-04' } as ConfirmationResponse['next'];
+const order = {
+  next,
+  buyer: null,
+  created_at: '2026-12-31T09:55:00Z',
+  now: new Date('2026-12-31T10:00:00Z'),
+};
+const voucher = { recipient: 'Ann', value: '50.00' } as ConfirmationResponse['vouchers'][number];
+
 test('a card that is posted in another year than today’s says which', () => {
-  const voucher = {
-    recipient: 'Ann',
-    value: '50.00',
-    delivery: 'to_post',
-  } as ConfirmationResponse['vouchers'][number];
-  const next = { working_day: '2027-01-04' } as ConfirmationResponse['next'];
-  expect(voucherStep(voucher, { next, buyer: null, now: new Date('2026-12-31T10:00:00Z') }).when).toBe(
+  expect(voucherStep({ ...voucher, delivery: 'to_post' }, order).when).toBe(
     'By post on Monday 4 January 2027, 1st class',
   );
+});
+
+test('a voucher that was paid for after its day is sent at once, and says why', () => {
+  const sentOn = (send_on: string | null) => voucherStep({ ...voucher, delivery: 'sending', send_on }, order);
+  expect(sentOn('2026-12-24')).toMatchObject({
+    when: 'By email, in a few minutes',
+    text: 'Its day, 24 December 2026, has passed. We’re sending it to Ann.',
+  });
+  expect(sentOn('2026-12-31').text).toBe('We’re sending it to Ann.');
+  expect(sentOn(null).text).toBe('We’re sending it to Ann.');
 });

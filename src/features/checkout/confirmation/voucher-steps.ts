@@ -11,7 +11,12 @@ export function isPosted({ delivery }: Voucher): boolean {
 /** What happens to a voucher bought: to whom it goes, how, and when. Its address shows to the buyer alone (R40). */
 export function voucherStep(
   voucher: Voucher,
-  { next, buyer, now }: Pick<ConfirmationResponse, 'next' | 'buyer'> & { now: Date },
+  {
+    next,
+    buyer,
+    created_at,
+    now,
+  }: Pick<ConfirmationResponse, 'next' | 'buyer' | 'created_at'> & { now: Date },
 ) {
   const { recipient, value, delivery, to_buyer, sent_to, send_on } = voucher;
   const worth = shortPounds(fromDecimal(value));
@@ -19,8 +24,11 @@ export function voucherStep(
   const address = sent_to ? ` at ${sent_to}` : '';
   const whom = to_buyer ? `you${address}, with a card to print` : `${recipient}${address}`;
   switch (delivery) {
-    case 'sending':
-      return { title, when: 'By email, in a few minutes', text: `We’re sending it to ${whom}.` };
+    case 'sending': {
+      const isLate = send_on !== null && send_on < londonDay(new Date(created_at));
+      const why = isLate ? `Its day, ${formatDate(send_on)}, has passed. ` : '';
+      return { title, when: 'By email, in a few minutes', text: `${why}We’re sending it to ${whom}.` };
+    }
     case 'scheduled':
       return {
         title,

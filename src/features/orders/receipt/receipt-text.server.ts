@@ -2,6 +2,8 @@ import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
+import { hasToWait } from '#src/features/vouchers/send-time.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, formatFullDate } from '#src/platform/dates.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -59,7 +61,7 @@ export function nextSteps(
     steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
   if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
   if (promised.includes('post_parcel')) steps.push(`We’ll post your parcel on ${day}.`);
-  for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day));
+  for (const { voucher } of voucherLines(purchase)) steps.push(voucherStep(voucher, day, at));
   for (const { name, course } of purchase.lines)
     if (course) steps.push(`${name}, for ${course.attendee}: ${formatBooked(course)}`);
   const digital = digitalProducts(purchase);
@@ -83,12 +85,16 @@ function firstLessonStep(first: FirstLesson, at: Date): string {
 }
 
 /** Who receives a voucher, how, and when. */
-function voucherStep(voucher: Voucher, day: string): string {
+function voucherStep(voucher: Voucher, day: string, at: Date): string {
   const { value, recipientName, recipientEmail, sendAt } = voucher;
   const label = `${recipientName}’s ${shortPounds(value)}`;
   if (isGiftCard({ voucher })) return `We’ll post ${label} gift card on ${day}.`;
   const whom = recipientEmail ?? 'you';
-  const when = sendAt ? `at 8am on ${formatDate(sendAt)}` : 'in a few minutes';
+  const isLate = sendAt !== null && sendAt < londonDate(at);
+  const soon = isLate
+    ? `in a few minutes, as its day, ${formatDate(sendAt)}, has passed`
+    : 'in a few minutes';
+  const when = hasToWait(sendAt, at) ? `at 8am on ${formatDate(sendAt)}` : soon;
   const print = recipientEmail ? '' : ', with a card to print';
   return `${label} e-voucher will be emailed to ${whom} ${when}${print}.`;
 }

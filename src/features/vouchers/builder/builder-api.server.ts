@@ -4,14 +4,12 @@ import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket
 import { ownBasketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
-import { designsOff } from '#src/features/catalogue/changes/voucher-design-sale.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
 import { voucherRequest } from './builder-api-schema.ts';
-import { chooseVoucher, type VoucherBounds } from './choice.ts';
+import type { VoucherBounds } from './choice.ts';
 import { templatesResponse } from './designs/designs-api-schema.ts';
 import { offeredDesigns } from './designs/offered-designs.server.ts';
+import { requireVoucher } from './require-voucher.server.ts';
 
 const tags = ['Vouchers'];
 
@@ -20,8 +18,6 @@ export function builderApi(
   api: Api,
   deps: BasketDeps & { voucherBounds: VoucherBounds; secureCookies: boolean },
 ) {
-  const { db, clock, voucherBounds } = deps;
-
   api.get(
     '/v1/website/voucher-templates',
     {
@@ -34,7 +30,7 @@ export function builderApi(
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
-      return offeredDesigns(db);
+      return offeredDesigns(deps.db);
     },
   );
 
@@ -50,11 +46,7 @@ export function builderApi(
       },
     },
     async ({ body }, reply) => {
-      const now = clock.now();
-      const choice = chooseVoucher(body, voucherBounds, londonDate(now), await designsOff(db));
-      if (!choice.ok)
-        throw new Problem(422, Object.values(choice.errors)[0]?.[0] ?? '', { errors: choice.errors });
-      const { voucher } = choice;
+      const voucher = await requireVoucher(deps, body);
       const { basket, id } = body;
       if (id && !basket) throw basketNotFound();
       if (id && basket) return changeBasket(deps, basket, ({ lines }) => replaceVoucher(lines, voucher, id));

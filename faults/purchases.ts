@@ -50,7 +50,8 @@ const BY_PHONE = {
   postcode: 'LS6 3AD',
   expected_total: wire(tenHours.total),
 };
-const COURSE_BY_PHONE = { ...BY_PHONE, items: `course:${COURSE.product_id}:1`, expected_total: '50.00' };
+const COURSE_BY_PHONE = { ...BY_PHONE, items: '', expected_total: '50.00' };
+const VOUCHER_BY_PHONE = { ...BY_PHONE, items: '', expected_total: '100.00' };
 const CHARGED_AT_ONCE = '4000600000000009';
 const EMPTIED_COURSE = 3;
 
@@ -69,7 +70,18 @@ export const purchases: Purchase[] = [
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
   { name: 'link to pay', buy: (buying) => byLink(buying, BY_PHONE) },
-  { name: 'course place by link', buy: (buying) => byLink(buying, COURSE_BY_PHONE) },
+  {
+    name: 'course place by link',
+    buy: (buying) => byLink(buying, COURSE_BY_PHONE, ['places', { course: COURSE.product_id }]),
+  },
+  {
+    name: 'voucher by link',
+    buy: (buying) =>
+      byLink(buying, VOUCHER_BY_PHONE, [
+        'vouchers',
+        { ...E_VOUCHER, amount: '100', recipient_email: `for-${buying.email}` },
+      ]),
+  },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
 ];
@@ -116,11 +128,24 @@ async function byPayPal(buying: Buying): Promise<Told> {
 }
 
 /** An order that staff make by phone. Its buyer opens the link, accepts the terms there, and pays. */
-async function byLink(buying: Buying, order: typeof BY_PHONE): Promise<Told> {
+async function byLink(
+  buying: Buying,
+  order: typeof BY_PHONE,
+  put?: [kind: 'places' | 'vouchers', line: object],
+): Promise<Told> {
   const { world, email } = buying;
   const basket = randomUUID();
   const staff = await signedIn({ ...buying, patient: true });
-  const made = await staff.post('/v1/office/phone-orders', { ...order, email, entry: basket });
+  const draft = put ? randomUUID() : '';
+  if (put) {
+    const [kind, line] = put;
+    const added = await staff.post(`/v1/office/phone-orders/drafts/${draft}/${kind}`, {
+      ...line,
+      expected_version: 1,
+    });
+    if (added.status !== 200) throw new Error(added.text);
+  }
+  const made = await staff.post('/v1/office/phone-orders', { ...order, email, entry: basket, draft });
   if (made.status !== 200) throw new Error(made.text);
   const browser = browserOf(buying);
   browser.cookies.set('checkout', newPayToken(createSecrets(VOUCHER_SECRET), basket));

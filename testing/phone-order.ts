@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { payLinks } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import type { TestApp } from './app.ts';
@@ -22,15 +23,36 @@ export const PHONE_ORDER = {
   expected_total: wire(tenHours.total),
 };
 
+/** What is put on an order by phone one by one. */
+interface Put {
+  vouchers?: VoucherBody[];
+  places?: { course: number; name?: string; dietary_requirements?: string }[];
+}
+
 /** Orders that staff make by phone, and the browsers in which their links to pay are opened. */
 export function phoneOrders(app: TestApp) {
   const aoife = colleague(app, 'Aoife Brennan');
 
-  async function make(change: Record<string, string> = {}) {
+  async function make(change: Record<string, string> = {}, put: Put = {}) {
     const id = randomUUID();
-    const made = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id, ...change });
+    const draft = put.vouchers || put.places ? await draftOf(put) : '';
+    const made = await aoife('makePhoneOrder', { ...PHONE_ORDER, entry: id, draft, ...change });
     if (made[0] !== 200) throw new Error(made[1]);
     return { id, link: await linkTo(change.email ?? PHONE_ORDER.email) };
+  }
+
+  /** Puts gift vouchers and places on an order that is still to be made. */
+  async function draftOf({ vouchers = [], places = [] }: Put): Promise<string> {
+    const draft = randomUUID();
+    const lines = [
+      ...vouchers.map((voucher) => ['savePhoneVoucher', voucher] as const),
+      ...places.map((place) => ['addPhonePlace', place] as const),
+    ];
+    for (const [index, [act, input]] of lines.entries()) {
+      const put = await aoife(act, { draft, expected_version: index + 1, ...input });
+      if (put[0] !== 200) throw new Error(put[1]);
+    }
+    return draft;
   }
 
   /** The address in the last email to somebody. */
@@ -60,9 +82,10 @@ export function phoneOrders(app: TestApp) {
     page: async (link: string) => (await links.open(link.replace('/pay/', '')))?.link,
     askForNewLink: (link: string) => links.askForNewLink(link.replace('/pay/', '')),
     make,
+    draftOf,
     /** The same, paid by bank transfer, with the reference that the buyer is asked to give. */
-    async makeByTransfer(change: Record<string, string> = {}) {
-      const made = await make({ ...change, pays_by: 'transfer' });
+    async makeByTransfer(change: Record<string, string> = {}, put: Put = {}) {
+      const made = await make({ ...change, pays_by: 'transfer' }, put);
       const { reference } = await app.db
         .selectFrom('bank_transfers')
         .select('reference')
@@ -71,8 +94,8 @@ export function phoneOrders(app: TestApp) {
       return { ...made, reference };
     },
     /** The same, paid in cash to Amara Osei. */
-    makeInCash: (change: Record<string, string> = {}) =>
-      make({ ...change, instructor: 'amara-osei', pays_by: 'cash' }),
+    makeInCash: (change: Record<string, string> = {}, put: Put = {}) =>
+      make({ ...change, instructor: 'amara-osei', pays_by: 'cash' }, put),
     /** Records that its cash was taken today. */
     took: (id: string) => aoife('recordCashTaken', { id, taken_on: londonDate(app.clock.now()) }),
     /** Asks to refund all of an order by phone, and answers the refund. */

@@ -108,6 +108,12 @@ const SOME: Record<string, Row> = {
   'GET /office/orders.csv': page(['owner']),
   'GET /office/orders/new': page(WORKING),
   'POST /v1/office/phone-orders': call(WORKING, { ...PHONE_ORDER, entry: ANY }),
+  'POST /v1/office/phone-orders/drafts/:draft/vouchers': call(WORKING, {
+    voucher_type: 'e-voucher',
+    expected_version: 1,
+  }),
+  'POST /v1/office/phone-orders/drafts/:draft/places': call(WORKING, { course: 1, expected_version: 1 }),
+  'POST /v1/office/phone-orders/drafts/:draft/lines/:item/remove': call(WORKING, { expected_version: 1 }),
   'POST /v1/office/phone-orders/:id/send-again': call(WORKING, { expected_times_sent: 1 }),
   'POST /v1/office/phone-orders/:id/text-link': call(WORKING, { phone: '07400 123456' }),
   'POST /v1/office/phone-orders/:id/withdraw': call(WORKING, {}),

@@ -139,7 +139,7 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
 
 /** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
 export async function saveBasket(
-  db: Db,
+  db: Db | Tx,
   basket: Basket,
   lines: Line[],
   now: Date,

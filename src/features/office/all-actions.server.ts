@@ -34,6 +34,7 @@ import type { Formed } from '#src/kit/actions/actions-of.server.ts';
 import { customerActions } from './customers/customer-actions.server.ts';
 import { ledgerActions } from './money/ledger-actions.server.ts';
 import { moveActions } from './moving-in/move-actions.server.ts';
+import { draftLineActions } from './orders/by-phone/draft-line-actions.server.ts';
 import { phoneOrderActions } from './orders/by-phone/phone-order-actions.server.ts';
 import { orderActions } from './orders/order/order-actions.server.ts';
 import { personActions } from './orders/order/person-actions.server.ts';
@@ -76,6 +77,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...bookingActions,
   reassignDaysAction,
   ...phoneOrderActions,
+  ...draftLineActions,
   ...cashActions,
   ...transferActions,
   ...statementActions,

@@ -460,6 +460,9 @@ test.each(pairs)('$act by two at once is done by one, and the other is told who 
 const ELSEWHERE = [
   ...[
     'makePhoneOrder',
+    'savePhoneVoucher',
+    'addPhonePlace',
+    'removePhoneLine',
     'placeLessons',
     'explainDifference',
     'settleDifference',

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-text.ts';
 import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
@@ -90,7 +91,7 @@ type Shown<State> = Extract<PayLink['shown'], { state: State }>;
 
 function Waiting({
   link: { number, madeBy },
-  shown: { checkout, people, firstLesson, until, minutesLeft },
+  shown: { checkout, people, firstLesson, vouchers, until, minutesLeft },
   script,
   returned,
 }: {
@@ -118,6 +119,7 @@ function Waiting({
             <Agreed checkout={checkout} />
           </details>
           <FirstLesson first={firstLesson} />
+          <Vouchers vouchers={vouchers} />
           <ForWhom people={people} firstName={madeBy.firstName} />
           <section className="plate plate--paper pay-link" aria-label="Pay">
             <WithoutScript feature="Paying" />
@@ -153,7 +155,7 @@ function ByHand({
   shown: Shown<'by_transfer' | 'in_cash'>;
   missing: string | undefined;
 }) {
-  const { checkout, people, firstLesson } = shown;
+  const { checkout, people, firstLesson, vouchers } = shown;
   const isInCash = shown.state === 'in_cash';
   const { isAccepted } = isInCash ? shown.cash : shown.transfer;
   const how = isInCash ? 'in cash' : 'by bank transfer';
@@ -213,6 +215,7 @@ function ByHand({
             )}
           </section>
           <FirstLesson first={firstLesson} />
+          <Vouchers vouchers={vouchers} />
           <ForWhom people={people} firstName={madeBy.firstName} />
         </div>
         <aside className="split__aside" aria-label="Your order">
@@ -325,6 +328,36 @@ function FirstLesson({ first }: { first: Shown<'waiting'>['firstLesson'] }) {
         <strong>{first.what}</strong>
       </p>
       <p className="small mt-3">{first.how}</p>
+    </section>
+  );
+}
+
+/** Each as it was agreed on the phone: a wrong address or word can still be put right. */
+function Vouchers({ vouchers }: Pick<Shown<'waiting'>, 'vouchers'>) {
+  if (vouchers.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="vouchers">
+      <h2 className="h4 mb-3" id="vouchers">
+        {vouchers.length === 1 ? 'Gift voucher' : 'Gift vouchers'}
+      </h2>
+      <ul className="stack stack--3">
+        {vouchers.map(({ name, worth, how, message }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can read the same
+          <li key={position}>
+            <strong>
+              {worth} for <bdi>{name}</bdi>
+            </strong>
+            <br />
+            {how}
+            {message && (
+              <blockquote className="pay-link__words" dir="auto">
+                {message}
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet mt-3">{VOUCHER_TERMS}</p>
     </section>
   );
 }

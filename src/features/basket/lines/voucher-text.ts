@@ -7,6 +7,10 @@ import { GIFT_CARD_POSTAGE } from './voucher-line.ts';
 /** R3: wherever a gift card's price shows. */
 export const POSTAGE_NOTE = `+ ${pounds(GIFT_CARD_POSTAGE)} postage`;
 
+/** Said where a voucher is sold by phone (R25); the receipt gives the same. */
+export const VOUCHER_TERMS =
+  'A voucher is valid for 24 months from the day it’s paid. You can cancel it within 14 days, as long as none of it has been spent.';
+
 /** The fields of a voucher on the wire that say how it is delivered. */
 interface VoucherDelivery {
   voucher_type: VoucherType;
@@ -16,12 +20,15 @@ interface VoucherDelivery {
 }
 
 /** How a voucher gets to its people. Says nothing that the browser's copy of the basket does not know. */
-export function howItGoes({ voucher_type, send_to, send_at, card_template }: VoucherDelivery): string {
+export function howItGoes(
+  { voucher_type, send_to, send_at, card_template }: VoucherDelivery,
+  buyer: 'you' | 'the buyer' = 'you',
+): string {
   if (voucher_type === 'gift-card') return `By post, ${POSTAGE_NOTE} for the order`;
   const day = send_at ? ` on ${formatFullDate(send_at)}` : '';
   if (send_to === 'buyer') {
     const card = findDesign(card_template)?.name;
-    return `By email to you${day}${card ? `, with a ${card} card to print` : ''}`;
+    return `By email to ${buyer}${day}${card ? `, with a ${card} card to print` : ''}`;
   }
-  return `By email${day || ' as soon as you have paid'}`;
+  return `By email${day || ` as soon as ${buyer === 'you' ? 'you have' : 'it’s'} paid`}`;
 }

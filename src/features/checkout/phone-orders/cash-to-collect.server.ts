@@ -27,7 +27,7 @@ export function cashOfOrders(deps: SettleDeps) {
         id: basket?.lines.find(({ learner }) => learner)?.learner?.id,
         name: lesson && !lesson.customer_is_pupil ? `${lesson.firstname} ${lesson.surname}` : buyer,
       },
-      lines: listLines(basket ?? { lines: [], discounts: [] }).lines.map(({ name }) => name),
+      lines: listLines(basket ?? { lines: [], discounts: [] }, clock.now()).lines.map(({ name }) => name),
       taken: recordedOf(order.cash),
     };
   };

@@ -6,13 +6,16 @@ import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { placesHeld, placesLeft, setPlaces } from '#testing/course-places.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
+import { wire } from '#testing/prices.ts';
 
 const { app } = await openShop();
-const { aoife, make, makeByTransfer, openAccount, came, open, page } = phoneOrders(app);
+const phone = phoneOrders(app);
+const { aoife, draftOf, openAccount, came, open, page } = phone;
 
 const CALM = COURSE.product_id;
 const DECLINED = '4921810000009076';
-const PLACE = { items: `course:${CALM}:1`, expected_total: '50.00' };
+const PLACE = { items: '', expected_total: '50.00' };
+const CALM_PLACES = { places: [{ course: CALM }] };
 const begins = new Date('2027-01-23T09:30:00Z');
 
 /** What is left of the course's places, and held. */
@@ -25,8 +28,12 @@ const orderOf = (basket: string) =>
     .where('basket_uuid', '=', basket)
     .where('state', '=', 'paid')
     .executeTakeFirst();
-const sell = (change: object) =>
-  aoife('makePhoneOrder', { ...PHONE_ORDER, ...PLACE, entry: crypto.randomUUID(), ...change });
+const make = (change: Record<string, string>, put = CALM_PLACES) => phone.make(change, put);
+const makeByTransfer = (change: Record<string, string>) => phone.makeByTransfer(change, CALM_PLACES);
+const order = async (email: string) => ({
+  ...PHONE_ORDER,
+  ...{ ...PLACE, email, entry: crypto.randomUUID(), draft: await draftOf(CALM_PLACES) },
+});
 const withdraw = (id: string) => aoife('withdrawPhoneOrder', { id });
 const inTheShop = async () => {
   app.clock.pass({ seconds: 6 });
@@ -49,7 +56,8 @@ async function offerOne() {
 beforeEach(offerOne);
 
 test('a place is held while the order can be paid, and is the attendee’s once it is', async () => {
-  const made = await make({ ...PLACE, attendee: 'Moira Campbell', dietary_requirements: 'No nuts' });
+  const moira = { course: CALM, name: 'Moira Campbell', dietary_requirements: 'No nuts' };
+  const made = await make(PLACE, { places: [moira] });
   expect(await places()).toEqual({ left: 0, held: 1 });
   expect((await inTheShop()).status).toBe(422);
   expect((await page(made.link))?.shown).toMatchObject({
@@ -92,11 +100,12 @@ test('it is given back when the order is withdrawn or its time is over, and held
 
 test('the last place goes to one, whoever sells or pays at once', async () => {
   const sam = colleague(app, 'Sam Okafor');
-  const order = (email: string) => ({ ...PHONE_ORDER, ...PLACE, email, entry: crypto.randomUUID() });
-  const sold = await Promise.all([
-    aoife('makePhoneOrder', order('one@example.com')),
-    sam('makePhoneOrder', order('two@example.com')),
-  ]);
+  const [one, two, three] = [
+    await order('one@example.com'),
+    await order('two@example.com'),
+    await order('three@example.com'),
+  ];
+  const sold = await Promise.all([aoife('makePhoneOrder', one), sam('makePhoneOrder', two)]);
   expect(sold.map(([status]) => status === 200).sort()).toEqual([false, true]);
   expect(await places()).toEqual({ left: 0, held: 1 });
   await offerOne();
@@ -104,9 +113,71 @@ test('the last place goes to one, whoever sells or pays at once', async () => {
   await buyer.consents();
   const token = await buyer.token();
   await buyer.enterCard(token);
-  const [paid, [status]] = await Promise.all([buyer.confirm(token), sell({ email: 'three@example.com' })]);
+  const [paid, [status]] = await Promise.all([buyer.confirm(token), aoife('makePhoneOrder', three)]);
   expect([paid.status === 200, status === 200].sort()).toEqual([false, true]);
   expect((await places()).left).toBe(0);
+});
+
+test('several places are one order, on one course and on another, all held or none', async () => {
+  const OTHER = 3;
+  await setPlaces(app, CALM, 2);
+  await setPlaces(app, OTHER, 5);
+  app.clock.pass({ seconds: 6 });
+  const other = { type: 'course', id: OTHER } as const;
+  const [sold] = await app.running.catalogue.products([other], app.clock.now());
+  const names = ['Moira Campbell', 'Alfie Marsden'];
+  const places = [...names.map((name) => ({ course: CALM, name })), { course: OTHER }];
+  const several = { ...PLACE, expected_total: wire(2 * 50_00 + (sold?.price ?? 0)) };
+  const made = await phone.make({ ...several, email: 'several@example.com' }, { places });
+  expect([await placesLeft(app, CALM), await placesLeft(app, OTHER)]).toEqual([0, 4]);
+  const draft = { draft: await draftOf({ places: [] }) };
+  expect((await aoife('addPhonePlace', { ...draft, expected_version: 1, course: CALM }))[1]).toContain(
+    'no places left',
+  );
+  await withdraw(made.id);
+  expect([await placesLeft(app, CALM), await placesLeft(app, OTHER)]).toEqual([2, 5]);
+  const again = await phone.draftOf({ places });
+  await setPlaces(app, CALM, 1);
+  app.clock.pass({ seconds: 6 });
+  const refused = await aoife('makePhoneOrder', {
+    ...PHONE_ORDER,
+    ...several,
+    ...{ entry: crypto.randomUUID(), draft: again },
+  });
+  expect(refused).toEqual([422, 'There are no places left on that course.']);
+  expect(await placesLeft(app, OTHER)).toBe(5);
+  await setPlaces(app, CALM, 2);
+  app.clock.pass({ seconds: 6 });
+  const paid = await phone.make({ ...several, email: 'paid@example.com' }, { places });
+  const payer = await open(paid);
+  await payer.consents({ terms: true });
+  expect((await payer.pay()).status).toBe(200);
+  const lines = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['product_id', 'options'])
+    .where('basket_uuid', '=', paid.id)
+    .orderBy('position')
+    .execute();
+  expect(lines.map(({ product_id, options }) => [product_id, (options as { name: string }).name])).toEqual([
+    ...names.map((name) => [CALM, name]),
+    [OTHER, 'Helen Marsden'],
+  ]);
+  expect([await placesHeld(app, CALM), await placesHeld(app, OTHER)]).toEqual([0, 0]);
+});
+
+test('the same person has one place on a course, the buyer too', async () => {
+  const draft = crypto.randomUUID();
+  const add = (version: number, name = '') =>
+    aoife('addPhonePlace', { draft, expected_version: version, course: CALM, name });
+  await setPlaces(app, CALM, 5);
+  app.clock.pass({ seconds: 6 });
+  expect((await add(1))[0]).toBe(200);
+  expect(await add(2)).toEqual([422, expect.stringContaining('enter their name')]);
+  expect((await add(2, 'Helen Marsden'))[0]).toBe(200);
+  const entry = crypto.randomUUID();
+  const both = { ...PHONE_ORDER, ...PLACE, expected_total: '100.00', entry, draft };
+  expect(await aoife('makePhoneOrder', both)).toEqual([422, expect.stringContaining('enter their name')]);
 });
 
 test('a bank transfer holds it for 14 days, and late money is placed only where a place is left', async () => {
@@ -165,7 +236,8 @@ test('a course that begins sooner ends the time to pay, and is sold no more', as
   app.clock.pass({ minutes: 121 });
   expect((await page(made.link))?.shown).toMatchObject({ state: 'expired' });
   expect((await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 }))[0]).toBe(409);
-  expect((await sell({ email: 'late@example.com' }))[0]).toBe(422);
+  const late = { draft: crypto.randomUUID(), expected_version: 1, course: CALM };
+  expect((await aoife('addPhonePlace', late))[0]).toBe(422);
   await app.queue.run('release-course-places');
   expect(await places()).toEqual({ left: 1, held: 0 });
 });

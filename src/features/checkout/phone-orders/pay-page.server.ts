@@ -1,16 +1,18 @@
 import { createContext } from 'react-router';
+import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
-import { type Purchase, paidWith, purchaseOf } from '#src/features/orders/purchase.ts';
+import { type Purchase, paidWith, purchaseOf, voucherLines } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import type { Transfer } from '#src/features/payments/transfers/transfers.server.ts';
+import { hasToWait } from '#src/features/vouchers/send-time.ts';
 import { formatSortCode } from '#src/platform/bank-account.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonWhenInSentence, londonWhenWithin, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { addressLine, firstNameOf } from '#src/platform/people.ts';
+import { addressLine, firstNameOf, personLine } from '#src/platform/people.ts';
 import { toCheckoutResponse } from '../checkout-state.server.ts';
 import { consentByLink } from '../payment/consents.server.ts';
 import type { CheckoutResponse, GivenConsents } from '../session/api-schema.ts';
@@ -21,6 +23,7 @@ import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import type { PayIn3 } from '../session/pay-in-3.ts';
 import { payPath } from '../session/pay-link.server.ts';
+import { describeVoucher, type VoucherInWords } from './describe-voucher.ts';
 import { type FirstLessonHeld, firstLessonOfOrder } from './first-lesson.server.ts';
 import {
   askForNewLink,
@@ -44,6 +47,7 @@ export interface PayLink {
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
         firstLesson: FirstLessonHeld | undefined;
+        vouchers: VoucherInWords[];
         /** "Mon 30 Nov, 18:00". */
         until: string;
         minutesLeft: number;
@@ -53,6 +57,7 @@ export interface PayLink {
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
         firstLesson: FirstLessonHeld | undefined;
+        vouchers: VoucherInWords[];
         /** "11 December 2026". */
         until: string;
         transfer: {
@@ -70,6 +75,7 @@ export interface PayLink {
         checkout: CheckoutResponse;
         people: { name: string; value: string }[];
         firstLesson: FirstLessonHeld | undefined;
+        vouchers: VoucherInWords[];
         until: string;
         cash: { total: string; to: string; isAccepted: boolean };
       }
@@ -164,8 +170,14 @@ async function stateShown(
     const voucherBalances = await voucherBalancesOf(db, basket.uuid, now);
     const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
     const shown = {
-      checkout: toCheckoutResponse(basket, checkout, { voucherBalances, payIn3, account: undefined, now }),
+      checkout: toCheckoutResponse(asSentNow(basket, now), checkout, {
+        voucherBalances,
+        payIn3,
+        account: undefined,
+        now,
+      }),
       people: peopleOf(purchase),
+      vouchers: voucherLines(purchase).map(({ voucher }) => describeVoucher(voucher, { buyer: 'you', now })),
       firstLesson: await firstLessonOfOrder(
         db,
         { id: basket.uuid, ...basket, paysBy: paysByOf({ transfer, cash }) },
@@ -207,6 +219,16 @@ async function stateShown(
   };
 }
 
+/** Vouchers whose day has passed are as those that are sent as soon as they are paid. */
+function asSentNow(basket: PricedBasket, now: Date): PricedBasket {
+  const lines = basket.lines.map((line) =>
+    line.voucher && !hasToWait(line.voucher.sendAt, now)
+      ? { ...line, voucher: { ...line.voucher, sendAt: null } }
+      : line,
+  );
+  return { ...basket, lines };
+}
+
 async function transferToMake(
   db: Db,
   { reference, amount_pence, held_pence }: Transfer,
@@ -234,8 +256,8 @@ function peopleOf({ customerIsPupil, addresses }: Purchase) {
   return [
     learner && { name: 'Learner', value: `${learner.firstname} ${learner.surname}` },
     learner && { name: 'Pick-up', value: addressLine(learner) },
-    delivery && { name: 'Sent to', value: addressLine(delivery) },
-    !customerIsPupil && { name: 'Buyer', value: `${billing.firstname} ${billing.surname}` },
+    delivery && { name: 'Sent to', value: personLine(delivery) },
+    (!customerIsPupil || !learner) && { name: 'Buyer', value: `${billing.firstname} ${billing.surname}` },
   ].filter((one) => !!one);
 }
 

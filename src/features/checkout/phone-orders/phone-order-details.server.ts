@@ -27,6 +27,13 @@ export const typedDetails = {
   ),
   pick_up_city: optionalLine(100, 'a town or city'),
   pick_up_postcode: optionalLine(16, 'a postcode'),
+  delivery_firstname: optionalLine(100, 'a first name').describe(
+    'Whom the parcel is for; empty where it goes to the buyer',
+  ),
+  delivery_surname: optionalLine(100, 'a last name'),
+  delivery_line_1: optionalLine(200, 'address line 1'),
+  delivery_city: optionalLine(100, 'a town or city'),
+  delivery_postcode: optionalLine(16, 'a postcode'),
 };
 
 type TypedDetails = z.output<z.ZodObject<typeof typedDetails>>;
@@ -66,11 +73,25 @@ export function detailsOf(basket: string, typed: TypedDetails, facts: BasketFact
     ...(!isPupil && learner),
     ...(isElsewhere ? pickUp : address),
   };
+  const delivery = {
+    basket,
+    firstname: typed.delivery_firstname,
+    surname: typed.delivery_surname,
+    phone: typed.phone,
+    address_line_1: typed.delivery_line_1,
+    city: typed.delivery_city,
+    postcode: typed.delivery_postcode,
+  };
+  const isPostedElsewhere = typed.delivery_firstname !== '' || typed.delivery_line_1 !== '';
   const names = { ...LEARNER_FIELDS, ...(isElsewhere && PICK_UP_FIELDS) };
   return {
     customer: { email: typed.email, customer_is_pupil: isPupil },
     billing: section(billingRequest, buyer),
-    delivery: facts.needsDelivery ? section(deliveryRequest, buyer) : null,
+    delivery: !facts.needsDelivery
+      ? null
+      : isPostedElsewhere
+        ? section(deliveryRequest, delivery, DELIVERY_FIELDS)
+        : section(deliveryRequest, buyer),
     lesson: isTaught ? section(lessonRequest, lesson, names) : null,
   };
 }
@@ -85,6 +106,13 @@ const PICK_UP_FIELDS = {
   address_line_1: 'pick_up_line_1',
   city: 'pick_up_city',
   postcode: 'pick_up_postcode',
+};
+const DELIVERY_FIELDS = {
+  firstname: 'delivery_firstname',
+  surname: 'delivery_surname',
+  address_line_1: 'delivery_line_1',
+  city: 'delivery_city',
+  postcode: 'delivery_postcode',
 };
 
 /** Of each of several shapes. */

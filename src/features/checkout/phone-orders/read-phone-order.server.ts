@@ -11,7 +11,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate, londonWhenInSentence, londonWhenWithin } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { addressLine } from '#src/platform/people.ts';
+import { addressLine, personLine } from '#src/platform/people.ts';
 import { textsOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { declineMessage } from '../payment/decline-text.ts';
 import { isPlaceable, standingOf } from './came-in.server.ts';
@@ -67,9 +67,9 @@ export async function readPhoneOrder(
       lesson &&
         !lesson.customer_is_pupil && { name: 'Learner', value: `${lesson.firstname} ${lesson.surname}` },
       lesson && { name: 'Pick-up', value: addressLine(lesson) },
-      delivery && { name: 'Sent to', value: addressLine(delivery) },
+      delivery && { name: 'Sent to', value: personLine(delivery) },
     ].filter((one) => !!one),
-    ...listLines(basket ?? { lines: [], discounts: [] }),
+    ...listLines(basket ?? { lines: [], discounts: [] }, now),
   };
 }
 

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { BasketDeps } from '#src/features/basket/basket.server.ts';
+import { type BasketDeps, priceLines } from '#src/features/basket/basket.server.ts';
 import { addLine, type PricedBasket } from '#src/features/basket/basket.ts';
 import { refusalProblem } from '#src/features/basket/basket-problems.ts';
 import { requireCode, withCode } from '#src/features/basket/enter-code.server.ts';
 import { coursePlace, formatPlace } from '#src/features/basket/lines/course-place.ts';
 import { type DiscountRule, takesCode } from '#src/features/basket/lines/discount.ts';
-import type { Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
+import type { Changed, Line, LinkedLearner, Options, PricedLine } from '#src/features/basket/lines/line.ts';
 import { preferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { listSums } from '#src/features/basket/lines/sums.ts';
 import { subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
+import { addVoucher } from '#src/features/basket/lines/voucher-lines.ts';
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Pence, pounds, toDecimal } from '#src/platform/money.ts';
+import { describeVoucher } from './describe-voucher.ts';
 
 /** One thing that is sold by phone: "lesson:12:1" is its type, its id and how many of it. */
 export const chosenItem = z
   .string()
-  .regex(/^(lesson|training|product|bundle|course):[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose what to sell')
+  .regex(/^(lesson|training|product|bundle):[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose what to sell')
   .transform((text) => {
     const [type, id, quantity] = text.split(':');
     return {
-      type: type as 'lesson' | 'training' | 'product' | 'bundle' | 'course',
+      type: type as 'lesson' | 'training' | 'product' | 'bundle',
       id: Number(id),
       quantity: Number(quantity),
     };
@@ -37,33 +40,44 @@ export async function chosenLines(
     items,
     instructor,
     learner,
-    place = {},
+    drafted,
+    buyer = '',
   }: {
     items: readonly ChosenItem[];
     instructor: string;
     /** To whose lessons the hours are added. */
     learner?: LinkedLearner | undefined;
-    /** Of a place on a course: who comes, and what they say. */
-    place?: Options | undefined;
+    /** Gift vouchers, and places on courses. */
+    drafted: readonly Line[];
+    /** The name of the buyer, who comes to a course that names nobody. */
+    buyer?: string;
   },
   now: Date,
 ): Promise<PricedLine[]> {
-  const products = await catalogue.products(items, now);
+  const places = drafted.filter(({ type }) => type === 'course');
+  const products = await catalogue.products([...items, ...places], now);
   let lines: Line[] = [];
-  for (const { type, id, quantity } of items) {
-    const product = products.find((one) => one.type === type && one.id === id);
-    if (!product) throw new Problem(422, 'We don’t sell that product.');
-    const options: Options =
-      type === 'course' ? place : type === 'lesson' && instructor ? { instructor } : {};
-    const whose = type === 'lesson' && learner ? { learner } : {};
-    const changed = addLine(lines, product, { itemId: randomUUID(), quantity, options, ...whose });
+  const take = (changed: Changed) => {
     if (!changed.ok) throw refusalProblem(changed.refusal);
     lines = changed.lines;
+  };
+  const add = (key: ProductKey, added: Parameters<typeof addLine>[2]) => {
+    const product = products.find(({ type, id }) => type === key.type && id === key.id);
+    if (!product) throw new Problem(422, 'We don’t sell that product.');
+    take(addLine(lines, product, added));
+  };
+  for (const item of items) {
+    const isLesson = item.type === 'lesson';
+    const options: Options = isLesson && instructor ? { instructor } : {};
+    const whose = isLesson && learner ? { learner } : {};
+    add(item, { itemId: randomUUID(), quantity: item.quantity, options, ...whose });
   }
-  return lines.flatMap((line) => {
-    const product = products.find(({ type, id }) => type === line.type && id === line.id);
-    return product ? [{ ...line, product }] : [];
-  });
+  for (const place of places) {
+    const options = { ...(buyer && { name: buyer }), ...place.options };
+    add(place, { itemId: place.itemId, quantity: place.quantity, options });
+  }
+  for (const { voucher, itemId } of drafted) if (voucher) take(addVoucher(lines, voucher, itemId));
+  return priceLines(catalogue, lines, now);
 }
 
 /** What the lines ask to be told, and what they come to. */
@@ -112,15 +126,16 @@ export function mayAddCode({ discounts }: Sold): boolean {
   return discounts.length > 0 && takesCode(discounts);
 }
 
-/** What is sold line by line, and how the total adds up, in words. */
-export function listLines({ lines, discounts }: Sold) {
+/** What is sold line by line, and how the total adds up, in words for staff. */
+export function listLines({ lines, discounts }: Sold, now: Date) {
   const { subtotal, postage, mpf: fee, needsDelivery } = totalsOf(lines);
   return {
     lines: lines.map((line) => {
       const { quantity, product } = line;
       return {
         name: quantity > 1 ? `${quantity} × ${product.name}` : product.name,
-        note: noteOf(line),
+        note: noteOf(line, now),
+        message: line.voucher?.message ?? '',
         amount: pounds(subtotalOf(line)),
       };
     }),
@@ -133,8 +148,12 @@ export function listLines({ lines, discounts }: Sold) {
   };
 }
 
-/** With whom lessons are, or who has a place at what. */
-function noteOf(line: PricedLine): string {
+/** With whom lessons are, who has a place at what, or whose voucher it is and how it gets there. */
+function noteOf(line: PricedLine, now: Date): string {
+  if (line.voucher) {
+    const { name, how } = describeVoucher(line.voucher, { buyer: 'the buyer', now });
+    return `for ${name}. ${how}`;
+  }
   const place = coursePlace(line);
   const instructor = preferredInstructor(line)?.name;
   if (!place) return instructor ? `with ${instructor}` : '';

@@ -1,5 +1,7 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router';
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-text.ts';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
@@ -7,11 +9,15 @@ import { EmailField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields
 import { type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { addressOfPage } from '#src/platform/http/page-after.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
 import type { Route } from './+types/new-order-page.ts';
+import { draftLineActions, draftLineForms } from './draft-line-actions.server.ts';
+import { DraftLines } from './draft-lines.tsx';
 import { phoneOrderActions, phoneOrderForm } from './phone-order-actions.server.ts';
 import { type NewOrder, readNewOrder } from './read-new-order.server.ts';
 import './new-order.css';
@@ -19,11 +25,16 @@ import './new-order.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'work');
-  return { read: await readNewOrder(office.deps, new URL(request.url).searchParams), form: phoneOrderForm() };
+  const { searchParams: query } = addressOfPage(request.url);
+  if (!isUuid(query.get('draft') ?? '')) {
+    query.set('draft', randomUUID());
+    throw redirect(`/office/orders/new?${query}`);
+  }
+  return { read: await readNewOrder(office.deps, query), form: phoneOrderForm(), forms: draftLineForms() };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), phoneOrderActions);
+  return postedStaffAction(request, context.get(officeContext), [...phoneOrderActions, ...draftLineActions]);
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -31,10 +42,10 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 /** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
-export default function NewOrderPage({ loaderData: { read, form } }: Route.ComponentProps) {
+export default function NewOrderPage({ loaderData: { read, form, forms } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, first, postcode } = read;
   const make = openForm(form, {
-    hidden: { items: chosen?.items ?? '', instructor, first_lesson: first },
+    hidden: { items: chosen?.items ?? '', draft: chosen?.draft ?? '', instructor, first_lesson: first },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
     defaults: { pays_by: 'link', hold_hours: '1', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
     refused: useRefused(),
@@ -49,19 +60,16 @@ export default function NewOrderPage({ loaderData: { read, form } }: Route.Compo
         <div className="stack">
           <FindBuyer read={read} />
           <ChooseWhat read={read} />
+          <DraftLines read={read} forms={forms} />
           {chosen && (
             <Panel key={read.from} id="who" title={buyer ? `For ${buyer.name}` : 'Who’s buying'}>
               <Details
                 form={make}
                 isTaught={chosen.isTaught}
                 hasLessons={chosen.hasLessons}
+                needsDelivery={chosen.needsDelivery}
                 learners={buyer?.learners ?? []}
               />
-            </Panel>
-          )}
-          {chosen?.place && (
-            <Panel key={`course ${read.from}`} id="course" title="Who comes to the course">
-              <Attendee form={make} />
             </Panel>
           )}
           {chosen && (
@@ -108,17 +116,7 @@ function Kept({ values }: { values: Record<string, string | number> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function whatOf({
-  postcode,
-  gearbox,
-  lesson,
-  instructor,
-  first,
-  course,
-  extras,
-  code,
-  secondCode,
-}: NewOrder) {
+function whatOf({ postcode, gearbox, lesson, instructor, first, draft, extras, code, secondCode }: NewOrder) {
   const quantities = extras.map(({ field, quantity }) => [field, quantity]);
   return {
     postcode,
@@ -126,7 +124,7 @@ function whatOf({
     lesson,
     instructor,
     first,
-    course,
+    draft,
     code,
     second_code: secondCode,
     ...Object.fromEntries(quantities),
@@ -183,11 +181,10 @@ function FindBuyer({ read }: { read: NewOrder }) {
 
 function ChooseWhat({ read }: { read: NewOrder }) {
   const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, refusal } = read;
-  const { courses, course } = read;
   return (
     <Panel id="what" title="What">
       <Form className="stack" state={SAME_PAGE}>
-        <Kept values={{ from, code: read.code, second_code: read.secondCode }} />
+        <Kept values={{ from, draft: read.draft, code: read.code, second_code: read.secondCode }} />
         <div className="grid-2">
           <div className="field">
             <label className="field__label" htmlFor="postcode">
@@ -255,35 +252,6 @@ function ChooseWhat({ read }: { read: NewOrder }) {
           </div>
         )}
         {lesson !== '' && <FirstLesson read={read} />}
-        {courses.length > 0 && (
-          <details className="more" open={course !== ''}>
-            <summary>A course</summary>
-            <fieldset className="fieldset mt-3">
-              <legend>Paid now, with all fees</legend>
-              <div className="dots new-order__packages">
-                {courses.map(({ id, name, note, price, isClosed }) => (
-                  <label key={id} className="dot">
-                    <input
-                      type="radio"
-                      name="course"
-                      value={id}
-                      defaultChecked={course === String(id)}
-                      disabled={isClosed}
-                    />
-                    <span>
-                      {name} {price && <b className="nowrap">{price}</b>}{' '}
-                      <small className="quiet">{note}</small>
-                    </span>
-                  </label>
-                ))}
-                <label className="dot">
-                  <input type="radio" name="course" value="" defaultChecked={course === ''} />
-                  <span>No course</span>
-                </label>
-              </div>
-            </fieldset>
-          </details>
-        )}
         <details className="more" open={extras.some(({ quantity }) => quantity > 0)}>
           <summary>Products and training</summary>
           <ul className="new-order__extras">
@@ -378,46 +346,19 @@ function KeptFor({ form }: { form: MakeForm }) {
   );
 }
 
-function Attendee({ form: { id: form, fields } }: { form: MakeForm }) {
-  return (
-    <div className="stack stack--3">
-      <TextField
-        field={fields.attendee}
-        form={form}
-        label="Attendee’s full name"
-        hint="Leave it empty if the buyer comes"
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.dietary_requirements}
-        form={form}
-        label="Dietary requirements"
-        optional
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.questions_for_speaker}
-        form={form}
-        label="Questions for the speaker"
-        optional
-        autoComplete="off"
-      />
-      <TextField field={fields.comments} form={form} label="Comments" optional autoComplete="off" />
-    </div>
-  );
-}
-
 type MakeForm = OpenForm<keyof ReturnType<typeof phoneOrderForm>['fields']>;
 
 function Details({
   form: { id: form, fields },
   isTaught,
   hasLessons,
+  needsDelivery,
   learners,
 }: {
   form: MakeForm;
   isTaught: boolean;
   hasLessons: boolean;
+  needsDelivery: boolean;
   learners: readonly (readonly [id: string, text: string])[];
 }) {
   const learns = [
@@ -427,6 +368,13 @@ function Details({
     fields.learner_email,
   ];
   const pickUp = [fields.pick_up_line_1, fields.pick_up_city, fields.pick_up_postcode];
+  const delivery = [
+    fields.delivery_firstname,
+    fields.delivery_surname,
+    fields.delivery_line_1,
+    fields.delivery_city,
+    fields.delivery_postcode,
+  ];
   const isFilled = (some: typeof learns) =>
     some.some(({ value, error }) => value !== '' || error !== undefined);
   return (
@@ -458,6 +406,9 @@ function Details({
       {isTaught && (
         <details className="more" open={isFilled(learns)}>
           <summary>Somebody else will learn</summary>
+          <p className="quiet mt-3">
+            Lessons on one order are for one learner. Make another order for a second learner.
+          </p>
           <div className="grid-2 mt-3">
             <TextField
               field={fields.learner_firstname}
@@ -509,6 +460,44 @@ function Details({
           </div>
         </details>
       )}
+      {needsDelivery && (
+        <details className="more" open={isFilled(delivery)}>
+          <summary>Post it to somebody else</summary>
+          <div className="grid-2 mt-3">
+            <TextField
+              field={fields.delivery_firstname}
+              form={form}
+              label="Recipient’s first name"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.delivery_surname}
+              form={form}
+              label="Recipient’s last name"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.delivery_line_1}
+              form={form}
+              label="Delivery address"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.delivery_city}
+              form={form}
+              label="Delivery town or city"
+              optional
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.delivery_postcode}
+              form={form}
+              label="Delivery postcode"
+              autoComplete="off"
+            />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
@@ -523,8 +512,9 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
         {chosen.total}
       </p>
       <dl className="receipt g-1">
-        {chosen.lines.map(({ name, note, amount }) => (
-          <div key={name}>
+        {chosen.lines.map(({ name, note, amount }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same
+          <div key={position}>
             <dt>
               {name}
               {note && <small>{note}</small>}
@@ -598,7 +588,8 @@ function DiscountCode({ read, mayAddCode }: { read: NewOrder; mayAddCode: boolea
   );
 }
 
-function ReadOut({ chosen: { names, total, isTaught, place, firstLesson } }: { chosen: Chosen }) {
+function ReadOut({ chosen }: { chosen: Chosen }) {
+  const { names, total, isTaught, places, vouchers, firstLesson } = chosen;
   return (
     <Panel id="read-out" title="Read out before you send">
       <ul className="stack stack--3">
@@ -610,11 +601,16 @@ function ReadOut({ chosen: { names, total, isTaught, place, firstLesson } }: { c
             ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
             : '“You have 14 days to change your mind.”'}
         </li>
-        {place && (
-          <li>
-            “{place} The place is kept until it’s paid, or the order ends. {COURSE_REFUND}”
+        {vouchers.map(({ name, worth, how, message }) => (
+          <li key={`${name} ${worth} ${how} ${message}`}>
+            “{worth} for {name}. {how} {message ? `The message is: ${message}` : 'There’s no message.'}”
           </li>
-        )}
+        ))}
+        {vouchers.length > 0 && <li>“{VOUCHER_TERMS}”</li>}
+        {places.map((place) => (
+          <li key={place}>“{place}”</li>
+        ))}
+        {places.length > 0 && <li>“Places are kept until it’s paid, or the order ends. {COURSE_REFUND}”</li>}
         {firstLesson && (
           <li>
             “We keep the time of the first lesson free, {firstLesson}, until the time in the email. If it’s

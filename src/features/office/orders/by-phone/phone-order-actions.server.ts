@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
 import {
+  dropDraftLines,
+  findDraftLines,
+  NO_DRAFT_LINES,
+} from '#src/features/checkout/phone-orders/draft-lines.server.ts';
+import {
   chosenTime,
   firstHold,
   firstLessonNotHeld,
@@ -33,7 +38,6 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
-import { optionalLine, optionalText } from '#src/platform/text-rules.ts';
 import { hasStopped } from '#src/platform/texts/delivery/stops.server.ts';
 import { mobile } from '#src/platform/texts/numbers/numbers.server.ts';
 import { phoneOrder } from './phone-order-subject.server.ts';
@@ -58,9 +62,11 @@ const makeOrder = staffAction({
   path: '/phone-orders',
   permission: 'work',
   input: {
-    items: chosen(chosenItem)
-      .refine(({ length }) => length > 0, 'Choose what to sell')
-      .describe('What is sold: "lesson:12:1" is a type, an id and a quantity'),
+    items: chosen(chosenItem).describe('What is sold: "lesson:12:1" is a type, an id and a quantity'),
+    draft: z
+      .union([z.uuid(), z.literal('')], 'No such draft')
+      .default('')
+      .describe('Whose gift vouchers and places on courses are sold with it; empty for none'),
     instructor: z
       .string()
       .regex(/^[a-z0-9-]{0,100}$/, 'Choose an instructor')
@@ -84,12 +90,6 @@ const makeOrder = staffAction({
     hold_hours: formNumber(z.literal(HOLD_HOURS, 'Choose how long the time is kept'))
       .default(1)
       .describe('For how many hours the time of the first lesson is kept free'),
-    attendee: optionalLine(100, 'a full name').describe(
-      'Who comes to the course; empty where the buyer does',
-    ),
-    dietary_requirements: optionalText(500),
-    questions_for_speaker: optionalText(500),
-    comments: optionalText(500).describe('Of whoever comes to the course'),
     ...typedDetails,
   },
   expected: {
@@ -109,8 +109,10 @@ const makeOrder = staffAction({
     if (input.adds_to && !learner)
       throw invalid('adds_to', 'That learner isn’t here any more. Choose again.');
     const instructor = input.first_lesson?.instructor ?? input.instructor;
-    const place = placeOf(input);
-    const chosen = await chosenLines(catalogue, { ...input, instructor, learner, place }, now);
+    const { lines: drafted } = input.draft ? await findDraftLines(db, input.draft, now) : NO_DRAFT_LINES;
+    const buyer = `${input.firstname} ${input.surname}`;
+    const chosen = await chosenLines(catalogue, { ...input, instructor, learner, drafted, buyer }, now);
+    if (chosen.length === 0) throw invalid('items', 'Choose what to sell');
     const details = detailsOf(input.entry, input, factsOfLines(chosen));
     const isElsewhere = input.pick_up_line_1 !== '';
     if (details.lesson) await requireTaught(db, chosen, isElsewhere, details.lesson.postcode);
@@ -129,7 +131,7 @@ const makeOrder = staffAction({
     return { sold, details, taker, total, first };
   },
   async change({ tx, now, deps, by, input, prepared: { sold, details, taker, total, first } }) {
-    const { entry, expected_total, pays_by } = input;
+    const { entry, draft, expected_total, pays_by } = input;
     if (toDecimal(total) !== expected_total)
       return new Problem(
         409,
@@ -145,26 +147,12 @@ const makeOrder = staffAction({
       return new Problem(409, 'This order is made already. Look under Orders, By phone.');
     if (typeof made === 'string') return NOT_KEPT[made];
     if ('refused' in made) return firstLessonNotHeld(made, now);
+    if (draft) await dropDraftLines(tx, draft);
     return changed({ id: entry, order_number: made.number }, [
       { kind: phoneOrder.kind, id: entry, detail: `${made.number}, ${pounds(total)}` },
     ]);
   },
 });
-
-/** Who comes to a course, in the words of its form. */
-function placeOf(input: {
-  attendee: string;
-  firstname: string;
-  surname: string;
-  dietary_requirements: string;
-  questions_for_speaker: string;
-  comments: string;
-}) {
-  const { attendee, firstname, surname, dietary_requirements, questions_for_speaker, comments } = input;
-  const name = attendee || `${firstname} ${surname}`;
-  const options = { name, dietary_requirements, questions_for_speaker, comments };
-  return Object.fromEntries(Object.entries(options).filter(([, text]) => text !== ''));
-}
 
 /** Lessons are priced by the area in which they are given. */
 async function requireTaught(db: Db, lines: readonly PricedLine[], isElsewhere: boolean, postcode: string) {

@@ -113,11 +113,13 @@ export default function PhoneOrderPage({
           {lines.length > 0 && (
             <Panel id="what" title="What">
               <dl className="receipt">
-                {lines.map(({ name, note, amount }) => (
-                  <div key={name}>
+                {lines.map(({ name, note, message, amount }, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same
+                  <div key={position}>
                     <dt>
                       {name}
                       {note && <small>{note}</small>}
+                      {message && <small dir="auto">“{message}”</small>}
                     </dt>
                     <dd>{amount}</dd>
                   </div>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { AreaAnswer } from '#src/features/areas/areas.ts';
-import type { PricedLine } from '#src/features/basket/lines/line.ts';
+import { priceLines } from '#src/features/basket/basket.server.ts';
+import type { Line, PricedLine } from '#src/features/basket/lines/line.ts';
+import { toVoucherResponse } from '#src/features/basket/lines/line-answer.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import {
   isTransmission,
@@ -9,6 +11,8 @@ import {
   sellableByPhone,
 } from '#src/features/catalogue/products-on-sale.server.ts';
 import { coursesByPhone } from '#src/features/checkout/phone-orders/courses-by-phone.server.ts';
+import { describeVoucher } from '#src/features/checkout/phone-orders/describe-voucher.ts';
+import { findDraftLines, NO_DRAFT_LINES } from '#src/features/checkout/phone-orders/draft-lines.server.ts';
 import { firstTimesByPhone } from '#src/features/checkout/phone-orders/first-lesson.server.ts';
 import {
   allInPrice,
@@ -26,9 +30,12 @@ import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.serve
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
+import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
+import { sendingDays } from '#src/features/vouchers/voucher.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
+import { asPence, pounds, shortPounds, toDecimal } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { paymentQueries } from '../list/order-search.server.ts';
@@ -36,7 +43,10 @@ import { paymentQueries } from '../list/order-search.server.ts';
 const FOUND = 6;
 
 /** What the page of a new order shows: who was found, what can be sold, and what is chosen of it with its price. */
-export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: URLSearchParams) {
+export async function readNewOrder(
+  { db, clock, catalogue, voucherBounds }: OfficeDeps,
+  query: URLSearchParams,
+) {
   const now = clock.now();
   const text = (name: string, most = 100) => (query.get(name) ?? '').trim().slice(0, most);
   const find = text('find');
@@ -60,17 +70,16 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
   const time = times.flatMap((group) => group.times).find(([value]) => value === wanted);
   const [first = '', firstLesson = ''] = time ?? [];
   const instructor = first.split('/')[0] || preferred;
-  const courses = await coursesByPhone({ db, catalogue }, now);
-  const course = courses.find(({ id, isClosed }) => String(id) === query.get('course') && !isClosed);
+  const draft = text('draft');
+  const { version, lines: drafted } = isUuid(draft) ? await findDraftLines(db, draft, now) : NO_DRAFT_LINES;
   const quantities = extras.map((extra) => ({ extra, quantity: quantityOf(query.get(nameOf(extra))) }));
   const items = [
     ...(lesson ? [`lesson:${lesson.id}:1`] : []),
-    ...(course ? [`course:${course.id}:1`] : []),
     ...quantities.flatMap(({ extra: { type, id }, quantity }) =>
       quantity ? [`${type}:${id}:${quantity}`] : [],
     ),
   ];
-  const lines = await linesOf(catalogue, { items, instructor }, now);
+  const lines = await linesOf(catalogue, { items, instructor, drafted }, now);
   const [code, secondCode] = [text('code', 40), text('second_code', 40)];
   const full = lines instanceof Problem ? [] : lines;
   const email = buyer?.fields.email ?? '';
@@ -95,8 +104,15 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
     times,
     first,
     firstRefusal: wanted && taught && !first ? 'That time isn’t free any more. Choose another.' : '',
-    courses,
-    course: course ? String(course.id) : '',
+    draft,
+    version,
+    drafted: await readDrafted(catalogue, drafted, now),
+    courses: (await coursesByPhone({ db, catalogue }, now)).filter(({ isClosed }) => !isClosed),
+    vouchers: {
+      designs: await offeredDesigns(db),
+      amounts: `From ${shortPounds(voucherBounds.least)} to ${shortPounds(voucherBounds.most)}`,
+      days: sendingDays(londonDate(now)),
+    },
     teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
     extras: quantities.map(({ extra, quantity }) => ({
       field: nameOf(extra),
@@ -112,8 +128,9 @@ export async function readNewOrder({ db, clock, catalogue }: OfficeDeps, query: 
       full.length === 0
         ? null
         : {
-            ...summed(isRefused ? { lines: full, discounts: [] } : sold),
+            ...summed(isRefused ? { lines: full, discounts: [] } : sold, now),
             items: items.join(','),
+            draft: drafted.length > 0 ? draft : '',
             firstLesson,
           },
     entry: randomUUID(),
@@ -130,11 +147,11 @@ function quantityOf(text: string | null): number {
 
 function linesOf(
   catalogue: OfficeDeps['catalogue'],
-  { items, instructor }: { items: readonly string[]; instructor: string },
+  { items, instructor, drafted }: { items: readonly string[]; instructor: string; drafted: readonly Line[] },
   now: Date,
 ): Promise<PricedLine[] | Problem> {
   const read = items.map((item) => chosenItem.parse(item));
-  return unlessRefused(() => chosenLines(catalogue, { items: read, instructor }, now));
+  return unlessRefused(() => chosenLines(catalogue, { items: read, instructor, drafted }, now));
 }
 
 async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | Problem> {
@@ -146,17 +163,37 @@ async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
+/** The gift vouchers and places that were put on it, each with what its form is filled in with. */
+async function readDrafted(catalogue: OfficeDeps['catalogue'], drafted: Line[], now: Date) {
+  const lines = await priceLines(catalogue, drafted, now);
+  const words = listLines({ lines, discounts: [] }, now).lines;
+  return lines.map(({ itemId, voucher, product }, index) => ({
+    item: itemId,
+    name: product.name,
+    note: words[index]?.note ?? '',
+    amount: words[index]?.amount ?? '',
+    picture: product.thumbnail,
+    voucher: voucher && { ...toVoucherResponse(voucher), amount: toDecimal(voucher.value) },
+  }));
+}
+
 /** How the total adds up, and what is read out of it. */
-function summed(sold: Sold) {
-  const { total, hasLessons, isTraining } = factsOfLines(sold.lines);
-  const listed = listLines(sold);
+function summed(sold: Sold, now: Date) {
+  const { total, hasLessons, isTraining, needsDelivery } = factsOfLines(sold.lines);
+  const listed = listLines(sold, now);
   return {
     ...listed,
     total: pounds(total),
     expectedTotal: toDecimal(total),
     names: listed.lines.map(({ name }) => name).join(', '),
-    place: listed.lines[sold.lines.findIndex(({ type }) => type === 'course')]?.note ?? '',
+    places: listed.lines
+      .filter((_, index) => sold.lines[index]?.type === 'course')
+      .map(({ name, note }) => `${name}, ${note}`),
+    vouchers: sold.lines.flatMap(({ voucher }) =>
+      voucher ? [describeVoucher(voucher, { buyer: 'you', now })] : [],
+    ),
     isTaught: hasLessons || isTraining,
+    needsDelivery,
     hasLessons,
     codes: sold.discounts.map(({ rule }) => rule.code),
     mayAddCode: mayAddCode(sold),

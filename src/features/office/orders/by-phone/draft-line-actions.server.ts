@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { addLine, removeLine } from '#src/features/basket/basket.ts';
+import { refusalProblem } from '#src/features/basket/basket-problems.ts';
+import type { Changed } from '#src/features/basket/lines/line.ts';
+import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
+import { changeDraftLines } from '#src/features/checkout/phone-orders/draft-lines.server.ts';
+import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { voucherRequest } from '#src/features/vouchers/builder/builder-api-schema.ts';
+import { requireVoucher } from '#src/features/vouchers/builder/require-voucher.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { invalid } from '#src/platform/http/problem.ts';
+import { optionalLine, optionalText } from '#src/platform/text-rules.ts';
+
+const ofDraft = {
+  permission: 'work',
+  params: { draft: z.uuid('No such draft').describe('Any UUID, which the order is then made with') },
+  expected: {
+    expected_version: formNumber(z.int().min(1)).describe(
+      'Of the lines that were shown; 1 where there are none',
+    ),
+  },
+  answer: z.object({ draft: z.uuid() }).meta({ id: 'PhoneOrderDraft' }),
+  // What is typed elsewhere on the page stays.
+  showsAnswer: true,
+} as const;
+
+function outcomeOf(draft: string, result: Changed | 'changed') {
+  if (result === 'changed') return stale();
+  return result.ok ? changed({ draft }) : refusalProblem(result.refusal);
+}
+
+const saveVoucher = staffAction({
+  ...ofDraft,
+  name: 'savePhoneVoucher',
+  summary:
+    'Put a gift voucher on an order by phone before it is made, or with a line’s id change it. Lines that wait for their order are kept for 24 hours',
+  path: '/phone-orders/drafts/:draft/vouchers',
+  input: {
+    item: z
+      .union([z.uuid(), z.literal('')], 'No such line')
+      .default('')
+      .describe('The line to change; empty for another one'),
+    ...voucherRequest.omit({ basket: true, id: true, send_now: true }).shape,
+  },
+  prepare: ({ deps, input: { item, ...typed } }) =>
+    requireVoucher(deps, { ...typed, send_now: typed.send_at === null }),
+  async change({ tx, now, input: { draft, expected_version: version, item }, prepared: voucher }) {
+    const result = await changeDraftLines(tx, { draft, version, now }, (lines) =>
+      item ? replaceVoucher(lines, voucher, item) : addVoucher(lines, voucher, randomUUID()),
+    );
+    return outcomeOf(draft, result);
+  },
+});
+
+const addPlace = staffAction({
+  ...ofDraft,
+  name: 'addPhonePlace',
+  summary:
+    'Put a place on a course on an order by phone before it is made. It is held once the order is made',
+  path: '/phone-orders/drafts/:draft/places',
+  input: {
+    course: formNumber(z.int('Choose a course').positive('Choose a course')),
+    name: optionalLine(100, 'a full name').describe('Who comes; empty where the buyer does'),
+    dietary_requirements: optionalText(500),
+    questions_for_speaker: optionalText(500),
+    comments: optionalText(500),
+  },
+  async prepare({ deps: { catalogue, clock }, input }) {
+    const [course] = await catalogue.products([{ type: 'course', id: input.course }], clock.now());
+    return course ?? Promise.reject(invalid('course', 'We don’t sell that course.'));
+  },
+  async change({ tx, now, input, prepared: product }) {
+    const {
+      draft,
+      expected_version: version,
+      name,
+      dietary_requirements,
+      questions_for_speaker,
+      comments,
+    } = input;
+    const said = Object.entries({ name, dietary_requirements, questions_for_speaker, comments });
+    const options = Object.fromEntries(said.filter(([, text]) => text !== ''));
+    const result = await changeDraftLines(tx, { draft, version, now }, (lines) =>
+      addLine(lines, product, { itemId: randomUUID(), quantity: 1, options }),
+    );
+    return outcomeOf(draft, result);
+  },
+});
+
+const removeFromDraft = staffAction({
+  ...ofDraft,
+  name: 'removePhoneLine',
+  summary: 'Take a gift voucher or a place off an order by phone before it is made',
+  path: '/phone-orders/drafts/:draft/lines/:item/remove',
+  params: { ...ofDraft.params, item: z.uuid('No such line') },
+  async change({ tx, now, input: { draft, expected_version: version, item } }) {
+    return outcomeOf(
+      draft,
+      await changeDraftLines(tx, { draft, version, now }, (lines) => removeLine(lines, item)),
+    );
+  },
+});
+
+/** What is put on an order by phone one by one, before it is made. */
+export const draftLineActions = [saveVoucher, addPlace, removeFromDraft];
+
+export function draftLineForms() {
+  return { voucher: formOf(saveVoucher), place: formOf(addPlace) };
+}

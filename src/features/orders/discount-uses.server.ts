@@ -74,12 +74,15 @@ export async function discountFiguresSince(db: Db, since: Date): Promise<Discoun
   return rows[0] ? toFigures(rows[0]) : NO_ORDERS;
 }
 
-/** What orders with each code came to that were paid within two instants. Those that went back in full count no more. */
+/**
+ * What orders with codes came to that were paid within two instants, by their codes: one with two has a row of both, with what
+ * each took off. Those that went back in full count no more.
+ */
 export async function codesUsed(db: Db, from: Date, to: Date) {
-  const rows = await db
+  const paid = db
     .selectFrom('orders')
     .select([
-      sql<string>`discount_code`.as('code'),
+      sql<string>`discount_code`.as('first'),
       sql<number>`count(*)::int`.as('orders'),
       sql<number>`sum(total_pence)::float8`.as('sales'),
       sql<number>`sum(discount_pence)::float8`.as('cost'),
@@ -87,10 +90,25 @@ export async function codesUsed(db: Db, from: Date, to: Date) {
     .where('discount_code', 'is not', null)
     .where('paid_at', '>=', from)
     .where('paid_at', '<', to)
-    .where('state', '=', 'paid')
-    .groupBy('discount_code')
-    .execute();
-  return rows.map(({ sales, cost, ...row }) => ({ ...row, sales: asPence(sales), cost: asPence(cost) }));
+    .where('state', '=', 'paid');
+  const [byFirst, byBoth] = await Promise.all([
+    // From an index alone, which knows nothing of second codes.
+    paid.groupBy('first').execute(),
+    paid
+      .select([
+        sql<string>`second_discount_code`.as('second'),
+        sql<number>`sum(second_discount_pence)::float8`.as('secondCost'),
+      ])
+      .where('second_discount_code', 'is not', null)
+      .groupBy(['first', 'second'])
+      .execute(),
+  ]);
+  const all = byFirst.map(({ first: code, orders, sales, cost }) => ({ code, orders, sales, cost }));
+  const seconds = byBoth.flatMap(({ first, second, orders, sales, secondCost: cost }) => [
+    { code: second, orders, sales, cost },
+    { code: first, orders: 0, sales: 0, cost: -cost },
+  ]);
+  return { all, byCode: [...all, ...seconds] };
 }
 
 /** How many paid orders a code had in each of the last weeks, this one last: by their Mondays. */

@@ -197,9 +197,9 @@ test('orders with a code are counted by code, customers’ codes together', asyn
   await friends.where('code', 'in', ['GRACE', 'HOPPER']).execute();
   const read = () => readCodes(app.db, period('year'), app.clock.now());
   expect(await read()).toMatchObject({ codes: [], all: { orders: { now: 0, before: 0 }, sales: 0 } });
-  const buy = async (code: string) => {
+  const buy = async (...codes: string[]) => {
     const buyer = await (await testBuyer(app, [BRAIN_TRAINING])).fillIn();
-    await buyer.enterDiscount(code);
+    for (const code of codes) await buyer.enterDiscount(code);
     await buyer.pay();
     const order = app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', buyer.basket);
     return order.where('state', '=', 'paid').executeTakeFirstOrThrow();
@@ -220,5 +220,20 @@ test('orders with a code are counted by code, customers’ codes together', asyn
       { name: 'SPRING', orders: { now: 0, before: 1 }, sales: 0, cost: 0 },
     ],
     all: { orders: { now: 2, before: 1 } },
+  });
+  for (const code of ['EITHER', 'OTHER'])
+    await addTestCode(app, code, { appliesTo: 'everything', percent: 10, allowsAnother: true });
+  const both = await buy('EITHER', 'OTHER');
+  const { discount_pence: off, second_discount_pence: second, total_pence: sales } = both;
+  expect(second).toBeGreaterThan(0);
+  const { codes, all } = await read();
+  expect(codes.filter(({ name }) => name === 'EITHER' || name === 'OTHER')).toEqual([
+    { name: 'EITHER', orders: { now: 1, before: 0 }, sales, cost: off - second },
+    { name: 'OTHER', orders: { now: 1, before: 0 }, sales, cost: second },
+  ]);
+  expect(all).toMatchObject({
+    orders: { now: 3 },
+    sales: sales + total(({ total_pence }) => total_pence),
+    cost: off + total(({ discount_pence }) => discount_pence),
   });
 });

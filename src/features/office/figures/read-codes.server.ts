@@ -3,14 +3,14 @@ import { codesUsed } from '#src/features/orders/discount-uses.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { changeInPercent, sumOf } from './comparison.ts';
+import { changeInPercent } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Days, Period } from './period.ts';
 
 /** Customers' own codes are one row: each of them brings a friend or two. */
 const FRIENDS = 'Friends’ codes';
 
-/** Paid orders with a discount code, by code, beside the same days a year before. */
+/** Paid orders with a discount code, by code, for each of two where they have two, beside the same days a year before. */
 export async function readCodes(db: Db, period: Period, now: Date) {
   const usedIn = ({ from, to }: Days) => codesUsed(db, londonMidnight(from), londonMidnight(dayAfter(to)));
   const [own, earlier, school] = await Promise.all([
@@ -26,24 +26,26 @@ export async function readCodes(db: Db, period: Period, now: Date) {
     sums.set(name, row);
     return row;
   };
-  for (const { code, orders, sales, cost } of own) {
+  for (const { code, orders, sales, cost } of own.byCode) {
     const row = rowOf(nameOf(code));
     row.orders.now += orders;
     row.sales += sales;
     row.cost += cost;
   }
-  for (const { code, orders } of earlier) rowOf(nameOf(code)).orders.before += orders;
+  for (const { code, orders } of earlier.byCode) rowOf(nameOf(code)).orders.before += orders;
   const codes = [...sums.values()].sort(
     (a, b) => b.orders.now - a.orders.now || a.name.localeCompare(b.name, 'en-GB'),
   );
-  const total = (of: (one: CodeUsed) => number) => codes.reduce((sum, one) => sum + of(one), 0);
+  const total = (of: 'orders' | 'sales' | 'cost', { all } = own) =>
+    all.reduce((sum, one) => sum + one[of], 0);
   return {
     codes,
+    // An order with two codes counts once.
     all: {
       name: 'All',
-      orders: sumOf(codes.map(({ orders }) => orders)),
-      sales: total(({ sales }) => sales),
-      cost: total(({ cost }) => cost),
+      orders: { now: total('orders'), before: total('orders', earlier) },
+      sales: total('sales'),
+      cost: total('cost'),
     },
   };
 }

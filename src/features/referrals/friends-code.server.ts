@@ -1,5 +1,5 @@
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
-import { addDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
+import { addDiscountCode, lockRules } from '#src/features/basket/lines/discount-codes.server.ts';
 import { lockUser } from '#src/features/identity/customer/users.server.ts';
 import { paidWithCodes } from '#src/features/orders/referred-orders.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -14,6 +14,8 @@ export async function friendsCode(db: Db, userId: string, now: Date): Promise<st
   const known = await codeOf(db, userId);
   if (known) return known;
   return db.transaction().execute(async (tx) => {
+    // The offer may be changing just now, with all codes that are there.
+    await lockRules(tx);
     const offer = await referralOffer(tx);
     if (!offer?.isOn || !(await lockUser(tx, userId))) return undefined;
     const made = await codeOf(tx, userId);

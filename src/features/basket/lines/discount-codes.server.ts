@@ -61,6 +61,14 @@ export function inLockOrder(codes: readonly string[]): string[] {
   return codes.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
+/**
+ * Rules of codes are added, or run for longer, one after the other: each is tried against those that are there. Until the
+ * transaction ends.
+ */
+export async function lockRules(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('discount rules'))`.execute(tx);
+}
+
 /** A code of a purchase, which nobody else uses or holds until the transaction ends. */
 export async function lockDiscountCode(tx: Tx, code: string, now: Date): Promise<DiscountRule | undefined> {
   // Not against baskets that refer to it: two that do so at once would each wait for the other here.
@@ -89,7 +97,7 @@ export async function giveUseBack(tx: Tx, code: string) {
 }
 
 /** The school's own codes, the newest first. */
-export async function listDiscountCodes(db: Db, now: Date): Promise<DiscountRule[]> {
+export async function listDiscountCodes(db: Db | Tx, now: Date): Promise<DiscountRule[]> {
   const rows = await selectCodes(db, now)
     .where('is_referral', '=', false)
     .orderBy('added_at', 'desc')

@@ -19,6 +19,7 @@ import {
   endDiscountCode,
   findDiscountCode,
   lockDiscountCode,
+  lockRules,
   readDiscountCode,
 } from '../lines/discount-codes.server.ts';
 
@@ -88,12 +89,12 @@ const addCode = staffAction({
     const now = clock.now();
     const area = input.area ? (await areasForStaff(db)).find(({ slug }) => slug === input.area) : null;
     if (area === undefined) throw invalid('area', 'Choose an area');
-    const rule = ruleOf(input, area && { slug: area.slug, name: area.name }, londonDate(now));
-    const belowCost = await whySoldBelowCost(db, rule, now);
-    if (belowCost) throw invalid('amount', belowCost);
-    return rule;
+    return ruleOf(input, area && { slug: area.slug, name: area.name }, londonDate(now));
   },
   async change({ tx, now, prepared: rule }) {
+    await lockRules(tx);
+    const belowCost = await whySoldBelowCost(tx, rule, now);
+    if (belowCost) return invalid('amount', belowCost);
     if (await addDiscountCode(tx, rule, now))
       return changed({ code: rule.code }, [
         { id: rule.code, kind: 'discount code', detail: `${rule.code}: ${formatDiscount(rule)}` },
@@ -155,7 +156,7 @@ const changeCode = staffAction({
   answer,
   done: 'Saved.',
   verb: 'changed it',
-  async change({ tx, subject, input: { ends_on: endsOn, max_uses: maxUses } }) {
+  async change({ tx, now, subject, input: { ends_on: endsOn, max_uses: maxUses } }) {
     const { code: name, startsOn, endedOn, uses, held } = subject;
     if (endedOn !== null) return stale();
     if (endsOn && startsOn && endsOn < startsOn)
@@ -163,6 +164,12 @@ const changeCode = staffAction({
     if (maxUses !== null && maxUses < uses + held) {
       const also = held > 0 ? ` and ${held} held for orders by phone` : '';
       return invalid('max_uses', `${uses} ${uses === 1 ? 'is' : 'are'} used already${also}`);
+    }
+    if (subject.endsOn !== null && (endsOn === null || endsOn > subject.endsOn)) {
+      // Others may have been added since it was over, which were not tried against it.
+      await lockRules(tx);
+      const belowCost = await whySoldBelowCost(tx, { ...subject, endsOn }, now);
+      if (belowCost) return invalid('ends_on', belowCost);
     }
     await changeDiscountCode(tx, name, { endsOn, maxUses });
     const until = endsOn ? `until ${formatDate(endsOn)}` : 'without a last day';

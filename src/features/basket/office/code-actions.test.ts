@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { setPlan } from '#src/features/pay/plans.server.ts';
+import { friendsCode } from '#src/features/referrals/friends-code.server.ts';
+import { referralOffer, setReferralOffer } from '#src/features/referrals/referral-offer.server.ts';
 import { asPence, pounds, rateOn, sum, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { formatPrice, tenHours } from '#testing/prices.ts';
-import { findDiscountCode } from '../lines/discount-codes.server.ts';
+import { findDiscountCode, lockRules } from '../lines/discount-codes.server.ts';
 import { readCode, readCodes, readMonth } from './read-codes.server.ts';
 
 let app: TestApp;
@@ -114,6 +117,61 @@ test('so are two codes that may be used together, and the offer for friends', as
     friend: [expect.stringContaining('would sell below cost')],
   });
   expect((await setOffer({})).status).toBe(200);
+});
+
+test('two that are added at once are tried against each other, and so is one that is to run again', async () => {
+  await act('PAIRED', 'end');
+  const allows = 'another_code';
+  const [, safe] = /Up to (\d+)% is safe/.exec(JSON.stringify(await refusalOf({ amount: '60' }))) ?? [];
+  const half = { ...PERCENT, amount: `${safe}`, allows };
+  const added = await Promise.all(['FIRST', 'SECOND'].map((code) => add({ ...half, code })));
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const [stays] = added.flatMap(({ status }, nth) =>
+    status === 200 ? [['FIRST', 'SECOND'][nth] ?? ''] : [],
+  );
+  const lastDay = app.db
+    .updateTable('discount_codes')
+    .set({ ends_on: '2026-01-31', starts_on: '2026-01-01' });
+  await lastDay.where('code', '=', stays ?? '').execute();
+  expect((await add({ ...half, code: 'THIRD' })).status).toBe(200);
+  expect((await act(stays ?? '', 'change', { ends_on: '2099-12-31' })).body.errors).toEqual({
+    ends_on: [expect.stringContaining('with this code and THIRD')],
+  });
+  await act('THIRD', 'end');
+  expect((await act(stays ?? '', 'change', { ends_on: '2099-12-31' })).status).toBe(200);
+  await act(stays ?? '', 'end');
+});
+
+test('a customer’s code for friends that is made while the offer ends is none', async () => {
+  const now = app.clock.now();
+  const person = { email: 'grace@example.com', firstname: 'Grace', surname: 'Bell' };
+  const account = app.db.insertInto('account_users').values({ ...person, created_at: now, updated_at: now });
+  const { id } = await account.returning('id').executeTakeFirstOrThrow();
+  const offer = (await referralOffer(app.db)) ?? { id: 0 };
+  const made = await app.db.transaction().execute(async (tx) => {
+    await lockRules(tx);
+    await setReferralOffer(
+      tx,
+      {
+        ...{ isOn: false, allowsAnother: false },
+        ...{ friend: asPence(20_00), minSpend: ZERO, referrer: asPence(10_00) },
+      },
+      { after: offer.id, by: 'Olive Grant', now },
+    );
+    const asked = { made: friendsCode(app.db, id, now), isDone: false };
+    asked.made.finally(() => {
+      asked.isDone = true;
+    });
+    // It waits for the offer, or it is done.
+    await expect
+      .poll(async () => {
+        const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+        return asked.isDone || (await waiting.execute(app.db)).rows.length > 0;
+      })
+      .toBe(true);
+    return asked;
+  });
+  expect(await made.made).toBeUndefined();
 });
 
 test('of a code that is used, the end and the limit are changed, and no limit is below its uses', async () => {

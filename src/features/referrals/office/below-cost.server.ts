@@ -5,13 +5,13 @@ import { productsOnSale } from '#src/features/catalogue/products-on-sale.server.
 import { whoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { hourRatesOn } from '#src/features/pay/plans.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { friendsRule } from '../friends-code.server.ts';
 import { referralOffer } from '../referral-offer.server.ts';
 
 /** Why a code, of the school's or for friends, would sell lessons below cost: alone, or with one that is not over. */
-export async function whySoldBelowCost(db: Db, rule: DiscountRule, now: Date): Promise<string | undefined> {
+export async function whySoldBelowCost(db: Tx, rule: DiscountRule, now: Date): Promise<string | undefined> {
   const [packages, codes, offer] = await Promise.all([
     costedPackages(db, now),
     listDiscountCodes(db, now),
@@ -19,13 +19,14 @@ export async function whySoldBelowCost(db: Db, rule: DiscountRule, now: Date): P
   ]);
   const day = londonDate(now);
   const running = codes.filter(
-    ({ endedOn, endsOn }) => endedOn === null && (endsOn === null || endsOn >= day),
+    ({ code, endedOn, endsOn }) =>
+      code !== rule.code && endedOn === null && (endsOn === null || endsOn >= day),
   );
   const friends = offer?.isOn ? [friendsRule('a friend’s code', offer)] : [];
   return whyBelowCost(packages, rule, [...running, ...friends]);
 }
 
-async function costedPackages(db: Db, now: Date): Promise<CostedPackage[]> {
+async function costedPackages(db: Tx, now: Date): Promise<CostedPackage[]> {
   const [packages, teachers, rates] = await Promise.all([
     productsOnSale(db, { type: 'lesson' }, now),
     whoTeaches(db, now),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lockRules } from '#src/features/basket/lines/discount-codes.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
@@ -63,21 +64,19 @@ const setOffer = staffAction({
   answer: z.object({ is_on: z.boolean() }).meta({ id: 'ReferralOfferSet' }),
   done: 'Saved. It holds for orders from now on.',
   verb: 'set the offer',
-  async prepare({ deps: { db, clock }, input: { is_on, friend, min_spend, allows, referrer } }) {
+  async change({ tx, now, by, input }) {
+    const { expected_offer, allows } = input;
     const offer = {
-      isOn: is_on === 'on',
-      ...{ friend, referrer },
-      minSpend: min_spend ?? ZERO,
+      isOn: input.is_on === 'on',
+      friend: input.friend,
+      minSpend: input.min_spend ?? ZERO,
       allowsAnother: allows.includes('another_code'),
+      referrer: input.referrer,
     };
+    await lockRules(tx);
     const belowCost =
-      offer.isOn && offer.allowsAnother
-        ? await whySoldBelowCost(db, friendsRule('', offer), clock.now())
-        : undefined;
-    if (belowCost) throw invalid('friend', belowCost);
-    return offer;
-  },
-  async change({ tx, now, by, input: { expected_offer }, prepared: offer }) {
+      offer.isOn && offer.allowsAnother ? await whySoldBelowCost(tx, friendsRule('', offer), now) : undefined;
+    if (belowCost) return invalid('friend', belowCost);
     const before = await referralOffer(tx);
     if ((before?.id ?? 0) !== expected_offer) return stale();
     const { friend, minSpend, referrer } = offer;

@@ -17,6 +17,7 @@ import { testWallet } from '#testing/wallet.ts';
 import { webhookActions } from './webhook-actions.server.ts';
 
 interface Received {
+  path: string | undefined;
   headers: Record<string, unknown>;
   body: string;
 }
@@ -31,7 +32,8 @@ const receiver = createServer((request, response) => {
     body += part;
   });
   request.on('end', () => {
-    received.push({ headers: request.headers, body });
+    received.push({ path: request.url, headers: request.headers, body });
+    if (request.url === '/failing') return void response.writeHead(500).end();
     if (answers === 'nothing') return void request.socket.destroy();
     response.writeHead(answers, { location: 'http://127.0.0.1:1/' }).end('what they say');
   });
@@ -141,6 +143,18 @@ describe('what an address is told', () => {
 });
 
 describe('an address that does not answer well', () => {
+  test('holds nobody else up: others are told before it is tried again', async () => {
+    await add(['order.paid'], address().replace('/webhooks', '/failing'));
+    await paid();
+    await deliver();
+    await add(['order.paid']);
+    await paid();
+    app.clock.pass({ minutes: 1 });
+    received = [];
+    await deliver();
+    expect(received.map(({ path }) => path)).toEqual(['/webhooks', '/failing', '/failing']);
+  });
+
   test('is told again, later each time, and any answer but a good one is a failure', async () => {
     const { id } = await add(['order.paid']);
     answers = 302;

@@ -79,7 +79,9 @@ const NO_TEXT =
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
   for (const [label, encoding] of encodingsOf(bytes)) {
     try {
-      return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding };
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+      // The database keeps no zero in a text.
+      if (!text.includes('\0')) return { text, encoding };
     } catch {
       // It is another one, or none.
     }

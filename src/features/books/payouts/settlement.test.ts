@@ -146,6 +146,7 @@ test.each([
   ['an Excel file', 'PK\x03\x04\x14\x00', 'Excel file'],
   ['a PDF', '%PDF-1.7', 'PDF'],
   ['a letter', 'Dear all,\nthank you.\n', 'No line of it has a day'],
+  ['a zero in UTF-16', Buffer.from('\ufeffReference,Day\n\0,20/11/2026', 'utf16le'), 'not text'],
   ['nothing', '', 'empty'],
 ])('%s is no settlement', (_what, text, why) => {
   expect(readFile(text, 'connect-e')).toEqual({ ok: false, problem: expect.stringContaining(why) });

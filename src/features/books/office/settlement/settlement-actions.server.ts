@@ -123,7 +123,7 @@ const matchSettlementColumns = staffAction({
   fromForm: (fields) => ({ columns: chosenColumns(fields) }),
   async prepare({ deps: { clock }, subject: { file, gateway }, input: { columns } }) {
     if (!file) throw new Problem(409, 'The file is no longer kept. Send it again.');
-    if (Object.keys(columns).some((name) => !(name in settlementColumns(gateway))))
+    if (Object.keys(columns).some((name) => !Object.hasOwn(settlementColumns(gateway), name)))
       throw invalid('columns', 'No such column');
     const table = readSettlementTable(file, gateway, [columns]);
     const isOfFile = table.ok && Object.values(columns).every((heading) => table.headings.includes(heading));

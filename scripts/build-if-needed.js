@@ -20,14 +20,18 @@ const SOURCES = [
 export const SERVER = path.resolve('build/server/server.js');
 
 /** Not there where `npm prune --omit=dev` has left what the site runs on. */
-const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
+export const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
 
-/** Builds in a process of its own, unless the build is newer than all of its sources, or cannot be made here. */
+/** Whether the build is newer than all of its sources, or cannot be made here. */
+export function isBuilt() {
+  return existsSync(SERVER) && (!existsSync(BUILDER) || newest(SOURCES) <= statSync(SERVER).mtimeMs);
+}
+
+/** Builds in a process of its own, once for all who start at the same time. */
 export async function buildIfNeeded() {
-  if (existsSync(SERVER) && (!existsSync(BUILDER) || newest(SOURCES) <= statSync(SERVER).mtimeMs)) return;
+  if (isBuilt()) return;
   say('info', 'Building the site…');
-  const build = [BUILDER, 'build', '--logLevel', 'warn'];
-  const child = spawn(process.execPath, build, {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts'), '--if-needed'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: outputOfProgram(),
   });

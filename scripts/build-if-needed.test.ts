@@ -1,11 +1,27 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
 const MODULE = pathToFileURL(path.resolve('scripts/build-if-needed.js')).href;
+const PROGRAM = [
+  '--input-type=module',
+  '-e',
+  `import { buildIfNeeded } from ${JSON.stringify(MODULE)}; await buildIfNeeded();`,
+];
+/** Says when it begins, and builds once there is a file `go`. */
+const SLOW_BUILDER = `const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
+  appendFileSync('builds.txt', 'begun ');
+  const waiting = setInterval(() => {
+    if (!existsSync('go')) return;
+    clearInterval(waiting);
+    writeFileSync('build/server/server.js', '');
+    appendFileSync('builds.txt', 'ended ');
+  }, 20);`;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'build-if-needed-'));
@@ -21,8 +37,7 @@ function builds(seconds: number): boolean {
   const lock = Date.now() / 1_000;
   utimesSync(path.join(folder, 'package-lock.json'), lock, lock);
   utimesSync(path.join(folder, 'build/server/server.js'), lock - seconds, lock - seconds);
-  const program = `import { buildIfNeeded } from ${JSON.stringify(MODULE)}; await buildIfNeeded();`;
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  const { status, stdout } = spawnSync(process.execPath, PROGRAM, {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -30,11 +45,49 @@ function builds(seconds: number): boolean {
   return stdout.includes('Building the site');
 }
 
+/** A start beside others. */
+function start() {
+  const child = spawn(process.execPath, PROGRAM, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  return {
+    needsBuild: once(child.stdout, 'data'),
+    ended: once(child, 'close').then(([code]) => code as number),
+  };
+}
+
+const WAIT = { timeout: 30_000, interval: 20 };
+
+function buildsMade(): string {
+  const file = path.join(folder, 'builds.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 test('a build that is older than a source is made anew', () => {
-  writeFileSync(path.join(folder, 'node_modules/@react-router/dev/bin.cjs'), '');
+  writeFileSync(path.join(folder, BUILDER), '');
   expect([builds(5), builds(-5)]).toEqual([true, false]);
 });
 
 test('where what builds has been left out, the build that is there is started', () => {
   expect(builds(5)).toBe(false);
+});
+
+test('of two that start together one builds, and the other takes what it has built', async () => {
+  writeFileSync(path.join(folder, BUILDER), SLOW_BUILDER);
+  rmSync(path.join(folder, 'build/server/server.js'));
+  const starts = [start(), start()];
+  await Promise.all(starts.map(({ needsBuild }) => needsBuild));
+  writeFileSync(path.join(folder, 'go'), '');
+  expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([0, 0]);
+  expect(buildsMade()).toBe('begun ended ');
+});
+
+test('where a build was killed, the next one builds', async () => {
+  writeFileSync(path.join(folder, BUILDER), SLOW_BUILDER);
+  rmSync(path.join(folder, 'build/server/server.js'));
+  const first = start();
+  await vi.waitUntil(() => buildsMade() === 'begun ', WAIT);
+  process.kill(JSON.parse(readFileSync(path.join(folder, 'build/lock.json'), 'utf8')).pid, 'SIGKILL');
+  expect(await first.ended).toBe(1);
+  writeFileSync(path.join(folder, 'go'), '');
+  expect(await start().ended).toBe(0);
+  expect(buildsMade()).toBe('begun begun ended ');
 });

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { EMPTY_DATABASE } from '../src/platform/db/embedded-database.server.ts';
 import { packagesOfRelease } from './release/loaded-packages.ts';
+import { packMigratedDatabase } from './release/migrated-database.ts';
 
 // npm run release: var/release/bitepoint-VERSION.tar.gz, with the build in it. Where it is unpacked, `npm ci --omit=dev` brings
 // what it runs on, and `node start.js` starts it.
@@ -44,6 +46,7 @@ for (const entry of CONTENT)
     filter: (file) => !LEFT_OUT.test(file),
   });
 requireOnlyWhatRuns(path.join(target, folder));
+writeFileSync(path.join(target, folder, EMPTY_DATABASE), await packMigratedDatabase());
 const archive = path.join(target, `${folder}.tar.gz`);
 run('tar', [
   '--create',

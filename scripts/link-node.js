@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 // `npm ci` runs it at its end. npm 10 and older take the link to the Node that comes with the packages away again, with
@@ -11,4 +11,6 @@ const installed = readdirSync(PACKAGES).find(
   (name) =>
     /^node-(?:bin-)?(?:darwin|linux)-/.test(name) && existsSync(path.join(PACKAGES, name, 'bin', 'node')),
 );
+// What only compilers of native code read: 67 MB.
+if (installed) rmSync(path.join(PACKAGES, installed, 'include'), { recursive: true, force: true });
 if (installed && !existsSync(link)) symlinkSync(path.join('..', installed, 'bin', 'node'), link);

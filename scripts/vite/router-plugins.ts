@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, parseSync, type ResolvedConfig } from 'vite';
+import { routeExports } from './route-exports.ts';
 
 // React Router's plugins ask of every module whether it is a route, by a search through all routes, and compile a route
-// once more to learn the names of its exports. Here each hook is called for those modules alone that it may change. The
-// build is the same, byte for byte: `npm run build:compare`.
+// once more to learn the names of its exports, and again to take out some. Here each hook is called for those modules alone
+// that it may change. The build is the same, byte for byte: `npm run build:compare`.
 
 /** The release whose hooks these are. Another one is compared first, and then named here. */
 export const COMPARED_RELEASE = '8.4.0';
@@ -34,16 +35,19 @@ const DEVELOPMENT_ONLY = [
 /** React Router's plugins for a build. */
 export function routerPlugins(): Plugin[] {
   const plugins = reactRouter() as Plugin[];
+  const routes = new Set<string>();
   for (const name of [...Object.keys(FILTERS), ...DEVELOPMENT_ONLY])
     if (!plugins.some((plugin) => plugin.name === name))
       throw new Error(`@react-router/dev has no plugin ${name}.`);
   return [
-    ...plugins.filter(({ name }) => !DEVELOPMENT_ONLY.includes(name)).map(withFilter),
-    namedRoutesOnly(),
+    ...plugins
+      .filter(({ name }) => !DEVELOPMENT_ONLY.includes(name))
+      .map((plugin) => withFilter(plugin, routes)),
+    namedRoutesOnly(routes),
   ];
 }
 
-function withFilter(plugin: Plugin): Plugin {
+function withFilter(plugin: Plugin, routes: Set<string>): Plugin {
   const filter = FILTERS[plugin.name];
   if (!filter) return plugin;
   const { hook, id } = filter;
@@ -51,11 +55,17 @@ function withFilter(plugin: Plugin): Plugin {
   if (typeof handler !== 'function') throw new Error(`${plugin.name} has no function ${hook}.`);
   return {
     ...plugin,
-    [hook]: { filter: { id }, handler: id === CLIENT_ROUTE ? parsed(handler as Transform) : handler },
+    [hook]: { filter: { id }, handler: INSTEAD[plugin.name]?.(handler as Transform, routes) ?? handler },
   };
 }
 
 type Transform = Extract<Plugin['transform'], (...args: never[]) => unknown>;
+
+/** What is done without compiling the file of a route once more, where that can be. */
+const INSTEAD: Record<string, (compiled: Transform, routes: Set<string>) => Transform> = {
+  'react-router:build-client-route': parsed,
+  'react-router:route-exports': edited,
+};
 
 /** What the router takes out of a route's file into one of its own. */
 const SPLIT = /clientAction|clientLoader|clientMiddleware|HydrateFallback/;
@@ -71,6 +81,15 @@ function parsed(compiled: Transform): Transform {
   };
 }
 
+/** The server's exports out of what browsers load, and props for components: by the parser, where that can tell. */
+function edited(compiled: Transform, routes: Set<string>): Transform {
+  return function (code, id, options) {
+    const text = routes.has(id) ? routeExports(id, code, { browser: !options?.ssr }) : undefined;
+    if (text === undefined) return compiled.call(this, code, id, options);
+    return { code: text, map: { mappings: '' } };
+  };
+}
+
 function exportNames(file: string, code: string): string[] {
   const exported = parseSync(`${file}.js`, code).module.staticExports.flatMap(({ entries }) => entries);
   return exported.map(({ exportName: { kind, name } }) => {
@@ -81,17 +100,24 @@ function exportNames(file: string, code: string): string[] {
 
 interface Router {
   /** Not in the server that the router compiles single routes by. */
-  __reactRouterPluginContext?: { reactRouterConfig: { routes: Record<string, { file: string }> } };
+  __reactRouterPluginContext?: {
+    reactRouterConfig: { appDirectory: string; routes: Record<string, { file: string }> };
+  };
 }
 
-function namedRoutesOnly(): Plugin {
+/** Learns the files of routes. */
+function namedRoutesOnly(routes: Set<string>): Plugin {
   return {
     name: 'named-routes-only',
     configResolved(config) {
       const { __reactRouterPluginContext: router } = config as ResolvedConfig & Router;
-      for (const { file } of Object.values(router?.reactRouterConfig.routes ?? {}))
+      if (!router) return;
+      const { appDirectory, routes: named } = router.reactRouterConfig;
+      for (const { file } of Object.values(named)) {
         if (!ROUTE.test(`/${file}`))
           throw new Error(`The file of a route is a -page.tsx or -layout.tsx: ${file}`);
+        routes.add(path.join(appDirectory, file).replaceAll(path.sep, '/'));
+      }
     },
   };
 }

@@ -71,8 +71,8 @@ export function aboutYourDetails(school: LegalSchool): LegalPart[] {
               <strong>Ideal Postcodes,</strong> if you look up an address: the postcode you search for.
             </li>
             <li>
-              <strong>Twilio,</strong> if you agree to texts or ask for a link to pay by text: your mobile
-              number and what the text says.
+              <strong>Twilio,</strong> who send and receive our texts and act on our instructions: your mobile
+              number, what we text you and what you reply.
             </li>
             <li>
               <strong>The companies that host this site and deliver its email,</strong> who act on our
@@ -101,8 +101,9 @@ export function aboutYourDetails(school: LegalSchool): LegalPart[] {
         <p>
           We keep your details in the United Kingdom. If you pay by PayPal, it also processes the payment in
           the European Union, which UK law treats as providing adequate protection, and in the United States,
-          under contract clauses approved by the Information Commissioner. If you agree to texts, Twilio also
-          processes them in the United States, under the same clauses. You can ask us for a copy of these.
+          under contract clauses approved by the Information Commissioner. If we text you, Twilio also
+          processes the texts in the United States, under the same clauses. You can ask us for a copy of
+          these.
         </p>
       ),
     },

@@ -52,6 +52,7 @@ import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server
 import { keepCarsJob } from '#src/features/lessons/driving-tests/keep-cars.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
+import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/reminder-jobs.server.ts';
@@ -218,7 +219,7 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 
 /** Those that are composed as they leave. */
 const EMAILS = [
-  ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, offerEmail, carQuestion],
+  ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, lateEmail, offerEmail, carQuestion],
   ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { accessCodes } from '#src/features/learning/access/queue-access-email.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
+import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
@@ -39,6 +40,12 @@ const STORED = [
     'lesson-reminder',
     `{"booking":"${ID}","startsAt":"2026-11-26T10:00:00.000Z"}`,
     { booking: ID, startsAt: new Date('2026-11-26T10:00:00Z') },
+  ],
+  [
+    lateEmail,
+    'running-late',
+    `{"booking":"${ID}","startsAt":"2026-11-26T10:00:00.000Z","minutes":10}`,
+    { booking: ID, startsAt: new Date('2026-11-26T10:00:00Z'), minutes: 10 },
   ],
   [lessonNotification, 'lesson', JSON.stringify(LESSON), LESSON],
   [

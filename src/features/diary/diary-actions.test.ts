@@ -199,7 +199,7 @@ test('a learner with a lesson ahead sees the number and the car that their instr
   expect(await next()).toEqual({ phone: '', car: '', plate: '' });
 });
 
-test('that a lesson begins late is told on its day alone, and where somebody agreed to texts', async () => {
+test('that a lesson begins late is told on its day alone, by email, and by text too where somebody agreed; the page says what came of it', async () => {
   const { id } = await book(at('15:00', '2026-12-03'));
   const late = async (minutes: number) => {
     const { status, body } = await amara.post(`/v1/diary/lessons/${id}/running-late`, { minutes });
@@ -208,16 +208,54 @@ test('that a lesson begins late is told on its day alone, and where somebody agr
   app.clock.set('2026-12-02T14:50:00Z');
   expect(await late(10)).toMatchObject([409, { message: expect.stringContaining('on the day of a lesson') }]);
   app.clock.set('2026-12-03T14:50:00Z');
-  expect(await late(10)).toMatchObject([409, { message: 'They haven’t agreed to texts. Ring them.' }]);
+  expect(await late(5)).toEqual([200, { id, texted: 0, emailed: 1 }]);
   const number = { phone: '+447400123456', checked_at: app.clock.now(), reminders: false, changes: true };
   await app.db
     .insertInto('text_numbers')
     .values({ email: `${learner.id}@example.com`, ...number })
     .execute();
-  expect(await late(10)).toEqual([200, { id, texted: 1 }]);
+  expect(await late(10)).toEqual([200, { id, texted: 1, emailed: 1 }]);
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '', ip: '' };
+  const shown = async () => {
+    const { late: told } = await readLesson(diaryDepsOf(app.running), self, id, {});
+    return told.map((one) => one.replace(/ to \S+,/, ','));
+  };
+  expect((await shown()).toSorted()).toEqual([
+    '14:50, 10 minutes late: email, on its way',
+    '14:50, 10 minutes late: text, on its way',
+    '14:50, 5 minutes late: email, on its way',
+  ]);
+  await app.db
+    .updateTable('texts')
+    .set({ state: 'undelivered' })
+    .where('recipient', '=', number.phone)
+    .execute();
+  await app.db
+    .updateTable('emails')
+    .set({ sent_at: app.clock.now() })
+    .where('renderer', '=', 'running-late')
+    .execute();
+  expect(await shown()).toContain('14:50, 10 minutes late: text, didn’t arrive: ring them');
+  expect(await shown()).toContain('14:50, 10 minutes late: email, sent');
   expect((await late(11))[0]).toBe(422);
+  const { renderer_input, recipient } = await app.db
+    .selectFrom('emails')
+    .select(['renderer_input', 'recipient'])
+    .where('renderer', '=', 'running-late')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const email = () =>
+    app.running.services.emailRenderers['running-late']?.render(renderer_input ?? '', recipient);
+  expect(await email()).toMatchObject({
+    subject: 'Amara is running late: about 15:05',
+    plain: expect.stringContaining(
+      'is running late for your 15:00 lesson today and comes at about 15:05. Sorry.',
+    ),
+  });
   app.clock.set('2026-12-03T15:31:00Z');
   expect((await late(10))[0]).toBe(409);
+  app.clock.set('2026-12-03T16:01:00Z');
+  expect(await email()).toBeUndefined();
 });
 
 test('an instructor agrees to texts by the code that was texted to their number', async () => {

@@ -74,6 +74,21 @@ export async function queuedKeys(
   return new Set(rows.flatMap(({ message_id }) => byId.get(message_id) ?? []));
 }
 
+/** What became of the emails that were queued with these keys. */
+export async function emailsWithKeys(db: Db, message: Message, keys: readonly string[]) {
+  const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
+  const rows = await db
+    .selectFrom('emails')
+    .select(['message_id', 'created_at', 'sent_at', 'failed_at'])
+    .where('message_id', 'in', [...byId.keys()])
+    .execute();
+  return rows.map(({ message_id, created_at, sent_at, failed_at }) => ({
+    key: byId.get(message_id) ?? '',
+    at: created_at,
+    state: sent_at ? ('sent' as const) : failed_at ? ('refused' as const) : ('waiting' as const),
+  }));
+}
+
 /** A later email takes the place of one that was refused: nobody has to see to it any more. */
 export async function noLongerRefused(tx: Tx, message: Message, key: string) {
   await tx

@@ -89,3 +89,19 @@ export async function wasTried(db: Db, { name }: { name: string }, key: string):
   if (!row) return false;
   return row.state === 'waiting' ? row.tried_at !== null : row.state === 'sent' || row.state === 'delivered';
 }
+
+/** What became of the texts that were queued with these keys. */
+export async function textsWithKeys(db: Db, { name }: { name: string }, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const byReference = new Map(keys.map((key) => [`${name}-${key}`, key]));
+  const rows = await db
+    .selectFrom('texts')
+    .select(['reference', 'created_at', 'state'])
+    .where('reference', 'in', [...byReference.keys()])
+    .execute();
+  return rows.map(({ reference, created_at, state }) => ({
+    key: byReference.get(reference) ?? '',
+    at: created_at,
+    state,
+  }));
+}

@@ -100,18 +100,19 @@ const waiveOwnCharge = instructorAction({
 
 const sayRunningLate = instructorAction({
   name: 'sayRunningLate',
-  summary: 'Text the learner, and whoever keeps copies, that a lesson of today begins late',
+  summary: 'Tell the learner, and whoever keeps copies, by email and text that a lesson of today begins late',
   on: ownLesson,
   path: '/running-late',
   input: { minutes: formNumber(z.literal([...minutesLate], 'Choose how late')) },
-  answer: z.object({ id: z.uuid(), texted: z.int() }).meta({ id: 'RunningLate' }),
-  done: 'Texted that you’re running late.',
+  answer: z.object({ id: z.uuid(), texted: z.int(), emailed: z.int() }).meta({ id: 'RunningLate' }),
+  done: 'On its way. You see below whether it arrives.',
   async change({ tx, now, deps, subject, input: { id, minutes } }) {
     if (!mayRunLate(subject, now))
       return new Problem(409, 'That can be said on the day of a lesson, until half an hour after its start.');
-    const texted = deps.textsFrom ? await queueRunningLate(tx, subject, { minutes, now }) : 0;
-    if (texted === 0) return new Problem(409, 'They haven’t agreed to texts. Ring them.');
-    return changed({ id, texted });
+    const sendsTexts = deps.textsFrom !== undefined;
+    const told = await queueRunningLate(tx, subject, { minutes, sendsTexts, now });
+    if (told.emailed === 0) return new Problem(409, 'We have no email address of theirs. Ring them.');
+    return changed({ id, ...told });
   },
 });
 

@@ -11,26 +11,45 @@ import { SkillFields } from '../parts/skill-fields.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 import type { recordForm } from './record-actions.server.ts';
 
-/** Tells the learner by text that the lesson begins late. */
+/** Tells the learner that the lesson begins late, and says how that went. */
 export function RunningLate({
   stop: { id, person },
+  may,
+  late,
   form: opened,
   refused,
 }: {
   stop: Stop;
+  /** Whether it can be said now. */
+  may: boolean;
+  /** What was sent so far. */
+  late: readonly string[];
   form: ReturnType<typeof outcomeForms>['sayRunningLate'];
   refused: RefusedPost | undefined;
 }) {
   const form = openForm(opened, { subject: { id }, defaults: { minutes: '10' }, refused });
+  const name = person ? firstNameOf(person.name) : 'the learner';
   return (
-    <ActionForm form={form} className="cluster items-end g-3">
-      <SelectField
-        field={form.fields.minutes}
-        label="Running late"
-        options={[5, 10, 15, 20, 30].map((minutes) => [String(minutes), `${minutes} minutes`])}
-      />
-      <Submit>Text {person ? firstNameOf(person.name) : 'the learner'}</Submit>
-    </ActionForm>
+    <div className="grid g-2 mt-6">
+      {may && (
+        <ActionForm form={form} className="cluster items-end g-3">
+          <SelectField
+            field={form.fields.minutes}
+            label="Running late"
+            options={[5, 10, 15, 20, 30].map((minutes) => [String(minutes), `${minutes} minutes`])}
+          />
+          <Submit>Tell {name}</Submit>
+        </ActionForm>
+      )}
+      {may && <p className="quiet">By email, and by text where {name} agreed to texts.</p>}
+      {late.length > 0 && (
+        <ul className="latelist">
+          {late.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

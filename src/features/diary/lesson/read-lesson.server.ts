@@ -8,7 +8,11 @@ import { whyCancelled } from '#src/features/lessons/bookings/booking-news.server
 import { learnerNotesOf, notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { messageParagraphs } from '#src/features/lessons/notifications/message-text.ts';
-import { mayRunLate, numbersOfLesson } from '#src/features/lessons/notifications/running-late.server.ts';
+import {
+  type LateMessage,
+  mayRunLate,
+  sentRunningLate,
+} from '#src/features/lessons/notifications/running-late.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { openOffersOf } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { formatWeekday, londonDay } from '#src/platform/dates.ts';
@@ -20,7 +24,7 @@ import type { TimesQuery } from '../day/read-day-param.ts';
 
 /** A lesson of theirs, with its note and where its learner stands. */
 export async function readLesson(
-  { db, clock, cash, textsFrom }: Pick<DiaryDeps, 'db' | 'clock' | 'cash' | 'textsFrom'>,
+  { db, clock, cash }: Pick<DiaryDeps, 'db' | 'clock' | 'cash'>,
   by: SignedIn,
   id: string,
   query: TimesQuery,
@@ -43,6 +47,7 @@ export async function readLesson(
     time: query.time ?? londonClock(booking.startsAt).slice(0, 5),
     minutes: query.minutes ?? minutesOf(booking),
   };
+  const isToday = day === londonDay(now);
   const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
   return {
     stop,
@@ -75,8 +80,19 @@ export async function readLesson(
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
     isOpen: booking.state === 'booked',
-    /** Whether somebody hears of it by text. */
-    mayRunLate:
-      textsFrom !== undefined && mayRunLate(booking, now) && (await numbersOfLesson(db, booking)).length > 0,
+    mayRunLate: mayRunLate(booking, now),
+    late: isToday ? (await sentRunningLate(db, booking)).map(toLateText) : [],
   };
+}
+
+const LATE_STATES = {
+  waiting: 'on its way',
+  sent: 'sent',
+  arrived: 'arrived',
+  failed: 'didn’t arrive: ring them',
+};
+
+/** "14:50, 10 minutes late: text to Callum, arrived". */
+function toLateText({ minutes, by, to, at, state }: LateMessage): string {
+  return `${londonClock(at)}, ${minutes} minutes late: ${by} to ${to}, ${LATE_STATES[state]}`;
 }

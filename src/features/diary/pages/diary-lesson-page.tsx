@@ -102,7 +102,15 @@ export default function DiaryLessonPage({
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
-      {lesson.mayRunLate && <RunningLate stop={stop} form={lesson.forms.sayRunningLate} refused={refused} />}
+      {(lesson.mayRunLate || lesson.late.length > 0) && (
+        <RunningLate
+          stop={stop}
+          may={lesson.mayRunLate}
+          late={lesson.late}
+          form={lesson.forms.sayRunningLate}
+          refused={refused}
+        />
+      )}
       <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>
   );

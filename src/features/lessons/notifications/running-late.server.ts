@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { json, send } from '#src/platform/mail/email.server.ts';
+import { email, json, send } from '#src/platform/mail/email.server.ts';
+import { emailsWithKeys } from '#src/platform/mail/emails.server.ts';
+import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
+import { textsWithKeys } from '#src/platform/texts/text-rows.server.ts';
 import type { Booking } from '../booking.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import { copiedTo, writableLearner } from './queue-notifications.server.ts';
@@ -14,22 +17,31 @@ import '../tables.ts';
 export const minutesLate = [5, 10, 15, 20, 30] as const;
 export type MinutesLate = (typeof minutesLate)[number];
 
+const data = json(
+  z.object({
+    booking: z.string(),
+    startsAt: z.coerce.date(),
+    minutes: z.number(),
+    /** Whose lesson it is, where somebody else reads it. */
+    child: z.string().optional(),
+  }),
+);
+
 /** Composed as it leaves, by `lesson-text.server.ts`. */
-export const runningLateText = text({
+export const runningLateText = text({ name: 'running-late', data });
+
+/** The same by email, composed by `emails/late-email.server.tsx`. */
+export const runningLateNotification = email({
   name: 'running-late',
-  data: json(
-    z.object({
-      booking: z.string(),
-      startsAt: z.coerce.date(),
-      minutes: z.number(),
-      /** Whose lesson it is, where somebody else reads it. */
-      child: z.string().optional(),
-    }),
-  ),
+  keyPrefix: 'lesson',
+  notifyStaff: false,
+  data,
 });
 
 /** Until when after its begin it is news that a lesson begins late. */
 const NEWS_MS = 30 * MINUTE_MS;
+/** From when on neither the text nor the email leaves any more. */
+export const OVER_MS = HOUR_MS;
 
 /** Whether an instructor can say of a lesson that they are late for it: on its day, until half an hour after its begin. */
 export function mayRunLate(
@@ -44,40 +56,108 @@ export function mayRunLate(
   );
 }
 
-/** At which numbers people can be told that a lesson begins late: the learner’s, and that of whoever keeps copies. */
-export async function numbersOfLesson(
-  db: Db | Tx,
-  { learnerId }: Booking,
-): Promise<{ phone: string; person: string; child: string | undefined }[]> {
-  const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
-  if (!learner) return [];
-  const buyer = await copiedTo(db, learner);
-  const people = [
-    { person: learner.email, child: await childNamed(db, learner) },
-    ...(buyer ? [{ person: buyer, child: firstNameOf(learner.name) }] : []),
-  ];
-  const numbers = await Promise.all(
-    people.map(async (one) => ({ ...one, phone: await numberFor(db, one.person, 'changes') })),
-  );
-  return numbers.flatMap(({ phone, ...one }) => (phone ? [{ ...one, phone }] : []));
+interface Hearer {
+  side: 'learner' | 'copy';
+  email: string;
+  /** Undefined where they have not agreed to texts. */
+  phone: string | undefined;
+  name: string;
+  child: string | undefined;
 }
 
-/** Texts that a lesson begins late, once for each length. Answers how many numbers hear it. */
+/** Who is told that a lesson begins late: the learner, and whoever keeps copies. */
+async function hearersOf(db: Db | Tx, { learnerId }: Booking): Promise<Hearer[]> {
+  const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
+  if (!learner) return [];
+  const name = firstNameOf(learner.name);
+  const buyer = await copiedTo(db, learner);
+  const people = [
+    { side: 'learner' as const, email: learner.email, name, child: await childNamed(db, learner) },
+    ...(buyer ? [{ side: 'copy' as const, email: buyer, name: 'whoever keeps copies', child: name }] : []),
+  ].filter((one) => one.email !== '');
+  return Promise.all(
+    people.map(async (one) => ({ ...one, phone: await numberFor(db, one.email, 'changes') })),
+  );
+}
+
+const emailKey = ({ id, learnerId, startsAt }: Booking, minutes: number, { side }: Hearer) =>
+  `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${side}`;
+const textKey = ({ id, startsAt }: Booking, minutes: number, phone: string) =>
+  `${id}-${startsAt.getTime()}-${minutes}-${phone}`;
+
+/** Emails that a lesson begins late, once for each length, and texts it to whoever agreed to texts. Answers how many of each. */
 export async function queueRunningLate(
   tx: Tx,
   booking: Booking,
-  { minutes, now }: { minutes: MinutesLate; now: Date },
-): Promise<number> {
-  const numbers = await numbersOfLesson(tx, booking);
-  const { id, startsAt } = booking;
-  for (const { phone, person, child } of numbers)
-    await send(tx, { clock: { now: () => now }, enqueue: wakeTextSenders }, runningLateText, {
-      to: phone,
-      person,
-      key: `${id}-${startsAt.getTime()}-${minutes}-${phone}`,
-      data: { booking: id, startsAt, minutes, child },
-      expiresAt: new Date(startsAt.getTime() + HOUR_MS),
-      isUrgent: true,
+  { minutes, sendsTexts, now }: { minutes: MinutesLate; sendsTexts: boolean; now: Date },
+): Promise<{ texted: number; emailed: number }> {
+  const hearers = await hearersOf(tx, booking);
+  const { id, startsAt, line } = booking;
+  const clock = { now: () => now };
+  const texted = hearers.filter(({ phone }) => sendsTexts && phone);
+  for (const hearer of hearers) {
+    const { email: to, phone, child } = hearer;
+    const data = { booking: id, startsAt, minutes, child };
+    await send(tx, { clock, enqueue: wakeSenders }, runningLateNotification, {
+      to,
+      key: emailKey(booking, minutes, hearer),
+      subject: 'Your lesson begins a little later',
+      data,
+      order: line ? { id: line.orderId, toBuyer: false } : undefined,
     });
-  return numbers.length;
+    if (phone && texted.includes(hearer))
+      await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {
+        to: phone,
+        person: to,
+        key: textKey(booking, minutes, phone),
+        data,
+        expiresAt: new Date(startsAt.getTime() + OVER_MS),
+        isUrgent: true,
+      });
+  }
+  return { texted: texted.length, emailed: hearers.length };
 }
+
+export interface LateMessage {
+  minutes: number;
+  by: 'text' | 'email';
+  to: string;
+  at: Date;
+  state: 'waiting' | 'sent' | 'arrived' | 'failed';
+}
+
+/** What was sent that a lesson begins late, the latest first. */
+export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMessage[]> {
+  const hearers = await hearersOf(db, booking);
+  const all = minutesLate.flatMap((minutes) => hearers.map((hearer) => ({ minutes, hearer })));
+  if (all.length === 0) return [];
+  const emails = new Map(all.map((one) => [emailKey(booking, one.minutes, one.hearer), one]));
+  const texts = new Map(
+    all.flatMap((one) =>
+      one.hearer.phone ? [[textKey(booking, one.minutes, one.hearer.phone), one] as const] : [],
+    ),
+  );
+  const [emailed, texted] = await Promise.all([
+    emailsWithKeys(db, runningLateNotification, [...emails.keys()]),
+    textsWithKeys(db, runningLateText, [...texts.keys()]),
+  ]);
+  const toMessage =
+    (by: 'text' | 'email', known: typeof emails) =>
+    ({ key, at, state }: { key: string; at: Date; state: keyof typeof STATES }): LateMessage[] => {
+      const one = known.get(key);
+      return one ? [{ minutes: one.minutes, by, to: one.hearer.name, at, state: STATES[state] }] : [];
+    };
+  return [
+    ...texted.flatMap(toMessage('text', texts)),
+    ...emailed.flatMap(toMessage('email', emails)),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+const STATES = {
+  waiting: 'waiting',
+  sent: 'sent',
+  delivered: 'arrived',
+  undelivered: 'failed',
+  refused: 'failed',
+  withdrawn: 'failed',
+} as const;

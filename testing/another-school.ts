@@ -16,4 +16,5 @@ export const anotherSchool: School = {
   logo: null,
   social: { facebook: 'https://www.facebook.com/clearway' },
   wordings: {},
+  textWordings: {},
 };

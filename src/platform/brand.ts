@@ -24,4 +24,5 @@ export const brand: School = {
   logo: null,
   social: {},
   wordings: {},
+  textWordings: {},
 };

@@ -25,3 +25,26 @@ test('an owner changes what an email says, sees it as they type, and goes back t
   await expect(page.getByText('The email has our words again.')).toBeVisible();
   await expect(page.getByLabel('Closing')).toHaveValue('');
 });
+
+test('an owner changes what a text says, and sees how it comes and how long it is as they type', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/422 \(Unprocessable Entity\)/);
+  await signInToOffice(page);
+  await page.goto('/office/school/emails');
+  await page.getByRole('link', { name: 'Running late' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Amara is running late for your 17:00 lesson');
+  await page.getByLabel('Text').fill('{school}: {instructor} is late.');
+  await expect(preview).toContainText('Amara is late.');
+  await expect(preview).toContainText(/\d+ of 160 characters\. Costs about £0\.05\./);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.field--error')).toContainText('Keep {new start}: the text needs it');
+  await page.getByLabel('Text').fill('{school}: {instructor} comes at {new start}.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Texts say it from now on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to our words' }).click();
+  await expect(page.getByText('The text has our words again.')).toBeVisible();
+  await expect(preview).toContainText('Amara is running late');
+});

@@ -44,6 +44,7 @@ import { webhookActions } from './programs/webhook-actions.server.ts';
 import { replyActions } from './replies/reply-actions.server.ts';
 import { wordingActions } from './school/emails/wording-actions.server.ts';
 import { schoolActions } from './school/school-actions.server.ts';
+import { textWordsActions } from './school/texts/text-words-actions.server.ts';
 import { answerActions } from './today/order-tasks/answer-actions.server.ts';
 import { orderTaskActions } from './today/order-tasks/order-task-actions.server.ts';
 import { queueActions } from './today/queue-actions.server.ts';
@@ -57,6 +58,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...schoolActions,
   ...programActions,
   ...wordingActions,
+  ...textWordsActions,
   ...webhookActions,
   ...ownActions,
   ...peopleActions,

@@ -340,6 +340,17 @@ const pairs: Pair[] = [
     told: 'gave an email our words again',
   },
   {
+    act: 'setTextWording',
+    given: () => ({ text: 'running-late', words: '{school}: late, {new start}', expected_version: 6 }),
+    other: { words: '{school}: at {new start}' },
+    told: 'changed the words of a text',
+  },
+  {
+    act: 'resetTextWording',
+    given: () => ({ text: 'running-late', expected_version: 7 }),
+    told: 'gave a text our words again',
+  },
+  {
     act: 'sendPayLinkAgain',
     given: async () => ({ id: (await make()).id, expected_times_sent: 1 }),
     told: 'sent the email again',

@@ -35,6 +35,8 @@ export interface School {
   social: Partial<Record<SocialNetwork, string>>;
   /** Its own words in emails, by their names. */
   wordings: Readonly<Record<string, Wording>>;
+  /** Its own words in texts, by their names. */
+  textWordings: Readonly<Record<string, string>>;
 }
 
 /** The words of an email around the parts that the school can’t change: sums, links, what the law asks for. */

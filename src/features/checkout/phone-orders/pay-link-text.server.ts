@@ -4,12 +4,12 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
-import { firstThatFits } from '#src/platform/texts/segments.ts';
 import { text } from '#src/platform/texts/text.server.ts';
+import { linkOf, textWith, wordedText } from '#src/platform/texts/text-wording.ts';
 import { payPath } from '../session/pay-link.server.ts';
 import { type PayLinkDeps, type PhoneOrder, tokenOf } from './phone-orders.server.ts';
 
-interface PayLinkWords {
+interface PayLink {
   total: Pence;
   until: Date;
   url: string;
@@ -21,21 +21,35 @@ interface PayLinkWords {
 /** How the keys of an order's texts begin. */
 export const PAY_LINK_TEXT = 'link-to-pay';
 
+export const payLinkWords = wordedText({
+  name: PAY_LINK_TEXT,
+  title: 'Link to pay',
+  goesTo: 'The buyer of an order by phone, from the office',
+  placeholders: {
+    total: '£240.35',
+    until: 'Wed 25 Nov, 18:00',
+    'first lesson': 'First lesson kept until Tue 24 Nov, 18:00.',
+    link: '/pay/8mq2vk7tyx4pcr9swd3nzc5h1j',
+  },
+  required: ['total', 'link'],
+  ours: [
+    '{school}: your order is ready to pay for, {total} by {until}. {first lesson} {link} Questions? {phone}',
+    '{school}: your order is ready to pay for, {total} by {until}. {first lesson} {link}',
+    '{school}: pay {total} by {until}. {first lesson} {link}',
+    '{school}: pay {total} {link}',
+  ],
+});
+
 const payLinkText = text({
   name: PAY_LINK_TEXT,
   secretAs: 'The link to pay',
-  compose({ total, until, url, now, held }: PayLinkWords, { name, phone }: School) {
-    const [sum, end] = [pounds(total), londonWhenWithin(until, now)];
-    const link = url.replace(/^https:\/\//, '');
-    const ready = held
-      ? `${name}: pay ${sum} by ${end}. First lesson kept until ${londonWhenWithin(held, now)}.`
-      : `${name}: your order is ready to pay for, ${sum} by ${end}.`;
-    return firstThatFits([
-      `${ready} ${link} Questions? ${phone}`,
-      `${ready} ${link}`,
-      `${name}: pay ${sum} ${link}`,
-    ]);
-  },
+  compose: ({ total, until, url, now, held }: PayLink, school: School) =>
+    textWith(payLinkWords, school, {
+      total: pounds(total),
+      until: londonWhenWithin(until, now),
+      'first lesson': held ? `First lesson kept until ${londonWhenWithin(held, now)}.` : '',
+      link: linkOf(url, ''),
+    }),
 });
 
 /**

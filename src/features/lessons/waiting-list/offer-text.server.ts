@@ -4,10 +4,11 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { firstThatFits } from '#src/platform/texts/segments.ts';
 import { text } from '#src/platform/texts/text.server.ts';
 import { wasTried } from '#src/platform/texts/text-rows.server.ts';
+import { linkOf, textWith } from '#src/platform/texts/text-wording.ts';
 import { formatTime } from '../availability/london-clock.ts';
+import { timeFreeText, timeGoneText } from '../notifications/texts/lesson-texts.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import { offerTextKey, offerTextNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
@@ -27,23 +28,24 @@ export const offerText = text({
     const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
     if (!offer || offer.expires_at <= now) return undefined;
     const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
-    const { name } = school.current();
-    const time = `${formatTime(offer.starts_at, now)} with ${firstNameOf(instructor?.name ?? '')}`;
+    const offered = {
+      time: formatTime(offer.starts_at, now),
+      instructor: firstNameOf(instructor?.name ?? ''),
+    };
     if (says === 'gone') {
       const isMeant =
         offer.state === 'gone' && (await wasTried(db, offerTextNotification, offerTextKey(id, 'offered')));
       if (!isMeant) return undefined;
-      const gone = `${name}: sorry, ${time} has gone. Nothing was booked or charged.`;
-      return offer.waiting_id ? firstThatFits([`${gone} You're still on the waiting list.`, gone]) : gone;
+      return textWith(timeGoneText, school.current(), {
+        ...offered,
+        waiting: offer.waiting_id ? "You're still on the waiting list." : '',
+      });
     }
     if (offer.state !== 'open') return undefined;
-    const link = `${publicUrl.replace(/^https:\/\//, '')}/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`;
-    const free = `${name}: ${time} is free.`;
-    const hours = formatHours(minutesOf({ startsAt: offer.starts_at, endsAt: offer.ends_at }));
-    return firstThatFits([
-      `${free} Uses ${hours}. First to take it has it: ${link}`,
-      `${free} First to take it has it: ${link}`,
-      `${free} ${link}`,
-    ]);
+    return textWith(timeFreeText, school.current(), {
+      ...offered,
+      hours: formatHours(minutesOf({ startsAt: offer.starts_at, endsAt: offer.ends_at })),
+      link: linkOf(publicUrl, `/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`),
+    });
   },
 });

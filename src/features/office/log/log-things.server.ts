@@ -105,6 +105,7 @@ const NAMES: Record<string, string> = {
   hours: 'opening hours',
   school: 'school’s facts',
   wording: 'words of an email',
+  'text wording': 'words of a text',
   difference: 'a difference from the gateway’s ledger',
   'course response': 'a question about a course',
   'text reply': 'a text from somebody',

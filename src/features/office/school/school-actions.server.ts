@@ -87,11 +87,11 @@ const publish = staffAction({
   afterwards: (deps) => deps.school.read(),
 });
 
-/** What was typed, with the logo and the words of emails of another one. */
-function schoolOf(input: SchoolFields, { logo, wordings }: School): School | Problem {
+/** What was typed, with the logo and the words of another one. */
+function schoolOf(input: SchoolFields, { logo, wordings, textWordings }: School): School | Problem {
   if (input.vat_model !== 'unregistered' && input.vat_number === '')
     return invalid('vat_number', 'Enter the VAT number');
-  return { ...toSchool(input), logo, wordings };
+  return { ...toSchool(input), logo, wordings, textWordings };
 }
 
 const drafted = z.object({ after: z.number() }).meta({ id: 'SchoolDrafted' });

@@ -117,7 +117,7 @@ export const schoolFields = {
 export type SchoolFields = z.output<z.ZodObject<typeof schoolFields>>;
 type Field = keyof SchoolFields;
 
-export function toSchool(fields: SchoolFields): Omit<School, 'logo' | 'wordings'> {
+export function toSchool(fields: SchoolFields): Omit<School, 'logo' | 'wordings' | 'textWordings'> {
   return {
     name: fields.name,
     strapline: fields.strapline,
@@ -214,5 +214,6 @@ export function changedFacts(before: School, after: School): string {
     .map((field) => NAMES[field]);
   if (before.logo?.picture !== after.logo?.picture) changed.push('logo');
   if (!isDeepStrictEqual(before.wordings, after.wordings)) changed.push('words of emails');
+  if (!isDeepStrictEqual(before.textWordings, after.textWordings)) changed.push('words of texts');
   return changed.join(', ');
 }

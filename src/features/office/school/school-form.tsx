@@ -185,13 +185,13 @@ function FactFields({
           </p>
         </div>
       </Panel>
-      <Panel id="sender" title="Emails">
+      <Panel id="sender" title="Emails and texts">
         <div className="grid-2 items-end">
           <TextField field={of.sender_name} label="Sender’s name" />
           <EmailField field={of.sender_email} label="Sender’s address" />
         </div>
         <p>
-          <a href="/office/school/emails">Change the words of emails</a>
+          <a href="/office/school/emails">Change the words of emails and texts</a>
         </p>
       </Panel>
       <Panel id="social" title="Social networks">

@@ -2,6 +2,7 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { text } from '#src/platform/texts/text.server.ts';
+import { linkOf } from '#src/platform/texts/text-wording.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonFacts } from '../emails/lesson-facts.server.ts';
@@ -21,10 +22,10 @@ export const changeText = text({
   ...lessonChangeText,
   async compose(notification, { db, school, publicUrl }: Context, now) {
     const facts = await lessonFacts(db, notification, now);
-    const { name } = school.current();
-    if (facts?.side === 'instructor')
-      return instructorWords(facts, { school: name, page: pageOf(publicUrl, '/diary') });
-    return facts && changeWords(facts, { school: name, page: pageOf(publicUrl, '/account/lessons') });
+    if (!facts) return undefined;
+    return facts.side === 'instructor'
+      ? instructorWords(facts, { school: school.current(), link: linkOf(publicUrl, '/diary') })
+      : changeWords(facts, { school: school.current(), link: linkOf(publicUrl, '/account/lessons') });
   },
 });
 
@@ -36,7 +37,7 @@ export const reminderText = text({
     // A driving test has more to say than a text holds.
     if (!facts || facts.booking.kind === 'test') return undefined;
     const arrival = await arrivalOf(db, facts.booking.instructor);
-    return reminderWords({ ...facts, arrival, hours, now }, school.current().name);
+    return reminderWords({ ...facts, arrival, hours, now }, school.current());
   },
 });
 
@@ -52,12 +53,7 @@ export const lateText = text({
     ]);
     return lateWords(
       { startsAt, minutes, child, instructor: instructor?.name ?? '', phone: arrival?.phone },
-      school.current().name,
+      school.current(),
     );
   },
 });
-
-/** Phones make a link of it without its "https://". */
-function pageOf(publicUrl: string, path: string): string {
-  return `${publicUrl.replace(/^https:\/\//, '')}${path}`;
-}

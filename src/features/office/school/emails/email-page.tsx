@@ -59,7 +59,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
         title={title}
         trail={[
           ['/office/school', 'Your school'],
-          ['/office/school/emails', 'Words of emails'],
+          ['/office/school/emails', 'Words of emails and texts'],
         ]}
         buttons={
           isOwn && (

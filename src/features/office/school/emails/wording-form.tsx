@@ -3,8 +3,8 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { WordingField } from '#src/platform/mail/wording.ts';
+import { Placeholders } from '../placeholders.tsx';
 import '../school.css';
 
 /** How long nobody types before the preview follows. */
@@ -15,11 +15,14 @@ export function WordingForm({
   name,
   form,
   needsOpening,
-  ...placeholders
-}: Examples & {
+  examples,
+  required,
+}: {
   name: string;
   form: OpenForm<WordingField>;
   needsOpening: boolean;
+  examples: Record<string, string>;
+  required: readonly string[];
 }) {
   const { subject, heading, opening, closing } = form.fields;
   const typed = useRef<HTMLDivElement>(null);
@@ -60,34 +63,7 @@ export function WordingForm({
         {/* Another address is another frame: one that was sent elsewhere would be a step back in the browser's history. */}
         <iframe key={shown} title="Preview of the email" src={shown} />
       </Panel>
-      <Placeholders {...placeholders} />
+      <Placeholders examples={examples} required={required} needed="In the opening" />
     </div>
-  );
-}
-
-interface Examples {
-  examples: Record<string, string>;
-  /** Those that the opening must keep. */
-  required: readonly string[];
-}
-
-function Placeholders({ examples, required }: Examples) {
-  return (
-    <TablePanel
-      id="placeholders"
-      title="Placeholders"
-      caption="Placeholders, with what the preview has in their place"
-      className="table--tight"
-      rows={Object.entries(examples)}
-      keyOf={([placeholder]) => placeholder}
-      columns={[
-        { head: 'Type this', cell: ([placeholder]) => <code>{`{${placeholder}}`}</code> },
-        { head: 'To say, for example', className: 'wide', cell: ([, example]) => example },
-        {
-          head: 'Needed',
-          cell: ([placeholder]) => (required.includes(placeholder) ? 'In the opening' : ''),
-        },
-      ]}
-    />
   );
 }

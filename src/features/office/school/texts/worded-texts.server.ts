@@ -1,0 +1,23 @@
+import { payLinkWords } from '#src/features/checkout/phone-orders/pay-link-text.server.ts';
+import {
+  dayReminderText,
+  hoursReminderText,
+  lessonBookedText,
+  lessonCancelledText,
+  lessonMovedText,
+  runningLateWords,
+  timeFreeText,
+  timeGoneText,
+} from '#src/features/lessons/notifications/texts/lesson-texts.ts';
+import type { WordedText } from '#src/platform/texts/text-wording.ts';
+
+/** The texts whose words the school may change. */
+export const wordedTexts: readonly WordedText[] = [
+  ...[dayReminderText, hoursReminderText],
+  ...[lessonBookedText, lessonMovedText, lessonCancelledText, runningLateWords],
+  ...[timeFreeText, timeGoneText, payLinkWords],
+];
+
+export function findWordedText(name: string): WordedText | undefined {
+  return wordedTexts.find((text) => text.name === name);
+}

@@ -52,6 +52,7 @@ const OTHERS: Record<string, string> = {
   'reply-actions.server.ts': BY_STAFF,
   'course-email-actions.server.ts': BY_STAFF,
   'assignment-actions.server.ts': BY_STAFF,
+  'assignment-texts.server.ts': INSTRUCTOR,
   'review-actions.server.ts': BY_STAFF,
   'wrong-codes.server.tsx': 'to a member of staff whose password was right',
   'invite.server.ts': BY_STAFF,

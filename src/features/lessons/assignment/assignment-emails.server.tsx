@@ -12,7 +12,7 @@ import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { School } from '#src/platform/school/school.ts';
 
 /** Lessons that now have an instructor. */
-interface PlacedLessons {
+export interface PlacedLessons {
   taught: TaughtOrder;
   instructor: ActiveInstructor;
   /** "10 hours in Leeds, manual". */

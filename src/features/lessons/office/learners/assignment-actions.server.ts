@@ -14,7 +14,7 @@ import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
+import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import {
@@ -29,6 +29,7 @@ import {
   learnerAssigned,
   learnerReassigned,
 } from '../../assignment/assignment-emails.server.tsx';
+import { textInstructor } from '../../assignment/assignment-texts.server.ts';
 import { isWaiting } from '../../assignment/assignments.server.ts';
 import type { LessonLength } from '../../booking.ts';
 import {
@@ -100,7 +101,7 @@ const placeLessonsAction = staffAction({
         isWaiting(line) && (!transmission || !line.transmission || line.transmission === transmission),
     });
     if (!reason) await requireCandidate(deps, toPlace);
-    return { ...toPlace, emails: await prepareEmails(deps, toPlace) };
+    return { ...toPlace, news: await prepareNews(deps, toPlace) };
   },
   async change({ tx, now, deps, by, input: { id, ...input }, prepared }) {
     const first = input.first ? toFirstLesson(id, { ...input, first: input.first }) : undefined;
@@ -138,7 +139,7 @@ const moveLessonsAction = staffAction({
       which: (line) => line.remainingMinutes > 0 && line.currentAssignment?.instructor === from,
     });
     const before = await formerInstructor(deps.db, from, deps.clock.now());
-    return { ...toPlace, emails: await prepareEmails(deps, toPlace, before) };
+    return { ...toPlace, news: await prepareNews(deps, toPlace, before) };
   },
   async change({ tx, now, deps, by, input: { id, from, instructor: to, reason }, prepared }) {
     const { positions } = prepared;
@@ -183,7 +184,7 @@ async function requireCandidate({ db, clock }: OfficeDeps, toPlace: GivenLines) 
     throw invalid('reason', `${name} isn’t among those who can teach these lessons. Choose why.`);
 }
 
-async function prepareEmails(
+async function prepareNews(
   deps: OfficeDeps,
   { taught, lines, instructor }: GivenLines,
   before?: ActiveInstructor,
@@ -203,21 +204,29 @@ async function prepareEmails(
     data: placed,
     order: { id, toBuyer: false },
   });
-  return Promise.all([
+  const emails = await Promise.all([
     prepare(deps, instructorFound, sending('learner', taught.learner.email)),
     prepare(deps, learnerAssigned, sending('instructor', instructor.email)),
     ...(before ? [prepare(deps, learnerReassigned, sending('moved', before.email))] : []),
   ]);
+  return { emails, placed, key: sending('instructor', '').key };
 }
 
-/** Sends the emails, and says for the log what was given to whom. */
+/** Sends the emails and the text, and says for the log what was given to whom. */
 async function lessonsGiven(
   tx: Tx,
-  deps: Parameters<typeof sendPrepared>[1],
-  { id, lines, instructor, positions, emails }: GivenLines & { id: string; emails: PreparedEmail[] },
+  deps: OfficeDeps,
+  {
+    id,
+    lines,
+    instructor,
+    positions,
+    news,
+  }: GivenLines & { id: string; news: Awaited<ReturnType<typeof prepareNews>> },
   more: (string | undefined)[],
 ) {
-  for (const email of emails) await sendPrepared(tx, deps, email);
+  for (const email of news.emails) await sendPrepared(tx, deps, email);
+  if (deps.textsFrom) await textInstructor(tx, deps, news);
   const text = [`${lines.map(formatLine).join(', ')} with ${instructor.name}`, ...more]
     .filter(Boolean)
     .join(': ');

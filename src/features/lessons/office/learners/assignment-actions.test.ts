@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { readListQuery } from '#src/kit/lists/list.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
+import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { loadByInstructor } from '../../assignment/assignments.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
 import { learnerList } from './learner-list.tsx';
@@ -14,10 +14,10 @@ import { listLearners, readLearner } from './read-learners.server.ts';
 
 const AUTOMATIC = { product_id: 50, type: 'lesson' } as const;
 
-let app: TestApp;
+let app: AppWithTexts;
 let staff: TestBrowser;
 beforeAll(async () => {
-  app = await testApp();
+  app = await appWithTexts();
   staff = await app.staff('staff');
 });
 afterAll(() => app.close());
@@ -60,6 +60,26 @@ test('placing tells the learner and the instructor, keeps the promise, and is in
     { did: 'placeLessons', detail: '10 hours in Leeds, manual with Amara Osei' },
   ]);
   expect((await loadByInstructor(app.db)).get('amara-osei')).toEqual({ learners: 1, minutes: 600 });
+});
+
+test('an instructor who agreed to texts is texted whom to ring, and no other', async () => {
+  const texts = () => app.db.selectFrom('texts').select(['recipient', 'body']).execute();
+  await send(await paid(LESSON), 'place', { instructor: 'amara-osei' });
+  expect(await texts()).toEqual([]);
+  const phone = '+447400123456';
+  const agreed = { checked_at: app.clock.now(), reminders: true, changes: true };
+  await app.db
+    .insertInto('text_numbers')
+    .values({ email: 'amara-osei@instructors.bitepoint.example', phone, ...agreed })
+    .execute();
+  await send(await paid(LESSON), 'place', { instructor: 'amara-osei' });
+  expect(await texts()).toEqual([
+    {
+      recipient: phone,
+      body: expect.stringMatching(/^Bitepoint: a new learner for you, .+\. Please ring 0.+ by .+\.$/),
+    },
+  ]);
+  await app.db.deleteFrom('text_numbers').execute();
 });
 
 test('staff place with anybody for a reason, and book a time that was agreed outside the hours with it', async () => {

@@ -174,7 +174,6 @@ export default [
       route('office/school', './features/office/school/school-page.tsx'),
       route('office/school/emails', './features/office/school/emails/emails-page.tsx'),
       route('office/school/emails/:email', './features/office/school/emails/email-page.tsx'),
-      route('office/school/texts/:text', './features/office/school/texts/text-page.tsx'),
       route('office/first-steps', './features/office/school/first-steps-page.tsx'),
       route('office/account', './features/identity/office/account-page.tsx'),
       route('office/account/app', './features/identity/office/app-page.tsx'),

@@ -24,7 +24,6 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'GET /office/school/emails': page(owner),
     'GET /office/school/emails/:email': page(owner),
     'GET /office/school/emails/:email/preview': page(owner),
-    'GET /office/school/texts/:text': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),

@@ -23,7 +23,7 @@ const MORE = [
   '/office/instructors/amara-osei/money',
   ...['/office/diary/instructors/amara-osei', '/office/diary/instructors/amara-osei/away'],
   '/office/school/emails/voucher',
-  '/office/school/texts/running-late',
+  '/office/school/emails/text-running-late',
   ...['/office/pay/runs/1', '/office/pay/self-billing?instructor=tom-ackroyd'],
 ];
 

@@ -56,7 +56,7 @@ export function mayRunLate(
   );
 }
 
-interface Hearer {
+interface LateRecipient {
   side: 'learner' | 'copy';
   email: string;
   /** Undefined where they have not agreed to texts. */
@@ -66,7 +66,7 @@ interface Hearer {
 }
 
 /** Who is told that a lesson begins late: the learner, and whoever keeps copies. */
-async function hearersOf(db: Db | Tx, { learnerId }: Booking): Promise<Hearer[]> {
+async function listRecipients(db: Db | Tx, { learnerId }: Booking): Promise<LateRecipient[]> {
   const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
   if (!learner) return [];
   const name = firstNameOf(learner.name);
@@ -80,7 +80,7 @@ async function hearersOf(db: Db | Tx, { learnerId }: Booking): Promise<Hearer[]>
   );
 }
 
-const emailKey = ({ id, learnerId, startsAt }: Booking, minutes: number, { side }: Hearer) =>
+const emailKey = ({ id, learnerId, startsAt }: Booking, minutes: number, { side }: LateRecipient) =>
   `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${side}`;
 const textKey = ({ id, startsAt }: Booking, minutes: number, phone: string) =>
   `${id}-${startsAt.getTime()}-${minutes}-${phone}`;
@@ -91,31 +91,32 @@ export async function queueRunningLate(
   booking: Booking,
   { minutes, sendsTexts, now }: { minutes: MinutesLate; sendsTexts: boolean; now: Date },
 ): Promise<{ texted: number; emailed: number }> {
-  const hearers = await hearersOf(tx, booking);
+  const recipients = await listRecipients(tx, booking);
   const { id, startsAt, line } = booking;
   const clock = { now: () => now };
-  const texted = hearers.filter(({ phone }) => sendsTexts && phone);
-  for (const hearer of hearers) {
-    const { email: to, phone, child } = hearer;
+  let texted = 0;
+  for (const recipient of recipients) {
+    const { email: to, phone, child } = recipient;
     const data = { booking: id, startsAt, minutes, child };
     await send(tx, { clock, enqueue: wakeSenders }, runningLateNotification, {
       to,
-      key: emailKey(booking, minutes, hearer),
+      key: emailKey(booking, minutes, recipient),
       subject: 'Your lesson begins a little later',
       data,
       order: line ? { id: line.orderId, toBuyer: false } : undefined,
     });
-    if (phone && texted.includes(hearer))
-      await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {
-        to: phone,
-        person: to,
-        key: textKey(booking, minutes, phone),
-        data,
-        expiresAt: new Date(startsAt.getTime() + OVER_MS),
-        isUrgent: true,
-      });
+    if (!phone || !sendsTexts) continue;
+    await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {
+      to: phone,
+      person: to,
+      key: textKey(booking, minutes, phone),
+      data,
+      expiresAt: new Date(startsAt.getTime() + OVER_MS),
+      isUrgent: true,
+    });
+    texted += 1;
   }
-  return { texted: texted.length, emailed: hearers.length };
+  return { texted, emailed: recipients.length };
 }
 
 export interface LateMessage {
@@ -128,13 +129,13 @@ export interface LateMessage {
 
 /** What was sent that a lesson begins late, the latest first. */
 export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMessage[]> {
-  const hearers = await hearersOf(db, booking);
-  const all = minutesLate.flatMap((minutes) => hearers.map((hearer) => ({ minutes, hearer })));
+  const recipients = await listRecipients(db, booking);
+  const all = minutesLate.flatMap((minutes) => recipients.map((recipient) => ({ minutes, recipient })));
   if (all.length === 0) return [];
-  const emails = new Map(all.map((one) => [emailKey(booking, one.minutes, one.hearer), one]));
+  const emails = new Map(all.map((one) => [emailKey(booking, one.minutes, one.recipient), one]));
   const texts = new Map(
     all.flatMap((one) =>
-      one.hearer.phone ? [[textKey(booking, one.minutes, one.hearer.phone), one] as const] : [],
+      one.recipient.phone ? [[textKey(booking, one.minutes, one.recipient.phone), one] as const] : [],
     ),
   );
   const [emailed, texted] = await Promise.all([
@@ -145,7 +146,7 @@ export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMes
     (by: 'text' | 'email', known: typeof emails) =>
     ({ key, at, state }: { key: string; at: Date; state: keyof typeof STATES }): LateMessage[] => {
       const one = known.get(key);
-      return one ? [{ minutes: one.minutes, by, to: one.hearer.name, at, state: STATES[state] }] : [];
+      return one ? [{ minutes: one.minutes, by, to: one.recipient.name, at, state: STATES[state] }] : [];
     };
   return [
     ...texted.flatMap(toMessage('text', texts)),

@@ -8,7 +8,7 @@ import { text } from '#src/platform/texts/text.server.ts';
 import { wasTried } from '#src/platform/texts/text-rows.server.ts';
 import { linkOf, textWith } from '#src/platform/texts/text-wording.ts';
 import { formatTime } from '../availability/london-clock.ts';
-import { timeFreeText, timeGoneText } from '../notifications/texts/lesson-texts.ts';
+import { timeFreeText, timeGoneText } from '../notifications/texts/worded-lesson-texts.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import { offerTextKey, offerTextNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';

@@ -257,7 +257,7 @@ export function pageOfThing(kind: string, id: string): string | undefined {
     hours: '/office/catalogue/hours',
     school: '/office/school',
     wording: `/office/school/emails/${id}`,
-    'text wording': `/office/school/texts/${id}`,
+    'text wording': `/office/school/emails/text-${id}`,
     'discount code': `/office/codes/${id}`,
     'referral offer': '/office/codes',
     referral: '/office/codes',

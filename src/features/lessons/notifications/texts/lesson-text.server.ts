@@ -9,7 +9,7 @@ import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
 import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
 import { runningLateText } from '../running-late.server.ts';
-import { changeWords, instructorWords, lateWords, reminderWords } from './text-words.ts';
+import { changeWords, instructorWords, lateWords, reminderWords } from './text-words.server.ts';
 
 interface Context {
   db: Db;

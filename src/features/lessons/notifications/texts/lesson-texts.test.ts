@@ -11,7 +11,7 @@ import { queueReminders } from '../emails/queue-reminders.server.ts';
 import { chooseReminders } from '../emails/reminder-choice.server.ts';
 import { queueRunningLate } from '../running-late.server.ts';
 import { changeText, lateText, reminderText } from './lesson-text.server.ts';
-import { reminderWords } from './text-words.ts';
+import { reminderWords } from './text-words.server.ts';
 
 const suite = diarySuite();
 const PHONE = '+447400123456';

@@ -215,7 +215,7 @@ async function prepareNews(
 /** Sends the emails and the text, and says for the log what was given to whom. */
 async function lessonsGiven(
   tx: Tx,
-  deps: OfficeDeps,
+  deps: Parameters<typeof sendPrepared>[1] & Pick<OfficeDeps, 'school' | 'textsFrom'>,
   {
     id,
     lines,

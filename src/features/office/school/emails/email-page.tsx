@@ -11,20 +11,29 @@ import { examplesOf, wordingOf } from '#src/platform/mail/wording.ts';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { publishedSchool } from '#src/platform/school/published/published-school.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { readText } from '../texts/read-text.server.ts';
+import { textWordsActions } from '../texts/text-words-actions.server.ts';
+import { TextWordsForm } from '../texts/text-words-form.tsx';
 import type { Route } from './+types/email-page.ts';
 import { findEmailWithSample } from './sample-emails.server.tsx';
 import { wordingActions, wordingForm } from './wording-actions.server.ts';
 import { WordingForm } from './wording-form.tsx';
 
+const ACTIONS = [...wordingActions, ...textWordsActions];
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'school');
+  const done = doneWords(request, ACTIONS);
+  const text = await readText(office.deps, params.email ?? '');
+  if (text) return { ...text, done };
   const email = findEmailWithSample(params.email ?? '')?.words;
   if (!email) throw new Response('Email not found', { status: 404 });
   const { db, school } = office.deps;
   const published = await publishedSchool(db, school.byDefault);
   const wording = wordingOf(email, published.school);
   return {
+    kind: 'email' as const,
     name: email.name,
     title: email.title,
     goesTo: email.goesTo,
@@ -35,24 +44,35 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     needsOpening: email.ours.opening !== '',
     version: published.number,
     form: wordingForm(),
-    done: doneWords(request, wordingActions),
+    done,
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), wordingActions);
+  return postedStaffAction(request, context.get(officeContext), ACTIONS);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? 'Email', matches) }];
 }
 
+/** The words of an email, or of a text: a route of its own would weigh on every page of the office. */
 export default function EmailPage({ loaderData }: Route.ComponentProps) {
-  const { name, title, goesTo, wording, isOwn, version, done } = loaderData;
+  const { title, goesTo, isOwn, version, done } = loaderData;
   const refused = useRefused();
-  const subject = { email: name };
   const expected = { expected_version: version };
-  const form = openForm(loaderData.form, { subject, expected, defaults: { ...wording }, refused });
+  const back =
+    loaderData.kind === 'text'
+      ? buttonForm<typeof textWordsActions>('resetTextWording', {
+          subject: { text: loaderData.name },
+          expected,
+          refused,
+        })
+      : buttonForm<typeof wordingActions>('resetEmailWording', {
+          subject: { email: loaderData.name },
+          expected,
+          refused,
+        });
   return (
     <>
       <PageHead
@@ -63,9 +83,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
         ]}
         buttons={
           isOwn && (
-            <ActionForm
-              form={buttonForm<typeof wordingActions>('resetEmailWording', { subject, expected, refused })}
-            >
+            <ActionForm form={back}>
               <Submit>Back to our words</Submit>
             </ActionForm>
           )
@@ -76,7 +94,20 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <DoneNotice messages={done} />
         {/* Words that were saved or reset fill the fields anew. */}
-        <WordingForm key={version} {...loaderData} form={form} />
+        {loaderData.kind === 'text' ? (
+          <TextWordsForm key={version} text={loaderData} refused={refused} />
+        ) : (
+          <WordingForm
+            key={version}
+            {...loaderData}
+            form={openForm(loaderData.form, {
+              subject: { email: loaderData.name },
+              expected,
+              defaults: { ...loaderData.wording },
+              refused,
+            })}
+          />
+        )}
       </div>
     </>
   );

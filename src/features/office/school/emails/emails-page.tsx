@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     })),
   }));
   const texts = wordedTexts.map((text) => ({
-    path: `/office/school/texts/${text.name}`,
+    path: `/office/school/emails/text-${text.name}`,
     title: text.title,
     goesTo: text.goesTo,
     isOwn: ownWords(text, school) !== undefined,

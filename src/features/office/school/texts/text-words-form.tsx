@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextArea } from '#src/kit/forms/fields.tsx';
-import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import { openForm } from '#src/kit/forms/open-form.ts';
 import { formatLength } from '#src/kit/forms/words-of-text.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { previewOf } from '#src/platform/texts/text-wording.ts';
 import { Placeholders } from '../placeholders.tsx';
+import type { TextRead } from './read-text.server.ts';
 import '../school.css';
 
-interface Shown {
-  form: OpenForm<'words'>;
-  examples: Record<string, string>;
-  required: readonly string[];
-  /** The number that texts come from. */
-  from: string | null;
-  pence: number;
-}
-
 /** A text's words, beside the text as a phone shows it. */
-export function TextWordsForm({ form, examples, required, from, pence }: Shown) {
+export function TextWordsForm({ text, refused }: { text: TextRead; refused: RefusedPost | undefined }) {
+  const { name, examples, required, from, pence, version } = text;
+  const form = openForm(text.form, {
+    subject: { text: name },
+    expected: { expected_version: version },
+    defaults: { words: text.words },
+    refused,
+  });
   const [words, setWords] = useState(form.fields.words.value);
-  const text = previewOf(words, examples);
+  const shown = previewOf(words, examples);
   return (
     <div className="email-words">
       <Panel id="words" title="Words">
@@ -48,9 +48,9 @@ export function TextWordsForm({ form, examples, required, from, pence }: Shown) 
       <Panel id="preview" title="Preview" count="filled in with examples" className="email-words__preview">
         <div className="text-phone">
           <p className="text-phone__from">{from ?? examples.school}</p>
-          <p className="text-phone__text">{text}</p>
+          <p className="text-phone__text">{shown}</p>
         </div>
-        <p className="quiet">{formatLength(text, pence)}</p>
+        <p className="quiet">{formatLength(shown, pence)}</p>
       </Panel>
       <Placeholders examples={examples} required={required} needed="Must stay" />
     </div>

@@ -8,7 +8,7 @@ import {
   runningLateWords,
   timeFreeText,
   timeGoneText,
-} from '#src/features/lessons/notifications/texts/lesson-texts.ts';
+} from '#src/features/lessons/notifications/texts/worded-lesson-texts.server.ts';
 import type { WordedText } from '#src/platform/texts/text-wording.ts';
 
 /** The texts whose words the school may change. */

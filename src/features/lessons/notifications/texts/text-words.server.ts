@@ -17,7 +17,7 @@ import {
   lessonCancelledText,
   lessonMovedText,
   runningLateWords,
-} from './lesson-texts.ts';
+} from './worded-lesson-texts.server.ts';
 
 /** What a text says that a lesson is booked, moved or cancelled. */
 export function changeWords(

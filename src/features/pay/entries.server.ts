@@ -16,6 +16,8 @@ export interface PayEntry {
   pence: Pence;
   source: string;
   day: string;
+  /** The day that statements count it on. */
+  countedOn: string;
   minutes: number;
   value: Pence;
   learnerId: string | null;
@@ -101,18 +103,24 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
   return asPence(Number(pence ?? 0));
 }
 
-/** The same as it was before a day, by the days that the entries are for. */
+/**
+ * What is entered later than in the run of its day counts on the first day of the run that it is in: a statement stays as it is
+ * once the runs of its weeks are closed.
+ */
+const countedOn = sql<string>`greatest(day, (select first_day from pay_runs where number = run))`;
+
+/** The same as it was before a day, by the days that the entries count on. */
 export async function owedBefore(db: Db, instructor: string, day: string): Promise<Pence> {
   const { pence } = await db
     .selectFrom('pay_entries')
     .select(({ fn }) => fn.sum<string | null>('pence').as('pence'))
     .where('instructor_slug', '=', instructor)
-    .where('day', '<', day)
+    .where(countedOn, '<', day)
     .executeTakeFirstOrThrow();
   return asPence(Number(pence ?? 0));
 }
 
-/** The entries of an instructor, of a run, from a run on, or for these days, as they were entered. */
+/** The entries of an instructor, of a run, from a run on, or that count on these days, as they were entered. */
 export async function payEntries(
   db: Db | Tx,
   {
@@ -133,11 +141,12 @@ export async function payEntries(
       'entered_by as by',
     ])
     .select([sql<number>`id::int`.as('id'), sql<string>`day::text`.as('day')])
+    .select(sql<string>`${countedOn}::text`.as('countedOn'))
     .$if(instructor !== undefined, (query) => query.where('instructor_slug', '=', instructor ?? ''))
     .$if(run !== undefined, (query) => query.where('run', '=', run ?? 0))
     .$if(from !== undefined, (query) => query.where('run', '>=', from ?? 0))
     .$if(days !== undefined, (query) =>
-      query.where('day', '>=', days?.first ?? '').where('day', '<=', days?.last ?? ''),
+      query.where(countedOn, '>=', days?.first ?? '').where(countedOn, '<=', days?.last ?? ''),
     )
     .orderBy('id')
     .execute();

@@ -82,6 +82,22 @@ test('an instructor reads what is due and why, lesson by lesson, then each close
     ['Tue 1 Dec', 'Paid for run 1', '−£30.37'],
     ['Sun 6 Dec', 'Fee of the week', '−£10.00'],
   ]);
+  // A lesson of November that is marked once its runs are closed is in the next one, and leaves November as it was.
+  const late = await suite.book(at('10:00', '2026-11-27'));
+  const closing = { number: 2, by: 'Olive Grant', now: at('09:00', '2026-12-07') };
+  await suite.inTransaction((tx) => closePayRun(tx, closing));
+  const tuesday = at('09:00', '2026-12-08');
+  await suite.inTransaction((tx) =>
+    completeLesson(tx, { id: late.id, version: late.version, ...by('instructor', tuesday) }),
+  );
+  const expectInDecember = async (now: Date) => {
+    expect(await statement('month=2026-11', now)).toMatchObject({ sums: november, isOpen: false });
+    expect((await statement('month=2026-12', now)).sums).toContain('Lessons given £40.37');
+  };
+  await expectInDecember(tuesday);
+  const nextMonday = at('09:00', '2026-12-14');
+  await suite.inTransaction((tx) => closePayRun(tx, { number: 3, by: 'Olive Grant', now: nextMonday }));
+  await expectInDecember(nextMonday);
   expect(await readInstructorRun(suite.db, AMARA, 1, monday)).toMatchObject({
     sums: [{ name: '1 lesson' }, { name: '1 fee' }, { name: 'In all', amount: '£30.37' }],
   });

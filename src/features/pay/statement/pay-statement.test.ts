@@ -58,7 +58,13 @@ const entry = fc.record({
 test('the periods of a ledger follow each other to the penny, and its months add up to the year', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 200 }), (made) => {
-      const entries = made.map((one, id) => ({ ...ENTRY, ...one, id, source: String(id) }));
+      const entries = made.map((one, id) => ({
+        ...ENTRY,
+        ...one,
+        countedOn: one.day,
+        id,
+        source: String(id),
+      }));
       const before = (day: string) => asPence(total(entries.filter((one) => one.day < day)));
       const of = (query: string) => {
         const own = period(query);
@@ -84,8 +90,8 @@ test('a lesson that no run has closed yet counts on its day, and the statement s
     value: asPence(50_00),
   };
   const due = [
-    { ...lesson, day: '2026-11-30', source: 'a' },
-    { ...lesson, day: '2026-12-01', source: 'b' },
+    { ...lesson, countedOn: '2026-11-30', source: 'a' },
+    { ...lesson, countedOn: '2026-12-01', source: 'b' },
   ];
   const [november, december] = ['month=2026-11', 'month=2026-12'].map((query) =>
     payStatement(period(query), { before: ZERO, entries: [], due }),
@@ -99,5 +105,6 @@ const total = (entries: readonly PayEntry[]) => entries.reduce((all, { pence }) 
 
 const ENTRY: PayEntry = {
   ...{ id: 1, instructor: 'jo-bell', run: 1, kind: 'lesson', pence: ZERO, source: '', day: '2026-11-01' },
+  countedOn: '2026-11-01',
   ...{ minutes: 0, value: ZERO, learnerId: null, why: '', at: new Date(0), by: '' },
 };

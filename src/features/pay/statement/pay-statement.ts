@@ -5,7 +5,9 @@ import type { PayEntry, PayKind } from '../entries.server.ts';
 import { type ShownSum, signed } from '../shown-run.ts';
 import { monthsOf, type StatementPeriod } from './statement-period.ts';
 
-export type StatementLine = Line | PayEntry;
+/** With the day that it counts on. */
+export type StatementLine = PayEntry | DueLine;
+export type DueLine = Line & Pick<PayEntry, 'countedOn'>;
 
 /** The days of a statement in columns. Those of money add up to what they change. */
 export interface StatementSums {
@@ -22,7 +24,7 @@ export interface StatementSums {
   change: Pence;
 }
 
-/** The money between the school and an instructor in a period, by the days that it is for. */
+/** The money between the school and an instructor in a period, by the days that it counts on. */
 export interface PayStatement {
   period: StatementPeriod;
   /** What the school owed before it; below nought, what the instructor owed. */
@@ -37,10 +39,10 @@ export interface PayStatement {
 
 export function payStatement(
   period: StatementPeriod,
-  { before, entries, due }: { before: Pence; entries: readonly PayEntry[]; due: readonly Line[] },
+  { before, entries, due }: { before: Pence; entries: readonly PayEntry[]; due: readonly DueLine[] },
 ): PayStatement {
-  const earlier = due.filter(({ day }) => day < period.first);
-  const current = due.filter(({ day }) => day >= period.first && day <= period.last);
+  const earlier = due.filter(({ countedOn }) => countedOn < period.first);
+  const current = due.filter(({ countedOn }) => countedOn >= period.first && countedOn <= period.last);
   const lines = [...entries, ...current].toSorted((a, b) => a.day.localeCompare(b.day));
   const start = sum([before, ...earlier.map(({ pence }) => pence)]);
   const sums = sumsOf(lines);
@@ -52,7 +54,7 @@ export function payStatement(
     months: monthsOf(period).map(({ name, first, last }) => ({
       name,
       first,
-      ...sumsOf(lines.filter(({ day }) => day >= first && day <= last)),
+      ...sumsOf(lines.filter(({ countedOn }) => countedOn >= first && countedOn <= last)),
     })),
     after: sum([start, sums.change]),
     isOpen: earlier.length + current.length > 0,
@@ -110,7 +112,7 @@ export interface ShownMonth {
 
 /** The months in which something was entered. */
 export function shownMonths({ lines, months }: Pick<PayStatement, 'lines' | 'months'>): ShownMonth[] {
-  const used = new Set(lines.map(({ day }) => day.slice(0, 7)));
+  const used = new Set(lines.map(({ countedOn }) => countedOn.slice(0, 7)));
   return months
     .filter(({ first }) => used.has(first.slice(0, 7)))
     .map(({ name, first, ...own }) => ({

@@ -24,7 +24,11 @@ export async function readPayStatement(db: Db, { instructor, query, now }: Asked
     owedBefore(db, instructor, period.first),
     payEntries(db, { instructor, days: period }),
   ]);
-  const due = await linesDue(db, open, { until: today, instructor });
+  const from = open.firstDay ?? '';
+  const due = (await linesDue(db, open, { until: today, instructor })).map((line) => {
+    const [, countedOn = line.day] = [line.day, from].sort();
+    return { ...line, countedOn };
+  });
   const statement = payStatement(period, { before, entries, due });
   const ids = statement.lines.flatMap(({ learnerId }) => learnerId ?? []);
   return { ...statement, learners: await learnerNames(db, [...new Set(ids)]) };

@@ -309,7 +309,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/number /v1/learners/:learner/number/confirm /v1/learners/:learner/number/remove
   `,
   PUT: `
-    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/reminders /v1/learners/:learner/texts
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/reminders /v1/learners/:learner/texts
     /v1/learners/:learner/calendar /v1/learners/:learner/copies
   `,
   DELETE: `

@@ -68,6 +68,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/lessons/:id/proposals/:proposal/decline': call({}),
     'PUT /v1/diary/lessons/:id/record': call({ note: 'Good mirrors', marks: [] }),
     'PUT /v1/diary/learners/:id/skills': call({ marks: [{ skill: 1, level: 1 }] }),
+    'PUT /v1/diary/learners/:id/tests/:test/result': call({ outcome: 'passed', expected_result: 0 }),
     'POST /v1/diary/learners/:id/lessons': call({ ...TIME, place: ANY, outcode: 'LS6' }),
     'POST /v1/diary/learners/:id/messages': call({ body: 'See you there' }),
   };

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Area, type AreaAnswer, searchAreas } from './areas.ts';
 
 /** Every area on the site by name with its outward codes, in one statement. */
-export async function listAreas(db: Db): Promise<Area[]> {
+export async function listAreas(db: Db | Tx): Promise<Area[]> {
   return (await areasQuery(db).where('hidden_at', 'is', null).execute()).map(toArea);
 }
 
 /** Where we teach of a postcode or a town that was typed; asked of one area alone, where it is named. */
-export async function findArea(db: Db, text: string, slug?: string): Promise<AreaAnswer> {
+export async function findArea(db: Db | Tx, text: string, slug?: string): Promise<AreaAnswer> {
   const areas = await listAreas(db);
   return searchAreas(text, slug === undefined ? areas : areas.filter((area) => area.slug === slug));
 }

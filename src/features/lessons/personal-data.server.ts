@@ -40,6 +40,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
       lateCharges: [],
       waitingList: [],
       testDates: [],
+      testResults: [],
       progress: [],
       lessonNotes: [],
       lessonLinks: [],
@@ -121,6 +122,14 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .where('learner_id', 'in', learnerIds)
     .orderBy('created_at')
     .execute();
+  const testResults = await db
+    .selectFrom('test_results')
+    .selectAll()
+    .where('test_id', 'in', (eb) =>
+      eb.selectFrom('test_dates').select('test_dates.id').where('learner_id', 'in', learnerIds),
+    )
+    .orderBy('id')
+    .execute();
   const notificationData = await toldDataOf(db, learnerIds);
   return {
     bookings,
@@ -132,6 +141,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonNotes,
     lessonLinks,
     lessonShares,
+    testResults,
     ...notificationData,
   };
 }
@@ -214,6 +224,12 @@ export async function anonymiseLearners(
     .where(sql<boolean>`lower(buyer_email) = ${address}`)
     .execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
+  // How tests went still counts in the figures. Whoever said it can be the learner, or a parent.
+  await tx
+    .updateTable('test_results')
+    .set({ faults: '', recorded_by: sql`case role when 'learner' then 'erased' else recorded_by end` })
+    .where('test_id', 'in', (eb) => eb.selectFrom('test_dates').select('test_dates.id').where(theirs))
+    .execute();
   await tx.deleteFrom('lesson_offers').where(theirs).execute();
   await tx.deleteFrom('waiting_list').where(theirs).execute();
   await tx.deleteFrom('reminders_off').where(theirs).execute();

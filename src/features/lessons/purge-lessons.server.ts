@@ -101,6 +101,10 @@ async function purgeLearners(tx: Tx, ids: readonly string[]) {
     .execute();
   const learners = idsOf(gone);
   const ofLearners = oneOf('learner_id', learners);
+  await tx
+    .deleteFrom('test_results')
+    .where('test_id', 'in', (eb) => eb.selectFrom('test_dates').select('test_dates.id').where(ofLearners))
+    .execute();
   await tx.deleteFrom('test_dates').where(ofLearners).execute();
   await tx.deleteFrom('lesson_offers').where(ofLearners).execute();
   await tx.deleteFrom('waiting_list').where(ofLearners).execute();

@@ -292,6 +292,22 @@ declare module '#src/platform/db/db.server.ts' {
       entered_at: Date;
       ended_at: Date | null;
       asked_instructor: string | null;
+      outcome: 'passed' | 'failed' | 'not_taken' | null;
+      is_first: Generated<boolean>;
+      area_slug: string | null;
+    };
+    test_results: {
+      id: GeneratedAlways<number>;
+      test_id: string;
+      outcome: 'passed' | 'failed' | 'not_taken';
+      driving_faults: number | null;
+      serious_faults: number | null;
+      dangerous_faults: number | null;
+      faults: Generated<string>;
+      had_test_before: boolean;
+      role: 'learner' | 'instructor' | 'office';
+      recorded_by: string;
+      recorded_at: Date;
     };
     refused_holds: {
       instructor_slug: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptWords } from '#src/features/orders/receipt/receipt-email.server.tsx';
 import { findPerson, personShown } from '#src/features/orders/staff/correct-person.server.ts';
@@ -294,6 +295,24 @@ const pairs: Pair[] = [
       return { cards: [at.card] };
     },
     told: 'took that back',
+  },
+  {
+    act: 'officeRecordTestResult',
+    given: async () => {
+      const test = {
+        id: randomUUID(),
+        learner_id: at.learner.id,
+        day: '2026-11-02',
+        minute: 614,
+        centre: 'Horsforth',
+        entered_by: 'Callum',
+        entered_at: app.clock.now(),
+      };
+      await app.db.insertInto('test_dates').values(test).execute();
+      return { id: at.learner.id, test: test.id, outcome: 'passed', expected_result: '0' };
+    },
+    other: { outcome: 'failed' },
+    told: 'said how it went',
   },
   {
     act: 'correctLearnerEmail',

@@ -1,4 +1,5 @@
 import type { LessonAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
+import type { TestAwaitingResult } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -54,6 +55,23 @@ export function NotMarked({
                 </span>
               </a>
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Driving tests of earlier days of which nobody has said how they went. */
+export function TestsNotMarked({ tests }: { tests: readonly TestAwaitingResult[] }) {
+  if (tests.length === 0) return null;
+  return (
+    <section className="panel unmarked mb-8 no-print" aria-labelledby="tests-unmarked">
+      <h2 id="tests-unmarked">{tests.length === 1 ? 'How did the test go?' : 'How did the tests go?'}</h2>
+      <ul className="grid g-3">
+        {tests.map(({ id, learnerId, learner, when, centre }) => (
+          <li key={id}>
+            <a href={`/diary/learners/${learnerId}#tests`}>{learner}</a>, {when}, <bdi>{centre}</bdi>
           </li>
         ))}
       </ul>

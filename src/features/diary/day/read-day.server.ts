@@ -16,6 +16,7 @@ import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/booki
 import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
 import { mayUndoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
+import { testsAwaitingResultOf } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, formatWeekday, londonDay } from '#src/platform/dates.ts';
@@ -59,12 +60,13 @@ export async function readDay(
     Date,
     Date,
   ];
-  const [bookings, settings, news, awaitingOutcome, gaps, hasHours] = await Promise.all([
+  const [bookings, settings, news, awaitingOutcome, awaitingResult, gaps, hasHours] = await Promise.all([
     bookingsBetween(db, { instructor, from, until, now }),
     diarySettings(db, instructor),
     newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
     // Today's stand on the road, where they are marked.
     day === today ? listAwaitingOutcome(db, instructor, { before: from, now }) : [],
+    day === today ? testsAwaitingResultOf(db, instructor, now) : [],
     readGaps(db, { instructor, from, until, now }),
     hasWorkingHours(db, instructor),
   ]);
@@ -93,6 +95,7 @@ export async function readDay(
       when: formatTime(startsAt, now),
     })),
     awaitingOutcome,
+    awaitingResult,
     gaps,
     hasHours,
   };

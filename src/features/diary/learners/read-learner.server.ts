@@ -8,6 +8,8 @@ import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.s
 import { notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/bookings/past-lessons.server.ts';
+import { shownTest } from '#src/features/lessons/driving-tests/shown-tests.ts';
+import { testsTaken } from '#src/features/lessons/driving-tests/test-results.server.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
@@ -32,12 +34,13 @@ export async function readLearners({ db, clock }: Deps, by: SignedIn) {
 export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string, query: TimesQuery) {
   const learnerId = await ownLearner(db, by, id);
   const now = clock.now();
-  const [learnerRecord, bookings, entered, progress, settings] = await Promise.all([
+  const [learnerRecord, bookings, entered, progress, settings, tests] = await Promise.all([
     oneLearner(db, learnerId),
     bookingsOfLearner(db, learnerId),
     enteredLessons(db, { learnerId, instructor: by.slug }),
     progressOf(db, learnerId),
     diarySettings(db, by.slug),
+    testsTaken(db, learnerId, now),
   ]);
   if (!learnerRecord) throw notYours();
   const own = bookings.filter(
@@ -93,6 +96,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     ),
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,
+    tests: tests.map((test) => shownTest(test, now)),
     lengths: settings?.lengths ?? [],
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
     free: { day: book.day, dayWords: formatWeekday(book.day, londonDay(now)), minutes: book.minutes, times },

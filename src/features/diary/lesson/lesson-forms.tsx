@@ -55,7 +55,7 @@ export function RunningLate({
 
 /** What can be done to a lesson as it stands now. */
 export function LessonForms({
-  stop: { id, version, charge, person, state },
+  stop: { id, version, charge, person, state, learnerId },
   ownNote,
   learnerNote,
   said,
@@ -98,7 +98,16 @@ export function LessonForms({
     defaults: { note: ownNote, for_learner: learnerNote },
     refused,
   });
-  if (isTest) return <p className="quiet">The diary keeps your car free for this driving test.</p>;
+  if (isTest)
+    return hasBegun ? (
+      <p>
+        <a className="btn btn--go" href={`/diary/learners/${learnerId}#tests`}>
+          Say how the test went
+        </a>
+      </p>
+    ) : (
+      <p className="quiet">The diary keeps your car free for this driving test.</p>
+    );
   return (
     <div className="lessonparts grid grid--shrink g-8">
       {hasBegun && state !== 'cancelled' && (

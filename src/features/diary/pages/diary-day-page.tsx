@@ -15,7 +15,7 @@ import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx
 import { formatNews } from '../day/format-news.ts';
 import { offerGapAction } from '../day/gap-action.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
-import { NotMarked } from '../day/not-marked.tsx';
+import { NotMarked, TestsNotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
 import { readDayParam } from '../day/read-day-param.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -70,6 +70,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
     stops,
     news,
     awaitingOutcome,
+    awaitingResult,
     gaps,
     cash,
   } = loaderData;
@@ -115,6 +116,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
       )}
       {day === today && <CashNotice {...cash} />}
       <NotMarked lessons={awaitingOutcome} refused={refused} />
+      <TestsNotMarked tests={awaitingResult} />
       <div className="dayboard grid grid--shrink items-start g-10">
         {stops.length === 0 ? (
           <div className="panel dayfree">

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { TestRecords } from '#src/features/lessons/driving-tests/test-records.tsx';
 import { skills } from '#src/features/lessons/learners/skills.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
@@ -67,6 +68,7 @@ export default function DiaryLearnerPage({
     past,
     levels,
     finished,
+    tests,
     lengths,
     book,
     free,
@@ -151,6 +153,12 @@ export default function DiaryLearnerPage({
               </ul>
             )}
           </section>
+          {tests.length > 0 && (
+            <section aria-labelledby="tests">
+              <h2 id="tests">{tests.length === 1 ? 'Driving test' : 'Driving tests'}</h2>
+              <TestRecords learnerId={id} tests={tests} form={forms.recordResult} refused={refused} />
+            </section>
+          )}
           <section aria-labelledby="progress">
             <h2 id="progress">Progress</h2>
             <p>

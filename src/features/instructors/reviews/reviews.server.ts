@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { summarise } from '../review.ts';
 import type { ReviewsResponse } from './api-schema.ts';
@@ -38,4 +39,16 @@ export async function reviewsPage(db: Db, slug: string, page: number): Promise<R
     reply: reply && replied_at ? { content: reply, replied_at: replied_at.toISOString() } : null,
   }));
   return { data, current_page: page, last_page: last };
+}
+
+/** Whether somebody has sent a review of an instructor, whatever became of it. */
+export async function hasReviewed(db: Db, slug: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('instructor_slug', '=', slug)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

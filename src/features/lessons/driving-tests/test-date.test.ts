@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carKept, lastDayToChange, testStart } from './test-date.ts';
+import { carKept, earliestRetake, lastDayToChange, testStart } from './test-date.ts';
 
 test.each([
   // Ten days between, Saturdays counted and Sundays not.
@@ -10,6 +10,14 @@ test.each([
   ['2027-04-02', '2027-03-18'],
 ])('a test on %s can be changed until %s', (day, until) => {
   expect(lastDayToChange(day)).toBe(until);
+});
+
+test.each([
+  // Ten days between, Saturdays counted, Sundays and bank holidays not.
+  ['2026-12-17', '2027-01-04'],
+  ['2026-11-02', '2026-11-14'],
+])('a test on %s that was not passed can be taken again on %s', (day, from) => {
+  expect(earliestRetake(day)).toBe(from);
 });
 
 test('the car is kept free from an hour before to an hour after, in half hours', () => {

@@ -19,6 +19,13 @@ export const CHANGE_RULE = {
   checked: '2026-11-20',
 };
 
+/** Where the rule about a test after one that was not passed stands, and when we looked. Nobody limits how many are taken. */
+export const RETAKE_RULE = {
+  url: 'https://www.gov.uk/book-driving-test',
+  workingDays: 10,
+  checked: '2026-11-23',
+};
+
 /** When the test begins. Undefined at a time that clocks leave out. */
 export function testStart({ day, minute }: Pick<TestDate, 'day' | 'minute'>): Date | undefined {
   const [first] = instantsOn(londonDayOf(day), minute);
@@ -42,6 +49,16 @@ export function lastDayToChange(day: string): string {
     if (isWorkingDay(date)) remainingDays -= 1;
   }
   return date.subtract({ days: 1 }).toString();
+}
+
+/** The first day on which a test can be taken after one that was not passed: as many full working days lie between. */
+export function earliestRetake(day: string): string {
+  let date = Temporal.PlainDate.from(day);
+  for (let remainingDays = RETAKE_RULE.workingDays + 1; remainingDays > 0; ) {
+    date = date.add({ days: 1 });
+    if (isWorkingDay(date)) remainingDays -= 1;
+  }
+  return date.toString();
 }
 
 function isWorkingDay(day: Temporal.PlainDate): boolean {

@@ -15,7 +15,7 @@ import { scheduleIfFree } from '../bookings/schedule-if-free.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
-import { carKept, type TestDate } from './test-date.ts';
+import { carKept, type TestDate, testStart } from './test-date.ts';
 
 export interface KeptTest extends TestDate {
   id: string;
@@ -40,6 +40,12 @@ export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest |
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether a test has begun: nothing of it is taken out of the diary any more, and how it went can be said. */
+export function isOver(test: Pick<TestDate, 'day' | 'minute'>, now: Date): boolean {
+  const start = testStart(test);
+  return start !== undefined && start <= now;
 }
 
 /** When the tests begin for which these bookings keep a car free: "10:14". */
@@ -76,7 +82,7 @@ export async function lockForTest(
 }
 
 /**
- * Enters a learner's test in the place of the one before, and keeps the car free around it where nothing is booked then.
+ * Enters a learner's test in the place of the one before, or after it where that is over, and keeps the car free around it where nothing is booked then.
  * The test itself is never refused: it is booked elsewhere.
  */
 export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
@@ -212,6 +218,7 @@ async function endLocked(tx: Tx, learnerId: string, { by, role, now }: Actor): P
   if (!test) return false;
   const row =
     test.bookingId &&
+    !isOver(test, now) &&
     (await tx
       .selectFrom('bookings')
       .selectAll()

@@ -7,7 +7,7 @@ import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -18,19 +18,25 @@ import {
   lessonsInTheWay,
   readLessons,
 } from '../driving-tests/lessons-in-the-way.ts';
-import { testOf } from '../driving-tests/test-dates.server.ts';
+import { isOver, testOf } from '../driving-tests/test-dates.server.ts';
 import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
-import { testActions, testForm } from './actions/test-actions.server.ts';
+import { testActions, testForms } from './actions/test-actions.server.ts';
+import { DoneNotice } from './done-notice.tsx';
+import { learnerDoneWords } from './done-text.server.ts';
 import { LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
 import { postedLearnerAction } from './posted-learner-action.server.ts';
+import { readResults } from './read-result.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
+import { EarlierTests, LastTest } from './test-result.tsx';
+import './test-result.css';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { at, learner } = await seeLessons(args);
+  const access = await seeLessons(args);
+  const { at, learner } = access;
   const { db, clock } = args.context.get(servicesContext);
   const now = clock.now();
   const names = await instructorNames(db);
@@ -43,16 +49,23 @@ export async function loader(args: LoaderFunctionArgs) {
     at,
     today: londonDay(now),
     lessons,
-    form: testForm(),
+    forms: testForms(),
+    done: learnerDoneWords(args.request),
+    results: await readResults(db, access, { lines, now }),
     instructorName: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
-    test: test ? { day: test.day, time: clockTime(test.minute), centre: test.centre } : null,
+    test:
+      test && !isOver(test, now)
+        ? { day: test.day, time: clockTime(test.minute), centre: test.centre }
+        : null,
   };
 }
 
 export function action(args: ActionFunctionArgs) {
   return postedLearnerAction(args, testActions, {
     // The test is saved: now the lesson at its time moves.
-    after({ then, lessons = '' }, at) {
+    after({ then, lessons = '', outcome }, at) {
+      // What comes after a test is on its page.
+      if (outcome) return lessonsPath(at, 'test');
       const [lesson] = readLessons(lessons);
       return then === 'move' && lesson
         ? lessonsPath(at, { booking: lesson.id, to: 'move' })
@@ -63,11 +76,45 @@ export function action(args: ActionFunctionArgs) {
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your driving test', matches);
 
-export default function TestPage({
-  loaderData: { at, test, today, lessons, instructorName, ...rest },
-}: Route.ComponentProps) {
+export default function TestPage({ loaderData }: Route.ComponentProps) {
+  const { at, test, forms, done, results } = loaderData;
   const refused = useRefused();
-  const form = openForm(rest.form, { defaults: test ?? {}, refused });
+  const [last, ...earlier] = results.taken;
+  const mayEnter = test || !last || last.outcome === 'failed' || last.outcome === 'not_taken';
+  return (
+    <LessonsPage at={at}>
+      <div className="learner__form grid g-6">
+        <h1 className="h1--quiet">Your driving test</h1>
+        <DoneNotice message={done} />
+        {!test && <LastTest at={at} results={results} form={forms.result} refused={refused} />}
+        {mayEnter && (
+          <>
+            {last && <h2>Your next test</h2>}
+            <EnterTest {...loaderData} refused={refused} />
+          </>
+        )}
+        {test && (
+          <ActionForm form={buttonForm<typeof testActions>('removeTest', { refused })}>
+            <Submit>Remove the test</Submit>
+          </ActionForm>
+        )}
+        <EarlierTests tests={test ? results.taken : earlier} form={forms.result} refused={refused} />
+      </div>
+    </LessonsPage>
+  );
+}
+
+function EnterTest({
+  test,
+  today,
+  lessons,
+  instructorName,
+  forms,
+  refused,
+}: Pick<Awaited<ReturnType<typeof loader>>, 'test' | 'today' | 'lessons' | 'instructorName' | 'forms'> & {
+  refused: RefusedPost | undefined;
+}) {
+  const form = openForm(forms.enterTest, { defaults: test ?? {}, refused });
   const { day, time, centre } = form.fields;
   const values: PostedFields = refused?.values ?? {};
   const [input, type] = useState({ day: day.value, time: time.value });
@@ -78,62 +125,54 @@ export default function TestPage({
   const inTheWay = isNear ? lessons.filter(({ day }) => day === input.day) : overlappingLessons;
   const isCarTaken = isAsRefused && refused?.code === CAR_TAKEN;
   return (
-    <LessonsPage at={at}>
-      <div className="learner__form grid g-6">
-        <h1 className="h1--quiet">Your driving test</h1>
-        <p className="lead">
-          Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it
-          here. We keep your instructor’s car free around it, and never ask for your licence or test number.
-        </p>
-        <ActionForm form={form} className="stack">
-          <DateField
-            field={day}
-            label="Day"
-            min={today}
-            onChange={({ target }) => type({ ...input, day: target.value })}
-          />
-          <TextField
-            field={time}
-            type="time"
-            label="Time"
-            onChange={({ target }) => type({ ...input, time: target.value })}
-          />
-          <TextField field={centre} label="Test centre" />
-          <p role="status">
-            {inTheWay.length > 0 && (
-              <>
-                <strong>
-                  You have {inTheWay.length === 1 ? 'a lesson' : 'lessons'} at or close to that time:
-                </strong>{' '}
-                {inTheWay.map(({ when, instructor }) => `${when}, with ${instructor}`).join('; ')}. We keep
-                the car free for an hour before the test and an hour after it.
-              </>
-            )}
-          </p>
+    <>
+      <p className="lead">
+        Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it here.
+        We keep your instructor’s car free around it, and never ask for your licence or test number.
+      </p>
+      <ActionForm form={form} className="stack">
+        <DateField
+          field={day}
+          label="Day"
+          min={today}
+          onChange={({ target }) => type({ ...input, day: target.value })}
+        />
+        <TextField
+          field={time}
+          type="time"
+          label="Time"
+          onChange={({ target }) => type({ ...input, time: target.value })}
+        />
+        <TextField field={centre} label="Test centre" />
+        <p role="status">
           {inTheWay.length > 0 && (
-            <LessonsAtTest
-              lessons={inTheWay}
-              instructorName={instructorName ?? 'your instructor'}
-              chosen={isAsRefused ? values.then : undefined}
-            />
+            <>
+              <strong>
+                You have {inTheWay.length === 1 ? 'a lesson' : 'lessons'} at or close to that time:
+              </strong>{' '}
+              {inTheWay.map(({ when, instructor }) => `${when}, with ${instructor}`).join('; ')}. We keep the
+              car free for an hour before the test and an hour after it.
+            </>
           )}
-          {isCarTaken && <input type="hidden" name="ask" value="on" />}
-          <p>
-            <Submit className="btn btn--go">
-              {isCarTaken
-                ? `Save it anyway, and ask ${instructorName ?? 'your instructor'}`
-                : test
-                  ? 'Save these details'
-                  : 'Enter this test'}
-            </Submit>
-          </p>
-        </ActionForm>
-        {test && (
-          <ActionForm form={buttonForm<typeof testActions>('removeTest', { refused })}>
-            <Submit>Remove the test</Submit>
-          </ActionForm>
+        </p>
+        {inTheWay.length > 0 && (
+          <LessonsAtTest
+            lessons={inTheWay}
+            instructorName={instructorName ?? 'your instructor'}
+            chosen={isAsRefused ? values.then : undefined}
+          />
         )}
-      </div>
-    </LessonsPage>
+        {isCarTaken && <input type="hidden" name="ask" value="on" />}
+        <p>
+          <Submit className="btn btn--go">
+            {isCarTaken
+              ? `Save it anyway, and ask ${instructorName ?? 'your instructor'}`
+              : test
+                ? 'Save these details'
+                : 'Enter this test'}
+          </Submit>
+        </p>
+      </ActionForm>
+    </>
   );
 }

@@ -127,6 +127,7 @@ const DONE: Record<string, string> = {
   moveLessonAtOffice: 'Moved',
   moveLessons: 'Moved to another instructor the lessons of',
   offerDesign: 'Offered',
+  officeRecordTestResult: 'Said how the driving test went of',
   openOnDay: 'Opened a day in the',
   partCustomer: 'Parted an address from',
   passTestOn: 'Passed on the driving test',

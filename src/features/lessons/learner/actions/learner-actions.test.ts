@@ -379,3 +379,30 @@ test('after five lessons cancelled in an hour nothing is booked for the rest of 
   app.clock.pass({ hours: 1 });
   expect((await book()).status).toBe(200);
 });
+
+test('how a test went is said by link, once it has begun and without contradiction, for this learner alone', async () => {
+  const { id: learner_id, path } = await learnerWithLink();
+  const other = await learnerWithLink();
+  const browser = app.browser();
+  const entered = { minute: 614, centre: 'Horsforth', entered_by: 'Sam', entered_at: app.clock.now() };
+  const id = crypto.randomUUID();
+  await app.db
+    .insertInto('test_dates')
+    .values({ id, learner_id, day: '2026-11-05', ...entered })
+    .execute();
+  const say = (body: object, from = path) => browser.put(`${from}/tests/${id}/result`, body);
+  const passed = { outcome: 'passed', driving_faults: 4, expected_result: 0 };
+  expect((await say(passed, other.path)).status).toBe(404);
+  expect(await say({ ...passed, serious_faults: 1 })).toMatchObject({
+    status: 422,
+    body: { errors: { serious_faults: ['With a serious fault a test isn’t passed'] } },
+  });
+  expect((await say({ ...passed, driving_faults: 100 })).status).toBe(422);
+  expect((await browser.delete(`${path}/test`, {})).body).toMatchObject({
+    message: 'That test is over. Say how it went.',
+  });
+  expect(await say(passed)).toMatchObject({ status: 200, body: { id } });
+  expect((await say(passed)).status).toBe(409);
+  const { test: ahead, lastTest } = await ownLessons(app.db, learner_id, app.clock.now(), { all: false });
+  expect([ahead?.isOver, lastTest?.result]).toEqual([true, 'Passed, 4 driving faults']);
+});

@@ -6,8 +6,15 @@ import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { readLessons } from '../../driving-tests/lessons-in-the-way.ts';
+import {
+  changeResult,
+  resultAnswer,
+  resultExpected,
+  resultInput,
+  resultParams,
+} from '../../driving-tests/result-input.server.ts';
 import { testStart } from '../../driving-tests/test-date.ts';
-import { endTest, enterTest } from '../../driving-tests/test-dates.server.ts';
+import { endTest, enterTest, isOver, testOf } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { askForCar } from '../../notifications/emails/ask-for-car.server.tsx';
@@ -97,12 +104,28 @@ const removeTest = learnerAction({
   answer: z.object({}).meta({ id: 'TestRemoved' }),
   done: 'Your driving test has been removed.',
   async change({ tx, now, by }) {
+    const test = await testOf(tx, by.learner.id);
+    if (test && isOver(test, now)) return new Problem(409, 'That test is over. Say how it went.');
     const isEnded = await endTest(tx, by.learner.id, toActor(by, now));
     return isEnded ? changed({}) : new Problem(404, 'There’s no test to remove.');
   },
 });
 
-/** The learner’s driving test. We never ask for what signs in at the DVSA. */
-export const testActions = [enterTestAction, removeTest];
+const recordOwnResult = learnerAction({
+  name: 'learnerRecordTestResult',
+  summary: 'Say how a driving test went, or correct it',
+  method: 'PUT',
+  path: '/tests/:test/result',
+  params: resultParams,
+  input: resultInput,
+  expected: resultExpected,
+  answer: resultAnswer,
+  done: 'Saved. Your instructor sees it too.',
+  change: ({ tx, now, by, input }) =>
+    changeResult(tx, { learnerId: by.learner.id, input, actor: toActor(by, now) }),
+});
 
-export const testForm = () => formOf(enterTestAction);
+/** The learner’s driving test. We never ask for what signs in at the DVSA. */
+export const testActions = [enterTestAction, removeTest, recordOwnResult];
+
+export const testForms = () => ({ enterTest: formOf(enterTestAction), result: formOf(recordOwnResult) });

@@ -138,7 +138,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="stack">
-          <TestCard at={at} test={own.test} />
+          <TestCard at={at} test={own.test} lastTest={own.lastTest} />
           <ProgressCard at={at} progress={own.progress} />
           <WaitingCard
             waiting={waiting}

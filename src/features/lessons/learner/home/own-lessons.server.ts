@@ -19,8 +19,16 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from '../../bookings/past-lessons.server.ts';
 import { openProposal } from '../../bookings/proposals.server.ts';
 import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
-import { CHANGE_RULE, lastDayToChange, type TestDate, testStart } from '../../driving-tests/test-date.ts';
-import { testOf } from '../../driving-tests/test-dates.server.ts';
+import { shownTest as shownTaken } from '../../driving-tests/shown-tests.ts';
+import {
+  CHANGE_RULE,
+  earliestRetake,
+  lastDayToChange,
+  type TestDate,
+  testStart,
+} from '../../driving-tests/test-date.ts';
+import { isOver, testOf } from '../../driving-tests/test-dates.server.ts';
+import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import {
   gearboxOf,
@@ -56,7 +64,7 @@ const [SHORTEST] = lessonLengths;
 
 /** All that a learner's home shows. */
 export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: { all: boolean }) {
-  const [learner, lines, bookings, entries, entered, names, progress, test] = await Promise.all([
+  const [learner, lines, bookings, entries, entered, names, progress, test, [lastTest]] = await Promise.all([
     findLearner(db, learnerId),
     linesOfLearner(db, learnerId),
     bookingsOfLearner(db, learnerId),
@@ -65,6 +73,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     instructorNames(db),
     progressOf(db, learnerId),
     testOf(db, learnerId),
+    testsTaken(db, learnerId, now),
   ]);
   const today = londonDay(now);
   const slug =
@@ -134,6 +143,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     progress,
     test: test && {
       ...shownTest(test, today),
+      isOver: isOver(test, now),
       lessonsBefore: lessons.filter(({ day }) => day < test.day).length,
       carWith:
         upcomingLessons.find(({ id, hasNoCar }) => id === test.bookingId && !hasNoCar)?.instructor ?? null,
@@ -141,6 +151,11 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       inTheWay: test.bookingId ? [] : await lessonsOnTop(db, lessons, test, { slug, learnerId, now }),
       requestedInstructor:
         (test.requestedInstructor && !test.bookingId && names.get(test.requestedInstructor)) || null,
+    },
+    /** The test whose time has come last. */
+    lastTest: lastTest && {
+      ...shownTaken(lastTest, now),
+      retakeFrom: formatWeekday(earliestRetake(lastTest.day), today),
     },
   };
 }

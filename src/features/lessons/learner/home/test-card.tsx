@@ -2,19 +2,53 @@ import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
-export function TestCard({ at, test }: { at: LessonsAddress; test: OwnLessons['test'] }) {
+export function TestCard({
+  at,
+  test,
+  lastTest,
+}: {
+  at: LessonsAddress;
+  test: OwnLessons['test'];
+  lastTest: OwnLessons['lastTest'];
+}) {
+  const ahead = test?.isOver ? undefined : test;
   return (
     <section className="panel" aria-labelledby="test">
       <h2 className="h3" id="test">
         Your driving test
       </h2>
-      {test ? <Entered at={at} test={test} /> : <NoTest />}
+      {ahead ? <Entered at={at} test={ahead} /> : lastTest ? <Taken test={lastTest} /> : <NoTest />}
       <p>
         <Link className="textlink" to={lessonsPath(at, 'test')}>
-          {test ? 'Change these details' : 'Enter your test date'}
+          {ahead
+            ? 'Change these details'
+            : lastTest
+              ? LINKS[lastTest.outcome ?? 'awaited']
+              : 'Enter your test date'}
         </Link>
       </p>
     </section>
+  );
+}
+
+const LINKS = {
+  passed: 'What comes next',
+  failed: 'What comes next',
+  not_taken: 'Enter your test date',
+  awaited: 'Say how it went',
+};
+
+function Taken({ test }: { test: NonNullable<OwnLessons['lastTest']> }) {
+  return (
+    <>
+      <p className="test__when">{test.result ?? 'How did it go?'}</p>
+      <p className="small">
+        {test.when}, <bdi>{test.centre}</bdi>
+      </p>
+      {test.outcome === 'failed' && (
+        <p className="small quiet">You can take it again from {test.retakeFrom} at the earliest.</p>
+      )}
+    </>
   );
 }
 

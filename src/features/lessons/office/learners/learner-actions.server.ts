@@ -10,6 +10,13 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
+import {
+  changeResult,
+  resultAnswer,
+  resultExpected,
+  resultInput,
+  resultParams,
+} from '../../driving-tests/result-input.server.ts';
 import { correctLearner, learnerWithId } from '../../learners/find-learner.server.ts';
 import {
   endLink,
@@ -116,13 +123,38 @@ const endLessonsLink = staffAction({
   },
 });
 
-/** Who a learner is, how they are reached, and who has their lessons. */
-export const learnerActions = [correctLearnerAction, correctLearnerEmail, endLessonsLink];
+const recordResult = staffAction({
+  name: 'officeRecordTestResult',
+  summary: 'Say how a learner’s driving test went, or correct it',
+  method: 'PUT',
+  on: learner,
+  path: '/tests/:test/result',
+  params: resultParams,
+  permission: 'diary',
+  endsTask: true,
+  input: resultInput,
+  expected: resultExpected,
+  answer: resultAnswer,
+  done: 'Saved. The learner and the instructor see it too.',
+  verb: 'said how it went',
+  change: ({ tx, now, by, subject, input }) =>
+    changeResult(tx, {
+      learnerId: subject.id,
+      input,
+      actor: { by: by.name, role: 'office', now },
+      // The log doesn't say the result: it is the learner's.
+      detail: '',
+    }),
+});
+
+/** Who a learner is, how they are reached, who has their lessons, and how their driving tests went. */
+export const learnerActions = [correctLearnerAction, correctLearnerEmail, endLessonsLink, recordResult];
 
 export function learnerForms() {
   return {
     correctLearner: formOf(correctLearnerAction),
     correctLearnerEmail: formOf(correctLearnerEmail),
+    recordResult: formOf(recordResult),
   };
 }
 

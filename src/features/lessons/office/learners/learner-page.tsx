@@ -11,6 +11,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { formatLondonDate } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { TestRecords } from '../../driving-tests/test-records.tsx';
 import { BookedLessons } from './booked-lessons.tsx';
 import { EnterLesson } from './enter-lesson.tsx';
 import { hoursActions, recordLessonForm } from './hours-actions.server.ts';
@@ -130,6 +131,16 @@ export default function LearnerPage({
               keyOf={({ orderId, position }) => `${orderId} ${position}`}
             />
             <BookedLessons id="diary" title="In the diary" lessons={bookings} />
+            {read.tests.length > 0 && (
+              <Panel id="tests" title={read.tests.length === 1 ? 'Driving test' : 'Driving tests'}>
+                <TestRecords
+                  learnerId={learner.id}
+                  tests={read.tests}
+                  form={mayBook ? forms.recordResult : null}
+                  refused={refused}
+                />
+              </Panel>
+            )}
             <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
           </div>
           <aside className="stack">

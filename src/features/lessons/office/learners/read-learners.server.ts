@@ -12,6 +12,8 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { lessonsOfOrder } from '../../assignment/assign-lessons.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { shownTest } from '../../driving-tests/shown-tests.ts';
+import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
@@ -69,12 +71,13 @@ function toText(
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [learnerRecord, names, bookings, links, opening] = await Promise.all([
+  const [learnerRecord, names, bookings, links, opening, tests] = await Promise.all([
     oneLearner(db, id),
     instructorNames(db),
     bookingsOfLearner(db, id),
     linksOfLearner(db, id, clock.now()),
     openingOfLearner(db, id),
+    testsTaken(db, id, clock.now()),
   ]);
   if (!learnerRecord) return undefined;
   const orderIds = [...new Set(learnerRecord.lines.map(({ orderId }) => orderId))];
@@ -136,6 +139,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
       day: formatDate(day),
       minutes: `${minutes > 0 ? '+' : '−'}${formatHours(Math.abs(minutes))}`,
     })),
+    tests: tests.map((test) => shownTest(test, clock.now())),
     today: londonDate(clock.now()),
     /** Of the form that enters a lesson. */
     entry: randomUUID(),

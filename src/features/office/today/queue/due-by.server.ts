@@ -30,6 +30,8 @@ export const dueBy = {
   noCar: closing,
   /** Lessons of which nobody has said how they went. */
   unmarked: closing,
+  /** Driving tests of which nobody has said how they went. */
+  testResults: closing,
   reviews: (_hoursAt, since) => reviewDueBy(since),
   photographs: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   profiles: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
@@ -38,5 +40,8 @@ export const dueBy = {
   /** What somebody has texted, mostly about a lesson that is near. */
   texts: (hoursAt, since) => openHourAfter(hoursAt(since), since),
 } as const satisfies Partial<
-  Record<QueueKind | 'paymentsAgain' | 'refundsToSend' | 'unpaid' | 'noCar' | 'unmarked', DueBy>
+  Record<
+    QueueKind | 'paymentsAgain' | 'refundsToSend' | 'unpaid' | 'noCar' | 'unmarked' | 'testResults',
+    DueBy
+  >
 >;

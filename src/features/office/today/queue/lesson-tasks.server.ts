@@ -4,6 +4,10 @@ import {
   listLongAwaitingOutcome,
 } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { type TestWithoutCar, testsWithoutCar } from '#src/features/lessons/driving-tests/no-car.server.ts';
+import {
+  type TestAwaitingResult,
+  testsLongAwaitingResult,
+} from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
@@ -14,19 +18,21 @@ const NAMED = 2;
 
 /**
  * Lessons that stay booked although their money went back at the gateway (R58), and driving tests to which nobody takes the
- * learner (R57): somebody has to ring. So with lessons that nobody has marked a week later (R66).
+ * learner (R57): somebody has to ring. So with lessons and tests of which nobody has said how they went a week later (R66).
  */
 export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
-  const [unpaid, withoutCar, awaitingOutcome, names] = await Promise.all([
+  const [unpaid, withoutCar, awaitingOutcome, awaitingResult, names] = await Promise.all([
     unpaidLessons(db, now),
     testsWithoutCar(db, now),
     listLongAwaitingOutcome(db, now),
+    testsLongAwaitingResult(db, now),
     instructorNames(db),
   ]);
   return [
     ...unpaid.map((one) => toUnpaid(one, hoursAt)),
     ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
     ...awaitingOutcome.map((one) => toOutcomeTask(one, names.get(one.instructor) ?? '', hoursAt)),
+    ...awaitingResult.map((one) => toResultTask(one, names.get(one.instructor ?? ''), hoursAt)),
   ];
 }
 
@@ -72,6 +78,23 @@ function toOutcomeTask(
     href: page,
     facts: [`${when}, not marked yet`],
     action: { label: 'Mark it', href: page },
+  };
+}
+
+function toResultTask(
+  { id, learnerId, since, when, learner, centre }: TestAwaitingResult,
+  instructor: string | undefined,
+  hoursAt: HoursAt,
+): Task {
+  const page = `/office/learners/${learnerId}#tests`;
+  return {
+    kind: 'lessons',
+    subject: `test-result-${id}`,
+    dueAt: dueBy.testResults(hoursAt, since),
+    title: `Ask ${instructor ?? learner} how ${instructor ? `${learner}’s` : 'their'} driving test went`,
+    href: page,
+    facts: [`${when}, ${centre}`],
+    action: { label: 'Enter the result', href: page },
   };
 }
 

@@ -7,6 +7,7 @@ import { waitingPhotographs } from '#src/features/instructors/profile/proposed-p
 import { waitingProfiles } from '#src/features/instructors/profile/proposed-profiles.server.ts';
 import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
+import { testResultsAwaitedSince } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
@@ -75,6 +76,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'unpaid', unpaidSince(db, now)))
     .unionAll(each(db, 'noCar', noCarSince(db, now)))
     .unionAll(each(db, 'unmarked', longAwaitingOutcome(db, now)))
+    .unionAll(each(db, 'testResults', testResultsAwaitedSince(db, now)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'photographs', waitingPhotographs(db)))
     .unionAll(each(db, 'profiles', waitingProfiles(db)))

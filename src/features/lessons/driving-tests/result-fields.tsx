@@ -1,0 +1,52 @@
+import { CheckboxGroup, RadioGroup, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import type { OpenField } from '#src/kit/forms/open-form.ts';
+import { OUTCOME_NAMES, testOutcomes } from './test-outcome.ts';
+
+export type ResultField =
+  | 'outcome'
+  | 'driving_faults'
+  | 'serious_faults'
+  | 'dangerous_faults'
+  | 'faults'
+  | 'had_test_before';
+
+/** How a driving test went. What the examiner marked is in the DVSA's email to the learner, and can be left out. */
+export function ResultFields({
+  fields,
+  isOwn = false,
+}: {
+  fields: Record<ResultField, OpenField>;
+  isOwn?: boolean;
+}) {
+  const count = { inputMode: 'numeric', optional: true, size: 4 } as const;
+  return (
+    <>
+      <RadioGroup
+        field={fields.outcome}
+        legend={<span className="field__label">How did it go?</span>}
+        options={testOutcomes.map((outcome) => [
+          outcome,
+          isOwn && outcome !== 'not_taken' ? OWN_NAMES[outcome] : OUTCOME_NAMES[outcome],
+        ])}
+      />
+      <div className="cluster items-end g-3">
+        <TextField field={fields.driving_faults} label="Driving faults" {...count} />
+        <TextField field={fields.serious_faults} label="Serious" {...count} />
+        <TextField field={fields.dangerous_faults} label="Dangerous" {...count} />
+      </div>
+      <TextArea
+        field={fields.faults}
+        label="Which faults"
+        hint={`They are in the DVSA’s email to ${isOwn ? 'you' : 'the learner'}`}
+        rows={3}
+        optional
+      />
+      <CheckboxGroup
+        field={fields.had_test_before}
+        options={[['yes', `${isOwn ? 'I' : 'They'} had taken a test before, which isn’t entered here`]]}
+      />
+    </>
+  );
+}
+
+const OWN_NAMES = { passed: 'I passed', failed: 'Not this time' };

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { chosen, formNumber } from '#src/platform/http/form-number.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { optionalText } from '#src/platform/text-rules.ts';
+import type { Actor } from '../booking.ts';
+import { contradiction, type TestOutcome, testOutcomes } from './test-outcome.ts';
+import { recordTestResult } from './test-results.server.ts';
+
+const count = formNumber(
+  z.int('Enter a whole number').min(0, 'Enter a number').max(99, 'Enter 99 or less').nullish(),
+);
+
+/** How a driving test went, whoever says it. */
+export const resultInput = {
+  outcome: z.enum(testOutcomes, 'Choose how it went'),
+  driving_faults: count.describe('As the examiner’s email says; left out where nobody knows'),
+  serious_faults: count,
+  dangerous_faults: count,
+  faults: optionalText(600).describe('Which faults, in words'),
+  had_test_before: chosen(z.literal('yes')).describe(
+    '["yes"] where the learner had taken a test before that was not entered here: this one is no first test then',
+  ),
+};
+
+export const resultExpected = {
+  expected_result: formNumber(z.int('Reload the page').min(0).max(2_000_000_000)).describe(
+    'The number of the result that it takes the place of; 0 where there was none',
+  ),
+};
+
+export const resultParams = { test: z.uuid('We couldn’t find that test') };
+export const resultAnswer = z.object({ id: z.uuid() }).meta({ id: 'TestResultRecorded' });
+
+interface Input {
+  test: string;
+  outcome: TestOutcome;
+  driving_faults?: number | null | undefined;
+  serious_faults?: number | null | undefined;
+  dangerous_faults?: number | null | undefined;
+  faults: string;
+  had_test_before: readonly 'yes'[];
+  expected_result: number;
+}
+
+/** Records it as an action's change. The log has a line where there is a detail. */
+export async function changeResult(
+  tx: Tx,
+  { learnerId, input, actor, detail }: { learnerId: string; input: Input; actor: Actor; detail?: string },
+) {
+  const isTaken = input.outcome !== 'not_taken';
+  const marked = {
+    driving: (isTaken && input.driving_faults) || null,
+    serious: (isTaken && input.serious_faults) || null,
+    dangerous: (isTaken && input.dangerous_faults) || null,
+  };
+  // Nought is a number of faults.
+  if (isTaken && input.driving_faults === 0) marked.driving = 0;
+  const wrong = contradiction(input.outcome, marked);
+  if (wrong) return invalid(...wrong);
+  const result = await recordTestResult(tx, {
+    ...actor,
+    ...marked,
+    learnerId,
+    testId: input.test,
+    expected: input.expected_result,
+    outcome: input.outcome,
+    faults: isTaken ? input.faults : '',
+    hadTestBefore: isTaken && input.had_test_before.length > 0,
+  });
+  if (result === 'unknown') return new Problem(404, 'We couldn’t find a test of theirs that has begun.');
+  if (result === 'changed') return stale({ otherwise: 'Somebody has said meanwhile how that test went.' });
+  return changed({ id: input.test }, detail);
+}

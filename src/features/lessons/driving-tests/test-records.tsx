@@ -1,0 +1,69 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { type FormOf, openForm } from '#src/kit/forms/open-form.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { type ResultField, ResultFields } from './result-fields.tsx';
+import type { ShownTest } from './shown-tests.ts';
+
+/** A learner's driving tests that have begun, for whoever teaches them and the office: how each went, or the form that says it. */
+export function TestRecords({
+  learnerId,
+  tests,
+  form: known,
+  refused,
+}: {
+  learnerId: string;
+  tests: readonly ShownTest[];
+  /** Null for whoever may not say it. */
+  form: FormOf<ResultField, 'expected_result', 'id' | 'test'> | null;
+  refused: RefusedPost | undefined;
+}) {
+  return (
+    <ul className="stack">
+      {tests.map((test) => {
+        const form =
+          known &&
+          openForm(known, {
+            subject: { id: learnerId, test: test.id },
+            expected: test.expected,
+            defaults: test.defaults,
+            refused,
+          });
+        const fields = form && (
+          <ActionForm form={form}>
+            <ResultFields fields={form.fields} />
+            <Submit>{test.result ? 'Save the correction' : 'Save'}</Submit>
+          </ActionForm>
+        );
+        return (
+          <li key={test.id} className="stack stack--3">
+            <p>
+              <strong>{test.when}</strong>, <bdi>{test.centre}</bdi>: {test.result ?? 'How did it go?'}
+            </p>
+            {test.result && (
+              <>
+                {test.faults && <p className="lines">{test.faults}</p>}
+                <p className="small quiet">Said by {test.said}</p>
+                {test.earlier.length > 0 && (
+                  <ul className="small quiet" aria-label="Before it was corrected">
+                    {test.earlier.map((one) => (
+                      <li key={one}>Before: {one}</li>
+                    ))}
+                  </ul>
+                )}
+              </>
+            )}
+            {fields && test.result ? (
+              <details open={form.isRefused}>
+                <summary>Correct it</summary>
+                {fields}
+              </details>
+            ) : (
+              fields
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { findInstructor } from '#src/features/instructors/instructors.server.ts';
+import { hasReviewed } from '#src/features/instructors/reviews/reviews.server.ts';
+import { friendsCode } from '#src/features/referrals/friends-code.server.ts';
+import { formatFriendsPart } from '#src/features/referrals/referral.ts';
+import { referralOffer } from '#src/features/referrals/referral-offer.server.ts';
+import { formatDate, formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { pounds } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { shownTest } from '../driving-tests/shown-tests.ts';
+import { earliestRetake, RETAKE_RULE } from '../driving-tests/test-date.ts';
+import { testsTaken } from '../driving-tests/test-results.server.ts';
+import { findLearner } from '../learners/find-learner.server.ts';
+import type { LearnerAccess } from '../learners/learner-access.server.ts';
+import { instructorOfLines, type LearnerLine } from '../learners/learner-lines.server.ts';
+
+/** A learner's tests that have begun, the newest first, and what comes after the last one. */
+export async function readResults(
+  db: Db,
+  { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
+  { lines, now }: { lines: readonly LearnerLine[]; now: Date },
+) {
+  const taken = (await testsTaken(db, learner.id, now)).map((test) => shownTest(test, now));
+  const [last] = taken;
+  const today = londonDay(now);
+  const remaining = lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0);
+  const retake = last?.outcome === 'failed' ? earliestRetake(last.day) : undefined;
+  return {
+    taken,
+    remaining: remaining > 0 ? formatHours(remaining) : null,
+    canBook: remaining >= 60,
+    retake: retake && {
+      from: retake > today ? formatWeekday(retake, today) : null,
+      days: RETAKE_RULE.workingDays,
+      url: RETAKE_RULE.url,
+      checked: formatDate(RETAKE_RULE.checked),
+    },
+    passed: last?.outcome === 'passed' ? await readPassed(db, { learner, holder }, { lines, now }) : null,
+  };
+}
+
+export type Results = Awaited<ReturnType<typeof readResults>>;
+
+/** Whom a learner who has passed can review, and the code that their account gives to friends. */
+async function readPassed(
+  db: Db,
+  { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
+  { lines, now }: { lines: readonly LearnerLine[]; now: Date },
+) {
+  const slug = instructorOfLines(lines);
+  const [instructor, { email }, offer] = await Promise.all([
+    slug ? findInstructor(db, slug, now) : undefined,
+    findLearner(db, learner.id),
+    referralOffer(db),
+  ]);
+  const isReviewed = instructor && (await hasReviewed(db, instructor.slug, holder?.email ?? email));
+  const code = holder && offer?.isOn ? await friendsCode(db, holder.id, now) : undefined;
+  return {
+    name: firstNameOf(learner.name),
+    review: instructor && !isReviewed ? { slug: instructor.slug, name: firstNameOf(instructor.name) } : null,
+    friends:
+      offer && code ? { code, friend: formatFriendsPart(offer), referrer: pounds(offer.referrer) } : null,
+  };
+}

@@ -1,0 +1,216 @@
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { openForm } from '#src/kit/forms/open-form.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { ResultFields } from '../driving-tests/result-fields.tsx';
+import type { ShownTest } from '../driving-tests/shown-tests.ts';
+import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
+import type { testForms } from './actions/test-actions.server.ts';
+import type { Results } from './read-result.server.ts';
+
+interface Given {
+  form: ReturnType<typeof testForms>['result'];
+  refused: RefusedPost | undefined;
+}
+
+/** How the last test went, and what comes next; or the question. */
+export function LastTest({ at, results, ...given }: Given & { at: LessonsAddress; results: Results }) {
+  const [test] = results.taken;
+  if (!test) return null;
+  if (!test.outcome)
+    return (
+      <section className="panel stack" aria-labelledby="how">
+        <h2 className="h3" id="how">
+          How did your test go?
+        </h2>
+        <p>
+          {test.when}, <bdi>{test.centre}</bdi>
+        </p>
+        <ResultForm test={test} {...given} />
+      </section>
+    );
+  return (
+    <>
+      {test.outcome === 'passed' && results.passed ? (
+        <Passed test={test} passed={results.passed} remaining={results.remaining} />
+      ) : (
+        <NotPassed at={at} test={test} results={results} />
+      )}
+      <Correction test={test} {...given} />
+    </>
+  );
+}
+
+/** Tests before the last one. */
+export function EarlierTests({ tests, ...given }: Given & { tests: readonly ShownTest[] }) {
+  if (tests.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="earlier">
+      <h2 className="h3" id="earlier">
+        Earlier tests
+      </h2>
+      {tests.map((test) => (
+        <div key={test.id} className="stack stack--3">
+          <p>
+            {test.when}, <bdi>{test.centre}</bdi>: {test.result ?? 'How did it go?'}
+          </p>
+          {test.outcome ? (
+            <Correction test={test} {...given} />
+          ) : (
+            <details>
+              <summary>Say how it went</summary>
+              <ResultForm test={test} {...given} />
+            </details>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function openResult({ form, refused }: Given, test: ShownTest) {
+  return openForm(form, {
+    subject: { test: test.id },
+    expected: test.expected,
+    defaults: test.defaults,
+    refused,
+  });
+}
+
+function ResultForm({ test, ...given }: Given & { test: ShownTest }) {
+  const form = openResult(given, test);
+  return (
+    <ActionForm form={form} className="stack">
+      <ResultFields fields={form.fields} isOwn />
+      <p>
+        <Submit className="btn btn--go">Save</Submit>
+      </p>
+    </ActionForm>
+  );
+}
+
+function Correction({ test, ...given }: Given & { test: ShownTest }) {
+  return (
+    <details open={openResult(given, test).isRefused}>
+      <summary>Correct it</summary>
+      <p className="small quiet">Said by {test.said}.</p>
+      <ResultForm test={test} {...given} />
+    </details>
+  );
+}
+
+function Passed({
+  test,
+  passed: { name, review, friends },
+  remaining,
+}: {
+  test: ShownTest;
+  passed: NonNullable<Results['passed']>;
+  remaining: string | null;
+}) {
+  return (
+    <>
+      <section className="passed" aria-labelledby="how">
+        <svg viewBox="0 0 120 120" aria-hidden="true">
+          <circle cx="60" cy="60" r="56" fill="#fff" />
+          <path d="M26 98 98 26" stroke="#16191d" strokeWidth="20" />
+        </svg>
+        <div>
+          <h2 id="how">You passed, {name}</h2>
+          <p>
+            {test.when}, <bdi>{test.centre}</bdi>
+            {test.result !== 'Passed' && `. ${test.result}`}
+          </p>
+        </div>
+      </section>
+      {review && (
+        <section className="panel stack stack--3" aria-labelledby="review">
+          <h2 className="h3" id="review">
+            How was {review.name}?
+          </h2>
+          <p>A few words help the next learner choose. We publish good and bad.</p>
+          <p>
+            <Link className="btn" to={`/instructors/${review.slug}/review`}>
+              Write a review
+            </Link>
+          </p>
+        </section>
+      )}
+      {friends && (
+        <section className="panel stack stack--3" aria-labelledby="friends">
+          <h2 className="h3" id="friends">
+            Bring a friend
+          </h2>
+          <p>
+            Your code for friends: <b>{friends.code}</b>. Your friend gets {friends.friend}; you get a{' '}
+            {friends.referrer} voucher after their first lesson.
+          </p>
+          <p>
+            <Link className="textlink" to="/account#friends">
+              Your code, and its conditions
+            </Link>
+          </p>
+        </section>
+      )}
+      {remaining && (
+        <section className="panel stack stack--3" aria-labelledby="left">
+          <h2 className="h3" id="left">
+            {remaining} left
+          </h2>
+          <p>
+            Use the time on the motorway or at night. Or ring us on <OfficePhone />: we pass it on to somebody
+            else or refund it, and say the sum first.
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest; results: Results }) {
+  const { retake, remaining, canBook } = results;
+  const isFailed = test.outcome === 'failed';
+  return (
+    <>
+      <section className="panel stack stack--3" aria-labelledby="how">
+        <h2 className="h3" id="how">
+          {isFailed ? 'Not this time' : 'Your test didn’t take place'}
+        </h2>
+        <p>
+          {test.when}, <bdi>{test.centre}</bdi>
+          {isFailed && `. ${test.result}`}
+        </p>
+        {test.faults && <p>{test.faults}</p>}
+      </section>
+      {retake && (
+        <section className="panel stack stack--3" aria-labelledby="retake">
+          <h2 className="h3" id="retake">
+            Your next test
+          </h2>
+          <p>
+            You can book it on <a href={retake.url}>GOV.UK</a> today, and pay the test fee again.{' '}
+            {retake.from
+              ? `At least ${retake.days} working days lie between the tests: ${retake.from} at the earliest.`
+              : 'You can take it on any day that is offered there.'}
+          </p>
+          <p className="small quiet">Rule checked {retake.checked}.</p>
+        </section>
+      )}
+      {isFailed && (
+        <section className="panel stack stack--3" aria-labelledby="before-next">
+          <h2 className="h3" id="before-next">
+            Lessons before it
+          </h2>
+          <p>{remaining ? `You have ${remaining} left to book.` : 'You have no hours left to book.'}</p>
+          <p>
+            <Link className="btn" to={lessonsPath(at, canBook ? 'book' : 'buy')}>
+              {canBook ? 'Book a lesson' : 'Buy more hours'}
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -30,6 +30,12 @@ export function whoTeaches(db: Db, now: Date) {
     .execute();
 }
 
+/** The slugs of an area's instructors, of those too who have left. */
+export async function instructorsOfArea(db: Db, area: string): Promise<string[]> {
+  const rows = await db.selectFrom('instructors').select('slug').where('area_slug', '=', area).execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** The instructor that a call's path names. Throws 404 `instructor_not_found` or `instructor_left`. */
 export async function requireActiveInstructor(
   db: Db | Tx,

@@ -15,13 +15,22 @@ export interface CancelledDay {
   count: number;
 }
 
-/** Lessons cancelled, and those marked as missed, from one London day to another. */
-export async function cancellationsByDay(db: Db, from: string, to: string): Promise<CancelledDay[]> {
+/** Lessons cancelled, and those marked as missed, from one London day to another: of these instructors, or of all. */
+export async function cancellationsByDay(
+  db: Db,
+  from: string,
+  to: string,
+  instructors?: readonly string[],
+): Promise<CancelledDay[]> {
+  const theirs = instructors
+    ? sql`and (select instructor_slug from bookings where bookings.id = booking_id) = any(${[...instructors]}::text[])`
+    : sql``;
   const { rows } = await sql<CancelledDay>`
     select (at at time zone ${sql.lit(LONDON)})::date::text as day,
       case what when 'cancelled' then what else 'missed' end as what, role, count(*)::int as count
     from booking_events
     where what in ('cancelled', 'no_show') and at >= ${londonMidnight(from)} and at < ${londonMidnight(dayAfter(to))}
+      ${theirs}
     group by 1, 2, 3`.execute(db);
   return rows;
 }

@@ -11,7 +11,12 @@ const WEEK_DAYS = 7;
 
 const daysBefore = (now: Date, days: number) => londonDate(new Date(now.getTime() - days * DAY_MS));
 
-/** Tests of some days of which nobody has said how they went. Those that were changed or removed before their time are none. */
+const startsAt = sql<Date>`(day + minute * interval '1 minute') at time zone ${sql.lit(LONDON)}`;
+
+/** Whether a test was neither changed nor removed before its time. */
+export const wasTaken = sql<boolean>`(ended_at is null or ended_at >= ${startsAt})`;
+
+/** Tests of some days of which nobody has said how they went. */
 function awaitingResult(db: Db, { now, before }: { now: Date; before: string }) {
   return db
     .selectFrom('test_dates')
@@ -20,10 +25,8 @@ function awaitingResult(db: Db, { now, before }: { now: Date; before: string }) 
     .where('outcome', 'is', null)
     .where('day', '>=', daysBefore(now, MAX_DAYS))
     .where('day', '<', before)
-    .where(sql<boolean>`(ended_at is null or ended_at >= ${startsAt})`);
+    .where(wasTaken);
 }
-
-const startsAt = sql<Date>`(day + minute * interval '1 minute') at time zone ${sql.lit(LONDON)}`;
 
 /** Whose car is kept for it, or who teaches the learner. */
 const instructorOfTest = sql<string | null>`coalesce(

@@ -58,3 +58,13 @@ test('bars begin at nought, what is not over is hollow, and a line stands where 
   expect([...plot.matchAll(/var\(--color-edge\)"[^>]*y1="(\d+)"/g)].map(([, y]) => Number(y))).toEqual([20]);
   expect(plot).toContain('aria-label="Sold. Most in September 2026: 50 h."');
 });
+
+test('a sheet that cannot be told of one area says so, without a plot, table or file', () => {
+  const markup = renderToStaticMarkup(
+    <FigureSheet id="sales" title="Sales" address={address} sheet="no_areas">
+      {() => <p>plot</p>}
+    </FigureSheet>,
+  );
+  expect(markup).toContain('These figures can’t be told of one area.');
+  expect(markup).not.toMatch(/plot|<table|\.csv|Try again/);
+});

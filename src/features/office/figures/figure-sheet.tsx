@@ -4,7 +4,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { MoneyTable } from '../money/money-table.tsx';
 import { type FigureTable, formatFigure } from './figure-table.ts';
 
-export type Sheet<Figures> = { figures: Figures; table: FigureTable } | undefined;
+export type Sheet<Figures> = { figures: Figures; table: FigureTable } | 'no_areas' | undefined;
 
 /** Of the page with its period, and of the file with its period. */
 export interface Address {
@@ -19,7 +19,7 @@ export function FigureSheet<Figures>({
   note,
   isWide = false,
   address,
-  sheet,
+  sheet: read,
   children,
 }: {
   id: string;
@@ -31,6 +31,7 @@ export function FigureSheet<Figures>({
   sheet: Sheet<Figures>;
   children(figures: Figures): ReactNode;
 }) {
+  const sheet = read === 'no_areas' ? undefined : read;
   return (
     <Panel
       id={id}
@@ -50,6 +51,8 @@ export function FigureSheet<Figures>({
     >
       {sheet ? (
         <div className="stack stack--3">{children(sheet.figures)}</div>
+      ) : read === 'no_areas' ? (
+        <p className="quiet">These figures can’t be told of one area. They are under “All areas”.</p>
       ) : (
         <div className="stack stack--3">
           <p>

@@ -1,5 +1,7 @@
+import { listAreas } from '#src/features/areas/areas.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Period } from './period.ts';
 import { areasTable, readAreas } from './read-areas.server.ts';
@@ -11,13 +13,16 @@ import { learnersTable, readLearners } from './read-learners.server.ts';
 import { placingTable, readPlacing } from './read-placing.server.ts';
 import { readReviewFigures, reviewsTable } from './read-reviews.server.ts';
 import { kindsTable, readSales, salesTable } from './read-sales.server.ts';
+import { readTests, testAreasTable, testsTable } from './read-tests.server.ts';
 
 /** A plot of the page with its exact numbers, which are also its file. */
 interface Sheet<Figures> {
-  read(db: Db, period: Period, now: Date): Promise<Figures>;
+  /** Whether they can be told of one area. Those of the whole school are never shown in their place. */
+  hasAreas: boolean;
+  read(db: Db, period: Period, now: Date, area?: Area): Promise<Figures>;
   table(figures: Figures): FigureTable;
   /** Both at once, for its file. */
-  numbers(db: Db, period: Period, now: Date): Promise<FigureTable>;
+  numbers(db: Db, period: Period, now: Date, area?: Area): Promise<FigureTable>;
 }
 
 export interface ReadSheet<Figures> {
@@ -30,36 +35,52 @@ export const figureSheets = {
   sales: sheet(readSales, salesTable),
   kinds: sheet(readSales, kindsTable),
   hours: sheet(readHours, hoursTable),
-  diaries: sheet(readDiariesUse, weekTable),
-  instructors: sheet(readDiariesUse, instructorsTable),
+  diaries: byArea(readDiariesUse, weekTable),
+  instructors: byArea(readDiariesUse, instructorsTable),
   placing: sheet(readPlacing, placingTable),
-  cancellations: sheet(readCancellations, cancellationsTable),
+  cancellations: byArea(readCancellations, cancellationsTable),
   learners: sheet(readLearners, learnersTable),
-  reviews: sheet(readReviewFigures, reviewsTable),
-  areas: sheet(readAreas, areasTable),
+  tests: byArea(readTests, testsTable),
+  'test-areas': byArea(readTests, testAreasTable),
+  reviews: byArea(readReviewFigures, reviewsTable),
+  areas: byArea(readAreas, areasTable),
   codes: sheet(readCodes, codesTable),
 };
 
+function byArea<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
+  return { ...sheet(read, table), hasAreas: true };
+}
+
 function sheet<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
-  return { read, table, numbers: async (...of) => table(await read(...of)) };
+  return { hasAreas: false, read, table, numbers: async (...of) => table(await read(...of)) };
+}
+
+/** The area that an address names: undefined for all of them. */
+export async function readArea(db: Db, query: URLSearchParams): Promise<{ area?: Area; areas: Area[] }> {
+  const areas = (await listAreas(db)).map(({ slug, name }) => ({ slug, name }));
+  const area = areas.find(({ slug }) => slug === query.get('area'));
+  return { areas, ...(area && { area }) };
 }
 
 /** Longer than this nobody waits for a sheet. */
 const MOST_MS = 10_000;
 
-/** Reads a sheet so that the others are shown where it fails. Undefined where it has failed, or takes too long. */
+/**
+ * Reads a sheet so that the others are shown where it fails. Undefined where it has failed, or takes too long; `no_areas` where it
+ * cannot be told of one.
+ */
 export async function readAlone<Figures>(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  { read, table }: Sheet<Figures>,
-  period: Period,
-  mostMs = MOST_MS,
-): Promise<ReadSheet<Figures> | undefined> {
+  { read, table, hasAreas }: Sheet<Figures>,
+  { period, area, mostMs = MOST_MS }: { period: Period; area?: Area | undefined; mostMs?: number },
+): Promise<ReadSheet<Figures> | 'no_areas' | undefined> {
+  if (area && !hasAreas) return 'no_areas';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer in ${mostMs} ms`)), mostMs);
   });
   try {
-    const figures = await Promise.race([read(db, period, clock.now()), late]);
+    const figures = await Promise.race([read(db, period, clock.now(), area), late]);
     return { figures, table: table(figures) };
   } catch (error) {
     log.error({ err: error }, 'a sheet of the figures is not shown');

@@ -4,7 +4,7 @@ import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.se
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { figureSheets } from './figure-sheets.server.ts';
+import { figureSheets, readArea } from './figure-sheets.server.ts';
 import { csvOf } from './figure-table.ts';
 import { readPeriod } from './period.ts';
 
@@ -18,9 +18,12 @@ export function figuresCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard
       const name = query.get('sheet') ?? '';
       if (!isSheet(name)) throw new Problem(404, 'We couldn’t find those figures.');
       const period = readPeriod(query, londonDate(now));
-      const table = await figureSheets[name].numbers(deps.db, period, now);
+      const { area } = await readArea(deps.db, query);
+      if (area && !figureSheets[name].hasAreas)
+        throw new Problem(404, 'These figures can’t be told of one area.');
+      const table = await figureSheets[name].numbers(deps.db, period, now, area);
       return {
-        filename: `figures-${name}-${period.from}-to-${period.to}`,
+        filename: `figures-${name}${area ? `-${area.slug}` : ''}-${period.from}-to-${period.to}`,
         subject: { kind: 'figures', id: name },
         ...csvOf(table),
       };

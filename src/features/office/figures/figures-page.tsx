@@ -5,52 +5,69 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/figures-page.ts';
+import { AreaChips } from './area-chips.tsx';
 import { DiariesSheet, InstructorsSheet } from './diaries-sheets.tsx';
-import { figureSheets, readAlone } from './figure-sheets.server.ts';
+import type { Sheet } from './figure-sheet.tsx';
+import { figureSheets, readAlone, readArea } from './figure-sheets.server.ts';
+import type { FigureTable } from './figure-table.ts';
 import { HoursSheet } from './hours-sheet.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { CancellationsSheet, PlacingSheet } from './lessons-sheets.tsx';
 import { AreasSheet, CodesSheet, LearnersSheet, ReviewsSheet } from './people-sheets.tsx';
 import { PERIOD_NAMES, periodKeys, readPeriod } from './period.ts';
 import { KindsSheet, SalesSheet } from './sales-sheets.tsx';
+import { TestAreasSheet, TestsSheet } from './tests-sheets.tsx';
 import './figures.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'figures');
   const { deps } = office;
-  const period = readPeriod(new URL(request.url).searchParams, londonDate(deps.clock.now()));
-  const [sales, hours, diaries, placing, cancellations, learners, reviews, areas, codes] = await Promise.all([
-    readAlone(deps, figureSheets.sales, period),
-    readAlone(deps, figureSheets.hours, period),
-    readAlone(deps, figureSheets.diaries, period),
-    readAlone(deps, figureSheets.placing, period),
-    readAlone(deps, figureSheets.cancellations, period),
-    readAlone(deps, figureSheets.learners, period),
-    readAlone(deps, figureSheets.reviews, period),
-    readAlone(deps, figureSheets.areas, period),
-    readAlone(deps, figureSheets.codes, period),
-  ]);
-  const kinds = sales && { figures: sales.figures, table: figureSheets.kinds.table(sales.figures) };
-  const instructors = diaries && {
-    figures: diaries.figures,
-    table: figureSheets.instructors.table(diaries.figures),
-  };
+  const query = new URL(request.url).searchParams;
+  const period = readPeriod(query, londonDate(deps.clock.now()));
+  const { area, areas: allAreas } = await readArea(deps.db, query);
+  const read = <Figures,>(sheet: Parameters<typeof readAlone<Figures>>[1]) =>
+    readAlone(deps, sheet, { period, area });
+  const [sales, hours, diaries, placing, cancellations, tests, learners, reviews, areas, codes] =
+    await Promise.all([
+      read(figureSheets.sales),
+      read(figureSheets.hours),
+      read(figureSheets.diaries),
+      read(figureSheets.placing),
+      read(figureSheets.cancellations),
+      read(figureSheets.tests),
+      read(figureSheets.learners),
+      read(figureSheets.reviews),
+      read(figureSheets.areas),
+      read(figureSheets.codes),
+    ]);
   const { key, from, to } = period;
   return {
     period: { key, from, to },
+    area,
+    allAreas,
     sales,
-    kinds,
+    kinds: sameFigures(sales, figureSheets.kinds.table),
     hours,
     diaries,
-    instructors,
+    instructors: sameFigures(diaries, figureSheets.instructors.table),
     placing,
     cancellations,
+    tests,
+    testAreas: sameFigures(tests, figureSheets['test-areas'].table),
     learners,
     reviews,
     areas,
     codes,
   };
+}
+
+/** Another sheet of figures that have been read. */
+function sameFigures<Figures>(
+  sheet: Sheet<Figures>,
+  table: (figures: Figures) => FigureTable,
+): Sheet<Figures> {
+  return sheet === 'no_areas' ? sheet : sheet && { figures: sheet.figures, table: table(sheet.figures) };
 }
 
 export function meta({ matches }: { matches: Matches }) {
@@ -66,6 +83,8 @@ const SHEETS = [
   ['diaries', 'Booked hours'],
   ['instructors', 'By instructor'],
   ['cancellations', 'Cancellations'],
+  ['tests', 'Driving tests'],
+  ['test-areas', 'Passes by area'],
   ['learners', 'Learners'],
   ['reviews', 'Reviews'],
   ['areas', 'Areas'],
@@ -74,26 +93,44 @@ const SHEETS = [
 
 /** What the school sold and taught, beside the same days a year before: for its owners. */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { period, sales, hours } = loaderData;
-  const page = `/office/figures?period=${period.key}`;
+  const { period, area, sales, hours, tests } = loaderData;
+  const queryOf = (key: string, of: typeof area) => `period=${key}${of ? `&area=${of.slug}` : ''}`;
+  const query = queryOf(period.key, area);
+  const page = `/office/figures?${query}`;
   const addressOf = (sheet: string) => ({
     page,
-    file: `/office/figures.csv?sheet=${sheet}&period=${period.key}`,
+    file: `/office/figures.csv?sheet=${sheet}&${query}`,
   });
   return (
     <>
       <PageHead title="Figures">
         {formatDate(period.from)} to {formatDate(period.to)}, beside the same days a year before
+        {area && `, in ${area.name}`}
       </PageHead>
       <div className="stack">
         <nav className="chips cluster items-stretch g-1" aria-label="Period">
           {periodKeys.map((key) => (
-            <a key={key} href={`?period=${key}`} aria-current={key === period.key ? 'page' : undefined}>
+            <a
+              key={key}
+              href={`?${queryOf(key, area)}`}
+              aria-current={key === period.key ? 'page' : undefined}
+            >
               {PERIOD_NAMES[key]}
             </a>
           ))}
         </nav>
-        <KeyFigures sales={sales?.figures} hours={hours?.figures} />
+        <AreaChips
+          areas={loaderData.allAreas}
+          chosen={area}
+          addressOf={(one) => `?${queryOf(period.key, one)}`}
+        />
+        {area && (
+          <p className="quiet">
+            Driving tests are those of learners who live in {area.name}; booked hours, cancellations and
+            reviews those of the instructors whose area it is; orders those with lessons for it.
+          </p>
+        )}
+        <KeyFigures sales={sales} hours={hours} tests={tests} />
         <nav className="figure-links cluster gx-5" aria-label="On this page">
           {SHEETS.map(([id, name]) => (
             <a key={id} href={`#${id}`}>
@@ -109,6 +146,8 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <DiariesSheet sheet={loaderData.diaries} address={addressOf('diaries')} />
           <InstructorsSheet sheet={loaderData.instructors} address={addressOf('instructors')} />
           <CancellationsSheet sheet={loaderData.cancellations} address={addressOf('cancellations')} />
+          <TestsSheet sheet={tests} address={addressOf('tests')} />
+          <TestAreasSheet sheet={loaderData.testAreas} address={addressOf('test-areas')} />
           <LearnersSheet sheet={loaderData.learners} address={addressOf('learners')} />
           <ReviewsSheet sheet={loaderData.reviews} address={addressOf('reviews')} />
           <AreasSheet sheet={loaderData.areas} address={addressOf('areas')} />

@@ -1,35 +1,50 @@
 import { Figures } from '#src/kit/figures/figures.tsx';
 import { type Compared, changeInPercent, formatChange } from './comparison.ts';
-import { roughPounds, wholeHours } from './figure-table.ts';
+import type { Sheet } from './figure-sheet.tsx';
+import { inThousands, roughPounds, wholeHours } from './figure-table.ts';
+import { FEWEST_TESTS, percentPassed } from './pass-rate.ts';
 import type { HoursFigures } from './read-hours.server.ts';
 import type { SalesFigures } from './read-sales.server.ts';
+import type { PassRate, TestFigures } from './read-tests.server.ts';
 
-/** The figures that an owner looks for first. One that could not be read is a dash. */
+/** The figures that an owner looks for first. One that could not be read, or not of one area, is a dash. */
 export function KeyFigures({
   sales,
   hours,
+  tests,
 }: {
-  sales: SalesFigures | undefined;
-  hours: HoursFigures | undefined;
+  sales: Sheet<SalesFigures>;
+  hours: Sheet<HoursFigures>;
+  tests: Sheet<TestFigures>;
 }) {
   const figures = [
-    { name: 'Sales after refunds', ...changed(sales?.total, roughPounds) },
-    { name: 'Hours sold', ...changed(hours?.total.sold, wholeHours) },
-    { name: 'Hours given', ...changed(hours?.total.given, wholeHours) },
+    { name: 'Sales after refunds', ...shown(sales, ({ total }) => changed(total, roughPounds)) },
+    { name: 'Hours sold', ...shown(hours, ({ total }) => changed(total.sold, wholeHours)) },
+    { name: 'Hours given', ...shown(hours, ({ total }) => changed(total.given, wholeHours)) },
     {
       name: 'Hours owed now',
-      sum: hours ? wholeHours(hours.owed.all) : '–',
-      note: hours ? `${wholeHours(hours.owed.booked)} of them booked` : NOT_SHOWN,
+      ...shown(hours, ({ owed }) => ({
+        sum: wholeHours(owed.all),
+        note: `${wholeHours(owed.booked)} of them booked`,
+      })),
     },
+    { name: 'Passed first time', ...shown(tests, ({ total }) => rate(total.first)) },
   ];
   return <Figures figures={figures} />;
 }
 
-const NOT_SHOWN = 'could not be read';
+interface Shown {
+  sum: string;
+  note: string;
+}
+
+function shown<Read>(sheet: Sheet<Read>, of: (figures: Read) => Shown): Shown {
+  if (sheet === 'no_areas') return { sum: '–', note: 'not known by area' };
+  return sheet ? of(sheet.figures) : { sum: '–', note: 'could not be read' };
+}
 
 /** "£602,600" and "+12%, £62,300 more". */
-function changed(value: Compared | undefined, format: (value: number) => string) {
-  if (!value) return { sum: '–', note: NOT_SHOWN };
+function changed(value: Compared, format: (value: number) => string): Shown {
   const percent = changeInPercent(value);
   const difference = value.now - value.before;
   const words =
@@ -37,4 +52,18 @@ function changed(value: Compared | undefined, format: (value: number) => string)
       ? 'nothing a year before'
       : `${formatChange(percent)}, ${format(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
   return { sum: format(value.now), note: words };
+}
+
+/** "60%" and "+3 points, 302 tests"; "3 of 4" of few. */
+function rate({ taken, passed }: PassRate): Shown {
+  const [now, before] = [percentPassed(taken.now, passed.now), percentPassed(taken.before, passed.before)];
+  if (now === undefined) return { sum: '–', note: 'no result' };
+  if (taken.now < FEWEST_TESTS) return { sum: `${passed.now} of ${taken.now}`, note: 'too few for a rate' };
+  const tests = `${inThousands(taken.now)} tests`;
+  if (before === undefined || taken.before < FEWEST_TESTS) return { sum: `${now}%`, note: tests };
+  const points = now - before;
+  return {
+    sum: `${now}%`,
+    note: `${formatChange(points).replace('%', '')} ${Math.abs(points) === 1 ? 'point' : 'points'}, ${tests}`,
+  };
 }

@@ -2,6 +2,7 @@ import { listAreas } from '#src/features/areas/areas.server.ts';
 import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
 import { paidLessons } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import { changeInPercent, sumOf } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
 import { lastWeeks, type Period } from './period.ts';
@@ -9,7 +10,7 @@ import { lastWeeks, type Period } from './period.ts';
 const WEEKS = 12;
 
 /** Paid orders with lessons by area in the last twelve whole weeks, beside the same weeks a year before. */
-export async function readAreas(db: Db, period: Period) {
+export async function readAreas(db: Db, period: Period, _now?: Date, area?: Area) {
   const weeks = lastWeeks(WEEKS, period.to);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) throw new Error('No weeks');
@@ -22,6 +23,7 @@ export async function readAreas(db: Db, period: Period) {
   const ordersIn = (rows: typeof own, slug: string) =>
     rows.reduce((sum, { lesson, count }) => (areaOf.get(lesson) === slug ? sum + count : sum), 0);
   const counted = areas
+    .filter(({ slug }) => !area || slug === area.slug)
     .map(({ slug, name }) => ({
       slug,
       name,

@@ -1,8 +1,10 @@
+import { instructorsOfArea } from '#src/features/instructors/active-instructor.server.ts';
 import {
   type CancelledDay,
   cancellationsByDay,
 } from '#src/features/lessons/bookings/cancellations.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import { changeInPercent, compared, sumOf } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
 import { type Period, unitOf } from './period.ts';
@@ -19,10 +21,11 @@ const WHO: { name: string; is(row: CancelledDay): boolean }[] = [
 ];
 
 /** Lessons cancelled and missed by month, beside the same days a year before. */
-export async function readCancellations(db: Db, period: Period) {
+export async function readCancellations(db: Db, period: Period, _now?: Date, area?: Area) {
+  const slugs = area && (await instructorsOfArea(db, area.slug));
   const [own, earlier] = await Promise.all([
-    cancellationsByDay(db, period.from, period.to),
-    cancellationsByDay(db, period.before.from, period.before.to),
+    cancellationsByDay(db, period.from, period.to, slugs),
+    cancellationsByDay(db, period.before.from, period.before.to, slugs),
   ]);
   const days = [...earlier, ...own];
   return {

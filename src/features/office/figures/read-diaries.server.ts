@@ -2,6 +2,7 @@ import { whoTeaches } from '#src/features/instructors/active-instructor.server.t
 import { bookedHours, openTimes } from '#src/features/lessons/availability/use-of-hours.server.ts';
 import { weekdayNames } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import type { FigureTable } from './figure-table.ts';
 import { lastWeeks, type Period } from './period.ts';
 import { cellsOfWeek, nameOfSlot, percentBooked, slotsInUse } from './use-of-hours.ts';
@@ -9,10 +10,10 @@ import { cellsOfWeek, nameOfSlot, percentBooked, slotsInUse } from './use-of-hou
 const WEEKS = 4;
 
 /** How full the diaries of those who teach were in the last four whole weeks. Hours of before are not known: they change. */
-export async function readDiariesUse(db: Db, period: Period, now: Date) {
+export async function readDiariesUse(db: Db, period: Period, now: Date, area?: Area) {
   const weeks = lastWeeks(WEEKS, period.to);
   const [from, to] = [weeks[0]?.from ?? period.to, weeks.at(-1)?.to ?? period.to];
-  const teachers = await whoTeaches(db, now);
+  const teachers = (await whoTeaches(db, now)).filter(({ areaSlug }) => !area || areaSlug === area.slug);
   const slugs = teachers.map(({ slug }) => slug);
   const [booked, open] = await Promise.all([
     bookedHours(db, slugs, { from, to }),

@@ -2,13 +2,14 @@ import { publishedRatings } from '#src/features/instructors/moderation/review-ra
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Days, Period } from './period.ts';
 
-/** Reviews published in the period by their stars, beside the same days a year before. */
-export async function readReviewFigures(db: Db, period: Period) {
+/** Reviews published in the period by their stars, of instructors in an area or of all, beside the same days a year before. */
+export async function readReviewFigures(db: Db, period: Period, _now?: Date, area?: Area) {
   const ratingsOf = ({ from, to }: Days) =>
-    publishedRatings(db, londonMidnight(from), londonMidnight(dayAfter(to)));
+    publishedRatings(db, londonMidnight(from), londonMidnight(dayAfter(to)), area?.slug);
   const [now, before] = await Promise.all([ratingsOf(period), ratingsOf(period.before)]);
   const stars = now.map((count, at) => ({ stars: at + 1, now: count, before: before[at] ?? 0 })).reverse();
   return { stars, now: averageOf(now), before: averageOf(before) };

@@ -110,6 +110,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'menu', test: /[\\/](frame[\\/]nav-items|drawings[\\/]graduation-cap)\./ },
                 // The same of what desks draw numbers with.
                 { name: 'numbers', test: /[\\/]kit[\\/]figures[\\/]/ },
+                // And of what is said of a driving test, by whoever says it.
+                { name: 'tests', test: /driving-tests[\\/](result-fields|test-records|test-outcome)\./ },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.
                 { name: 'held-time', test: /[\\/]held-time[\\/]/ },
                 // The same of what the checkout shares with the page of a link to pay, and of the fields of its sections.

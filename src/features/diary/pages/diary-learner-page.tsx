@@ -147,7 +147,9 @@ export default function DiaryLearnerPage({
                       <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
                     )}
                     <span className="quiet">{lesson.note ?? `${lesson.minutes} minutes`}</span>
-                    <span className="taught__left">{STATES[lesson.state]}</span>
+                    <span className="taught__left">
+                      {'kind' in lesson && lesson.kind === 'test' ? 'Driving test' : STATES[lesson.state]}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -23,7 +23,7 @@ export function ResultFields({
     <>
       <RadioGroup
         field={fields.outcome}
-        legend={<span className="field__label">How did it go?</span>}
+        legend={<span className={isOwn ? 'visually-hidden' : 'field__label'}>How did it go?</span>}
         options={testOutcomes.map((outcome) => [
           outcome,
           isOwn && outcome !== 'not_taken' ? OWN_NAMES[outcome] : OUTCOME_NAMES[outcome],

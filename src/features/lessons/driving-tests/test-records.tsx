@@ -30,7 +30,7 @@ export function TestRecords({
             refused,
           });
         const fields = form && (
-          <ActionForm form={form}>
+          <ActionForm form={form} className="stack stack--3">
             <ResultFields fields={form.fields} />
             <Submit>{test.result ? 'Save the correction' : 'Save'}</Submit>
           </ActionForm>
@@ -38,11 +38,12 @@ export function TestRecords({
         return (
           <li key={test.id} className="stack stack--3">
             <p>
-              <strong>{test.when}</strong>, <bdi>{test.centre}</bdi>: {test.result ?? 'How did it go?'}
+              <strong>{test.when}</strong>, <bdi>{test.centre}</bdi>
+              {test.result && `: ${test.result}`}
             </p>
             {test.result && (
               <>
-                {test.faults && <p className="lines">{test.faults}</p>}
+                {test.faults && <p>{test.faults}</p>}
                 <p className="small quiet">Said by {test.said}</p>
                 {test.earlier.length > 0 && (
                   <ul className="small quiet" aria-label="Before it was corrected">

@@ -32,7 +32,6 @@ import { readResults } from './read-result.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 import { EarlierTests, LastTest } from './test-result.tsx';
-import './test-result.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const access = await seeLessons(args);

@@ -187,7 +187,7 @@ function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest;
       {retake && (
         <section className="panel stack stack--3" aria-labelledby="retake">
           <h2 className="h3" id="retake">
-            Your next test
+            When you can take it again
           </h2>
           <p>
             You can book it on <a href={retake.url}>GOV.UK</a> today, and pay the test fee again.{' '}

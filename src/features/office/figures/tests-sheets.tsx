@@ -23,22 +23,22 @@ export function TestsSheet({ sheet, address }: { sheet: Sheet<TestFigures>; addr
             <>
               <BarRows
                 stretches={stretches}
-                rows={[
-                  {
-                    name: 'Passed first time',
-                    total: totalOf(total.first),
-                    isMain: true,
-                    values: stretches.map(({ first }) => barOf(first)),
-                  },
-                  {
-                    name: 'Passed, all tests',
-                    total: totalOf(total.all),
-                    values: stretches.map(({ all }) => barOf(all)),
-                  },
-                ]}
+                rows={ROWS.filter(({ of }) => total[of].taken.now >= FEWEST_TESTS).map(
+                  ({ name, of }, at) => ({
+                    name,
+                    total: totalOf(total[of]),
+                    isMain: at === 0,
+                    values: stretches.map((stretch) => barOf(stretch[of])),
+                  }),
+                )}
                 least={100}
                 format={(share) => `${Math.round(share)}%`}
               />
+              {total.first.taken.now < FEWEST_TESTS && (
+                <p>
+                  <b>First time: {totalOf(total.first)}.</b>
+                </p>
+              )}
               <p className="quiet">
                 Fewer than {FEWEST_IN_BAR} tests have no bar: the table has the number of tests beside each
                 rate.
@@ -59,6 +59,11 @@ export function TestsSheet({ sheet, address }: { sheet: Sheet<TestFigures>; addr
     </FigureSheet>
   );
 }
+
+const ROWS = [
+  { name: 'Passed first time', of: 'first' },
+  { name: 'Passed, all tests', of: 'all' },
+] as const;
 
 function TooFew({ rate: { taken, passed } }: { rate: PassRate }) {
   if (taken.now === 0) return <p className="quiet">No test of this period has a result.</p>;

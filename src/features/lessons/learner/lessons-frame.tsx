@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -76,4 +76,15 @@ export function LessonsBoundary({ error }: { error: unknown }) {
       </p>
     </div>
   );
+}
+
+/** What has just been done, with the focus, so that it is read first. */
+export function DoneNotice({ message }: { message: string | undefined }) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return message ? (
+    <p className="learner__done" role="status" tabIndex={-1} ref={notice}>
+      {message}
+    </p>
+  ) : null;
 }

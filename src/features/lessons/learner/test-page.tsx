@@ -23,9 +23,8 @@ import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.ser
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
 import { testActions, testForms } from './actions/test-actions.server.ts';
-import { DoneNotice } from './done-notice.tsx';
 import { learnerDoneWords } from './done-text.server.ts';
-import { LessonsPage } from './lessons-frame.tsx';
+import { DoneNotice, LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
 import { postedLearnerAction } from './posted-learner-action.server.ts';
 import { readResults } from './read-result.server.ts';

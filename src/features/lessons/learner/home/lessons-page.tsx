@@ -13,9 +13,8 @@ import { messageActions, messageForm } from '../actions/message-actions.server.t
 import { passActions, passForm } from '../actions/pass-actions.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
-import { DoneNotice } from '../done-notice.tsx';
 import { learnerDoneWords } from '../done-text.server.ts';
-import { LessonsPage } from '../lessons-frame.tsx';
+import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeOrOpen } from '../see-lessons.server.ts';
 import type { Route } from './+types/lessons-page.ts';

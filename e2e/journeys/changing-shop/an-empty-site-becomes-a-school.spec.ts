@@ -182,8 +182,10 @@ test('an empty site becomes another school in the browser alone, which sells and
     await page.goto('/office/orders/new');
     await page.getByLabel('Learner’s postcode').fill('tr1 2he');
     await page.getByRole('button', { name: 'Work out the price' }).click();
+    // The price follows the choice, with no button pressed.
+    await page.getByRole('radio', { name: /^1 hour/ }).check();
+    await expect(page.getByRole('region', { name: 'To pay' })).toContainText('£37.62');
     await page.getByRole('radio', { name: /^10 hours/ }).check();
-    await page.getByRole('button', { name: 'Work out the price' }).click();
     await expect(page.getByRole('region', { name: 'To pay' })).toContainText('£376.20');
     await fill(page, {
       'First name': 'Helen',

@@ -122,14 +122,16 @@ function Choices({
 export function Submit({
   className = 'btn',
   action,
+  disabled,
   children,
 }: {
   className?: string;
   action?: string | undefined;
+  disabled?: boolean;
   children: ReactNode;
 }) {
   return (
-    <button type="submit" className={className} name={action && 'act'} value={action}>
+    <button type="submit" className={className} name={action && 'act'} value={action} disabled={disabled}>
       {children}
     </button>
   );

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-text.ts';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -44,6 +52,9 @@ export function meta({ matches }: { matches: Matches }) {
 /** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
 export default function NewOrderPage({ loaderData: { read, form, forms } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, first, postcode } = read;
+  const [changed, setChanged] = useState<NewOrder>();
+  // Another choice is on its way, or was lost on it: no order is made of the one before.
+  const isOld = useNavigation().formMethod === 'GET' || changed === read;
   const make = openForm(form, {
     hidden: { items: chosen?.items ?? '', draft: chosen?.draft ?? '', instructor, first_lesson: first },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
@@ -59,7 +70,7 @@ export default function NewOrderPage({ loaderData: { read, form, forms } }: Rout
       <div className="split">
         <div className="stack">
           <FindBuyer read={read} />
-          <ChooseWhat read={read} />
+          <ChooseWhat read={read} onChange={() => setChanged(read)} />
           <DraftLines read={read} forms={forms} />
           {chosen && (
             <Panel key={read.from} id="who" title={buyer ? `For ${buyer.name}` : 'Who’s buying'}>
@@ -94,7 +105,7 @@ export default function NewOrderPage({ loaderData: { read, form, forms } }: Rout
         <div className="split__aside stack">
           {chosen ? (
             <>
-              <ToPay read={read} chosen={chosen} form={make} />
+              <ToPay read={read} chosen={chosen} isOld={isOld} form={make} />
               <ReadOut chosen={chosen} />
             </>
           ) : (
@@ -179,11 +190,11 @@ function FindBuyer({ read }: { read: NewOrder }) {
   );
 }
 
-function ChooseWhat({ read }: { read: NewOrder }) {
+function ChooseWhat({ read, onChange }: { read: NewOrder; onChange: () => void }) {
   const { postcode, gearbox, where, packages, lesson, instructor, teachers, extras, from, refusal } = read;
   return (
     <Panel id="what" title="What">
-      <Form className="stack" state={SAME_PAGE}>
+      <Form className="stack" state={SAME_PAGE} ref={useSubmitOnChange(onChange)}>
         <Kept values={{ from, draft: read.draft, code: read.code, second_code: read.secondCode }} />
         <div className="grid-2">
           <div className="field">
@@ -286,6 +297,23 @@ function ChooseWhat({ read }: { read: NewOrder }) {
       </Form>
     </Panel>
   );
+}
+
+/** Has a form read anew what is chosen as soon as it is, so that no price stands beside another choice. */
+function useSubmitOnChange(onChange: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    const { current } = form;
+    // The browser's own event comes once a field is left, where React's comes with each letter.
+    function read() {
+      onChange();
+      void submit(current, { state: SAME_PAGE, replace: true, preventScrollReset: true });
+    }
+    current?.addEventListener('change', read);
+    return () => current?.removeEventListener('change', read);
+  }, [submit, onChange]);
+  return form;
 }
 
 function FirstLesson({ read: { times, first, firstRefusal, instructor } }: { read: NewOrder }) {
@@ -504,7 +532,17 @@ function Details({
 
 type Chosen = NonNullable<NewOrder['chosen']>;
 
-function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: OpenForm }) {
+function ToPay({
+  read,
+  chosen,
+  isOld,
+  form,
+}: {
+  read: NewOrder;
+  chosen: Chosen;
+  isOld: boolean;
+  form: OpenForm;
+}) {
   return (
     <section className="plate plate--paper back" aria-labelledby="to-pay">
       <h2 id="to-pay">To pay</h2>
@@ -528,7 +566,9 @@ function ToPay({ read, chosen, form }: { read: NewOrder; chosen: Chosen; form: O
       <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
         <input type="hidden" name="code" value={chosen.codes[0] ?? ''} />
         <input type="hidden" name="second_code" value={chosen.codes[1] ?? ''} />
-        <Submit className="btn btn--go btn--wide">Make the order and email it</Submit>
+        <Submit className="btn btn--go btn--wide" disabled={isOld}>
+          Make the order and email it
+        </Submit>
       </ActionForm>
       <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
       <p className="quiet">Never write down or type in a card number for a customer.</p>
@@ -542,7 +582,7 @@ function DiscountCode({ read, mayAddCode }: { read: NewOrder; mayAddCode: boolea
   return (
     <details className="more" open={code !== ''}>
       <summary>Discount code</summary>
-      <Form className="stack stack--3 mt-3" key={`${code} ${secondCode}`} state={SAME_PAGE}>
+      <Form className="stack stack--3 mt-3" state={SAME_PAGE}>
         <Kept values={{ ...whatOf(read), code: '', second_code: '', from }} />
         <div className="row">
           <input

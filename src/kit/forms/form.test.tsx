@@ -4,11 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { chosen, formNumber } from '#src/platform/http/form-number.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { email, longText, optionalLine, optionalText, requiredLine } from '#src/platform/text-rules.ts';
 import { ActionForm } from './action-form.tsx';
 import { CheckboxGroup, RadioGroup, SelectField, Submit, TextArea, TextField } from './fields.tsx';
 import { boundsOf, formOf } from './form-of.server.ts';
-import { buttonForm, openForm } from './open-form.ts';
+import { buttonForm, idToSend, openForm } from './open-form.ts';
 
 const noteOnOrder = {
   name: 'noteOnOrder',
@@ -133,6 +134,17 @@ test('a choice keeps what was chosen', () => {
     />,
   );
   expect(page).toContain('<option value="ask" selected="">Ask</option>');
+});
+
+test('a form that sends an id made by its page says itself why it was refused, though the page has made another', () => {
+  const sendFile = { action: 'sendFile', fields: { file: { required: true } }, expected: [], subject: [] };
+  const opened = (made: string, values: Record<string, string>) => {
+    const refused: RefusedPost = { ok: false, message: 'Line 7', errors: { file: ['Line 7'] }, values };
+    const id = idToSend(sendFile, made, refused);
+    return { id, error: openForm(sendFile, { hidden: { id } as object, refused }).fields.file.error };
+  };
+  expect(opened('second', { act: 'sendFile', id: 'first' })).toEqual({ id: 'first', error: 'Line 7' });
+  expect(opened('second', { act: 'another', id: 'first' })).toEqual({ id: 'second', error: undefined });
 });
 
 test('a page that forgets a field, the subject or what it showed does not compile', () => {

@@ -80,6 +80,15 @@ export function openForm<Field extends string, Expected extends string, Param ex
   };
 }
 
+/** The id of what a form sends next, made by its page: after a refusal the one that was sent, by which the form is known. */
+export function idToSend(
+  { action }: { action: string },
+  made: string,
+  refused: RefusedPost | undefined,
+): string {
+  return (refused?.values.act === action && refused.values.id) || made;
+}
+
 /** What is wrong with a field. Of a list that is typed in one field it may be an entry: `outcodes.0`. */
 function errorOf(field: string, { errors }: RefusedPost): string | undefined {
   return Object.entries(errors).find(([name]) => name.split('.')[0] === field)?.[1][0];

@@ -1,6 +1,6 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { FileField, RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
+import { idToSend, openForm } from '#src/kit/forms/open-form.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
@@ -46,7 +46,8 @@ export function PayoutsPanel({
   refused: RefusedPost | undefined;
 }) {
   const enter = openForm(enterPayouts, { refused });
-  const send = openForm(readSettlementFile, { hidden: { id: settlementId }, refused });
+  const sent = idToSend(readSettlementFile, settlementId, refused);
+  const send = openForm(readSettlementFile, { hidden: { id: sent }, refused });
   const gateways = payoutGateways.map(
     (gateway) => [gateway, accountNames[accountOfGateway[gateway]]] as const,
   );
@@ -69,7 +70,7 @@ export function PayoutsPanel({
             <ActionForm
               form={send}
               withFile
-              back={`/office/books/settlements/${settlementId}`}
+              back={`/office/books/settlements/${sent}`}
               className="stack stack--6 mt-3"
             >
               <RadioGroup field={send.fields.gateway} legend="Whose file is it?" options={gateways} />

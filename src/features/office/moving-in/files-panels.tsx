@@ -1,6 +1,6 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { FileField, RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
+import { idToSend, openForm } from '#src/kit/forms/open-form.ts';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -19,7 +19,7 @@ const FILES: Column<ShownFile>[] = [
 /** What is sent next, and the files so far. */
 export function FilesPanels({
   read: { kinds, files },
-  id,
+  id: made,
   form,
   refused,
 }: {
@@ -29,6 +29,7 @@ export function FilesPanels({
   form: ReturnType<typeof sendFileForm>;
   refused: RefusedPost | undefined;
 }) {
+  const id = idToSend(form, made, refused);
   const send = openForm(form, { hidden: { id }, refused });
   return (
     <>

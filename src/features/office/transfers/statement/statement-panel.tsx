@@ -1,6 +1,6 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { FileField, Submit } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
+import { idToSend, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { ShownStatement } from './read-statement-page.server.ts';
@@ -8,7 +8,7 @@ import type { readStatementForm } from './statement-actions.server.ts';
 
 /** Sends the bank's statement, and leads to those that were sent last. */
 export function StatementPanel({
-  id,
+  id: made,
   form,
   statements,
 }: {
@@ -17,7 +17,9 @@ export function StatementPanel({
   form: ReturnType<typeof readStatementForm>;
   statements: readonly ShownStatement[];
 }) {
-  const open = openForm(form, { hidden: { id }, refused: useRefused() });
+  const refused = useRefused();
+  const id = idToSend(form, made, refused);
+  const open = openForm(form, { hidden: { id }, refused });
   return (
     <Panel id="statement" title="The bank’s statement">
       <div className="stack">

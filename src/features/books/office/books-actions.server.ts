@@ -119,7 +119,7 @@ const enterPayouts = staffAction({
     gateway: z.enum(payoutGateways, 'Choose whose payouts they are'),
     file: z
       .string('Choose a file')
-      .min(1, 'Choose a file')
+      .min(1, 'Choose a file that isn’t empty')
       .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
       .meta({ contentEncoding: 'base64' })
       .transform((text) => Buffer.from(text, 'base64')),

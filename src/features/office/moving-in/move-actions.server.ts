@@ -26,7 +26,7 @@ const TOO_LARGE = 'That file is larger than 10 MB. Divide it into several.';
 
 const sentFile = z
   .string('Choose a file')
-  .min(1, 'Choose a file')
+  .min(1, 'Choose a file that isn’t empty')
   .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
   .meta({ contentEncoding: 'base64' })
   .transform((text) => Buffer.from(text, 'base64'));

@@ -81,7 +81,7 @@ const readSettlementFile = staffAction({
     gateway: z.enum(payoutGateways, 'Choose whose file it is'),
     file: z
       .string('Choose the file')
-      .min(1, 'Choose the file')
+      .min(1, 'Choose a file that isn’t empty')
       .max(Math.ceil(MOST_BYTES / 3) * 4, 'That file is larger than 5 MB. Choose fewer days.')
       .meta({ contentEncoding: 'base64' })
       .transform((text) => Buffer.from(text, 'base64')),

@@ -39,7 +39,7 @@ const TOO_LARGE = 'That file is larger than 3 MB. Choose fewer days at the bank.
 
 const sentFile = z
   .string('Choose the file')
-  .min(1, 'Choose the file')
+  .min(1, 'Choose a file that isn’t empty')
   .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
   .meta({ contentEncoding: 'base64' })
   .transform((text) => Buffer.from(text, 'base64'));

@@ -68,8 +68,11 @@ export function DryRunPanels({
       cell: ({ verdict, findings }) => (
         <>
           <Badge tone={VERDICTS[verdict][0]}>{VERDICTS[verdict][1]}</Badge>
-          {findings.map(({ says }) => (
-            <small key={says}>{says}</small>
+          {findings.map(({ column, says }) => (
+            <small key={`${column} ${says}`}>
+              {new Set(findings.map((one) => one.column)).size > 1 && `${titleOf(column)}: `}
+              {says}
+            </small>
           ))}
         </>
       ),

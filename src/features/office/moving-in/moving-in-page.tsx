@@ -17,6 +17,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/moving-in-page.ts';
+import { titleOf } from './column-title.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { DryRunPanels } from './dry-run-panels.tsx';
 import { FilesPanels } from './files-panels.tsx';
@@ -152,7 +153,13 @@ const STAYED_OUT: Column<ShownRow>[] = [
     head: 'Why',
     className: 'wide',
     cell: ({ findings }) =>
-      findings.filter(({ level }) => level === 'refused').map(({ says }) => <p key={says}>{says}</p>),
+      findings
+        .filter(({ level }) => level === 'refused')
+        .map(({ column, says }) => (
+          <p key={`${column} ${says}`}>
+            {titleOf(column)}: {says}
+          </p>
+        )),
   },
 ];
 

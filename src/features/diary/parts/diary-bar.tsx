@@ -16,6 +16,7 @@ const BELOW = [
   ['/diary', '/diary/lessons'],
   ['/diary/pay', '/diary/statement'],
   ['/diary/pay', '/diary/cash'],
+  ['/diary/pay', '/diary/bank-details'],
 ] as const;
 
 /** The bar above every page of the diary. Its tabs are at the bottom on phones, for one hand. */

@@ -3,7 +3,16 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../scripts/build-if-needed.js';
 import { COURSE } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
-import { type Case, describeCase, everyCase, type Rehearsed, randomFrom, sample } from './plan.ts';
+import {
+  type Case,
+  describeCase,
+  everyCase,
+  kindOf,
+  type Rehearsed,
+  randomFrom,
+  sample,
+  sampleOfEachKind,
+} from './plan.ts';
 import { buyOnce, type Purchase, purchases, type Tried } from './purchases.ts';
 import { runReplacements } from './replacements.ts';
 import { runSabotages } from './sabotage.ts';
@@ -12,8 +21,9 @@ import { soak } from './soak.ts';
 import { findBroken } from './verdict.ts';
 import { type Role, startWorld } from './world.ts';
 
-const SHORT_CASES = 12;
 const SHORT_PURCHASES = 2;
+/** Of a kind, in a short run: the next one takes the place of one that is not reached. */
+const SHORT_CASES = 4;
 /** A rehearsal also hears what a recurring job had to do just then, and nothing says that again: others take its place. */
 const SPARE_CASES = 6;
 /** What a fault of before still spoils may be reached at the second try. */
@@ -86,17 +96,24 @@ async function strikeEach() {
   const all = everyCase(rehearsed, options.patient ? () => 0 : chance);
   const pool = options.short ? all.filter(({ fault }) => fault.nth === 1) : all;
   const chosen = pool.filter((one) => !options.only || describeCase(one).includes(options.only));
-  const most = Number(options.most ?? (options.short ? SHORT_CASES : chosen.length));
-  const wanted = Math.min(most, chosen.length);
-  const cases = wanted < chosen.length ? sample(chosen, wanted + SPARE_CASES, chance) : chosen;
+  const wanted = Math.min(
+    Number(options.most ?? chosen.length),
+    options.short ? new Set(chosen.map(kindOf)).size : chosen.length,
+  );
+  const cases = options.short
+    ? sampleOfEachKind(chosen, SHORT_CASES, chance)
+    : wanted < chosen.length
+      ? sample(chosen, wanted + SPARE_CASES, chance)
+      : chosen;
   say(`${all.length} cases, of which ${wanted} are tried.`);
-  let reached = 0;
-  for (const [index, one] of cases.entries()) {
-    if (reached === wanted) break;
+  const reached: Case[] = [];
+  for (const one of cases) {
+    if (reached.length === wanted) break;
+    if (options.short && reached.some((other) => kindOf(other) === kindOf(one))) continue;
     const outcome = await strike(one);
-    if (outcome.struck) reached += 1;
+    if (outcome.struck) reached.push(one);
     const mark = outcome.struck ? outcome.result : 'not reached';
-    say(`${String(index + 1).padStart(4)}/${wanted}  ${describeCase(one)} -> ${mark}`);
+    say(`${String(reached.length).padStart(4)}/${wanted}  ${describeCase(one)} -> ${mark}`);
   }
   say('Everything is started again, and left to settle.');
   await settle(world, (words) => say(`  ${words}`));

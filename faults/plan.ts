@@ -66,6 +66,17 @@ export function nameOf(action: Act): string {
   return named?.[0] ?? 'answer';
 }
 
+/** What a short run strikes once: each answer, and the process that dies or the connection that is cut, by its link. */
+export function kindOf({ fault: { action, link } }: Case): string {
+  return action === 'kill' || action === 'cut' ? `${action}, ${link}` : nameOf(action);
+}
+
+/** Some cases of each kind, in an order of chance. */
+export function sampleOfEachKind(cases: Case[], count: number, chance: () => number): Case[] {
+  const kinds = Map.groupBy(sample(cases, cases.length, chance), kindOf);
+  return [...kinds.values()].flatMap((alike) => alike.slice(0, count));
+}
+
 /** One line that says where a case struck. */
 export function describeCase({ purchase, role, fault, patient }: Case): string {
   const where = `${role}: ${fault.link}, ${fault.says}${fault.nth > 1 ? ` (${fault.nth})` : ''}`;

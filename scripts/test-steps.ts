@@ -96,7 +96,7 @@ export function journeys(): Step {
   };
 }
 
-/** Two sites and a worker on the server of DATABASE_URL, killed and cut off in some cases by chance. */
+/** Two sites and a worker on the server of DATABASE_URL, struck by each kind of fault once. */
 export function faults(): Step {
   const file = path.join(reports, 'faults.json');
   return {

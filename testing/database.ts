@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
-import { embedded, embeddedParsers } from '#src/platform/db/embedded-database.server.ts';
+import { embedded, embeddedOptions } from '#src/platform/db/embedded-database.server.ts';
 import { databaseUrl, onServer } from './database-on-server.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function addressOf(db: Db): Promise<string | undefined> {
 }
 
 async function fromArchive(archive: string): Promise<OpenDatabase> {
-  return embedded(await PGlite.create({ loadDataDir: await openAsBlob(archive), parsers: embeddedParsers }));
+  return embedded(await PGlite.create({ loadDataDir: await openAsBlob(archive), ...embeddedOptions }));
 }
 
 let written: Promise<string> | undefined;

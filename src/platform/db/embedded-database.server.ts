@@ -15,18 +15,16 @@ const LITTLE_MEMORY = ['-c', 'shared_buffers=16MB'];
  */
 export const EMPTY_DATABASE = 'db/empty-database.zst';
 
-export const embeddedParsers = { [INT8]: Number, [DATE]: (value: string) => value };
+/** How each is opened, wherever its rows come from. */
+export const embeddedOptions = {
+  parsers: { [INT8]: Number, [DATE]: (value: string) => value },
+  startParams: [...PGlite.defaultStartParams, ...LITTLE_MEMORY],
+};
 
 /** In a folder, which is created, or in memory. */
 export async function openEmbedded<Tables>(folder: string | undefined) {
   if (folder && !existsSync(folder)) makeEmbedded(folder);
-  return embedded<Tables>(
-    await PGlite.create({
-      ...(folder && { dataDir: folder }),
-      parsers: embeddedParsers,
-      startParams: [...PGlite.defaultStartParams, ...LITTLE_MEMORY],
-    }),
-  );
+  return embedded<Tables>(await PGlite.create({ ...(folder && { dataDir: folder }), ...embeddedOptions }));
 }
 
 export function embedded<Tables>(pglite: PGlite) {

@@ -1,8 +1,7 @@
 // Generated from db/migrations by `npm run db:types`.
 
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { BookingEvent, BookingState, ChargeReason, LessonLength } from './booking.ts';
-import type { EntryKind } from './ledger.ts';
+import type { BookingState, LessonLength } from './booking.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -84,7 +83,17 @@ declare module '#src/platform/db/db.server.ts' {
       id: GeneratedAlways<number>;
       order_id: string;
       position: number;
-      kind: EntryKind;
+      kind:
+        | 'bought'
+        | 'opening'
+        | 'booked'
+        | 'released'
+        | 'given'
+        | 'charged_late'
+        | 'waived'
+        | 'refunded'
+        | 'corrected'
+        | 'expired';
       minutes: number;
       source: string;
       day: string;
@@ -174,7 +183,21 @@ declare module '#src/platform/db/db.server.ts' {
       id: GeneratedAlways<number>;
       booking_id: string;
       version: number;
-      what: BookingEvent;
+      what:
+        | 'held'
+        | 'booked'
+        | 'moved'
+        | 'released'
+        | 'cancelled'
+        | 'given'
+        | 'completion_undone'
+        | 'no_show'
+        | 'waived'
+        | 'filled'
+        | 'proposed'
+        | 'declined'
+        | 'car_unavailable'
+        | 'car_available';
       from_state: BookingState | null;
       to_state: BookingState;
       from_start: Date | null;
@@ -208,7 +231,7 @@ declare module '#src/platform/db/db.server.ts' {
       instructor_slug: string;
       starts_at: Date;
       ends_at: Date;
-      reason: ChargeReason;
+      reason: 'cancelled' | 'moved' | 'no_show';
       minutes: number;
       filled_minutes: Generated<number>;
       charged_at: Date;

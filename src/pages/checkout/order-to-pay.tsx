@@ -1,4 +1,4 @@
-import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-text.ts';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-terms.ts';
 import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
 import type { PayLink } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { phoneLink } from '#src/platform/school/school.ts';

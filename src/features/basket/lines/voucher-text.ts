@@ -7,10 +7,6 @@ import { GIFT_CARD_POSTAGE } from './voucher-line.ts';
 /** R3: wherever a gift card's price shows. */
 export const POSTAGE_NOTE = `+ ${pounds(GIFT_CARD_POSTAGE)} postage`;
 
-/** Said where a voucher is sold by phone (R25); the receipt gives the same. */
-export const VOUCHER_TERMS =
-  'A voucher is valid for 24 months from the day it’s paid. You can cancel it within 14 days, as long as none of it has been spent.';
-
 /** The fields of a voucher on the wire that say how it is delivered. */
 interface VoucherDelivery {
   voucher_type: VoucherType;

@@ -23,7 +23,7 @@ import { voucherBalancesOf } from '../session/checkout-vouchers.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import type { PayIn3 } from '../session/pay-in-3.ts';
 import { payPath } from '../session/pay-link.server.ts';
-import { describeVoucher, type VoucherInWords } from './describe-voucher.ts';
+import { describeVoucher, type VoucherInWords } from './describe-voucher.server.ts';
 import { type FirstLessonHeld, firstLessonOfOrder } from './first-lesson.server.ts';
 import {
   askForNewLink,

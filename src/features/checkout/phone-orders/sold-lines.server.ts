@@ -11,12 +11,11 @@ import { preferredInstructor } from '#src/features/basket/lines/preferred-instru
 import { listSums } from '#src/features/basket/lines/sums.ts';
 import { subtotalOf, totalsOf } from '#src/features/basket/lines/totals.ts';
 import { addVoucher } from '#src/features/basket/lines/voucher-lines.ts';
-import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Pence, pounds, toDecimal } from '#src/platform/money.ts';
-import { describeVoucher } from './describe-voucher.ts';
+import { describeVoucher } from './describe-voucher.server.ts';
 
 /** One thing that is sold by phone: "lesson:12:1" is its type, its id and how many of it. */
 export const chosenItem = z
@@ -61,7 +60,7 @@ export async function chosenLines(
     if (!changed.ok) throw refusalProblem(changed.refusal);
     lines = changed.lines;
   };
-  const add = (key: ProductKey, added: Parameters<typeof addLine>[2]) => {
+  const add = (key: Pick<Line, 'type' | 'id'>, added: Parameters<typeof addLine>[2]) => {
     const product = products.find(({ type, id }) => type === key.type && id === key.id);
     if (!product) throw new Problem(422, 'We don’t sell that product.');
     take(addLine(lines, product, added));

@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { addLine, removeLine } from '#src/features/basket/basket.ts';
-import { refusalProblem } from '#src/features/basket/basket-problems.ts';
-import type { Changed } from '#src/features/basket/lines/line.ts';
-import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
-import { changeDraftLines } from '#src/features/checkout/phone-orders/draft-lines.server.ts';
+import { addDraftPlace, removeDraftLine, saveDraftVoucher } from '#src/features/basket/draft-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
-import { voucherRequest } from '#src/features/vouchers/builder/builder-api-schema.ts';
-import { requireVoucher } from '#src/features/vouchers/builder/require-voucher.server.ts';
+import { requireVoucher, voucherFields } from '#src/features/vouchers/builder/require-voucher.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -27,9 +21,8 @@ const ofDraft = {
   showsAnswer: true,
 } as const;
 
-function outcomeOf(draft: string, result: Changed | 'changed') {
-  if (result === 'changed') return stale();
-  return result.ok ? changed({ draft }) : refusalProblem(result.refusal);
+function outcomeOf(draft: string, notMade: Awaited<ReturnType<typeof removeDraftLine>>) {
+  return notMade === 'changed' ? stale() : (notMade ?? changed({ draft }));
 }
 
 const saveVoucher = staffAction({
@@ -43,15 +36,12 @@ const saveVoucher = staffAction({
       .union([z.uuid(), z.literal('')], 'No such line')
       .default('')
       .describe('The line to change; empty for another one'),
-    ...voucherRequest.omit({ basket: true, id: true, send_now: true }).shape,
+    ...voucherFields,
   },
   prepare: ({ deps, input: { item, ...typed } }) =>
     requireVoucher(deps, { ...typed, send_now: typed.send_at === null }),
   async change({ tx, now, input: { draft, expected_version: version, item }, prepared: voucher }) {
-    const result = await changeDraftLines(tx, { draft, version, now }, (lines) =>
-      item ? replaceVoucher(lines, voucher, item) : addVoucher(lines, voucher, randomUUID()),
-    );
-    return outcomeOf(draft, result);
+    return outcomeOf(draft, await saveDraftVoucher(tx, { draft, version, now }, voucher, item));
   },
 });
 
@@ -83,10 +73,7 @@ const addPlace = staffAction({
     } = input;
     const said = Object.entries({ name, dietary_requirements, questions_for_speaker, comments });
     const options = Object.fromEntries(said.filter(([, text]) => text !== ''));
-    const result = await changeDraftLines(tx, { draft, version, now }, (lines) =>
-      addLine(lines, product, { itemId: randomUUID(), quantity: 1, options }),
-    );
-    return outcomeOf(draft, result);
+    return outcomeOf(draft, await addDraftPlace(tx, { draft, version, now }, product, options));
   },
 });
 
@@ -97,10 +84,7 @@ const removeFromDraft = staffAction({
   path: '/phone-orders/drafts/:draft/lines/:item/remove',
   params: { ...ofDraft.params, item: z.uuid('No such line') },
   async change({ tx, now, input: { draft, expected_version: version, item } }) {
-    return outcomeOf(
-      draft,
-      await changeDraftLines(tx, { draft, version, now }, (lines) => removeLine(lines, item)),
-    );
+    return outcomeOf(draft, await removeDraftLine(tx, { draft, version, now }, item));
   },
 });
 

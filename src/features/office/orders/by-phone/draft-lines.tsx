@@ -1,7 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { POSTAGE_NOTE } from '#src/features/basket/lines/voucher-text.ts';
-import { LeftOut } from '#src/features/vouchers/builder/builder-left-out.tsx';
-import { MAX_MESSAGE_LENGTH } from '#src/features/vouchers/voucher.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import {
   DateField,
@@ -93,7 +90,9 @@ function DraftLine({ line, read, form }: { line: Drafted; read: NewOrder; form: 
               {voucher.personal_message}
             </blockquote>
           )}
-          {voucher && <LeftOut text={`${voucher.recipient_name}\n${voucher.personal_message}`} />}
+          {voucher?.notOnCard && (
+            <p className="small">The card can’t show {voucher.notOnCard}, so we’ll leave that out.</p>
+          )}
         </div>
         <b className="nowrap">{amount}</b>
       </div>
@@ -146,7 +145,7 @@ function VoucherForm({
   read: NewOrder;
   label: string;
 }) {
-  const { designs, amounts, days } = vouchers;
+  const { designs, amounts, postage, days, longestMessage } = vouchers;
   const { fields } = form;
   const withDefault = (field: typeof fields.amount, value: string) => ({
     ...field,
@@ -161,7 +160,7 @@ function VoucherForm({
         className="dots dots--row"
         options={[
           ['e-voucher', 'E-voucher, by email'],
-          ['gift-card', `Gift card by post, ${POSTAGE_NOTE}`],
+          ['gift-card', `Gift card by post, ${postage}`],
         ]}
       />
       <div className="grid-2">
@@ -189,7 +188,7 @@ function VoucherForm({
       <TextArea
         field={fields.personal_message}
         label="Message"
-        hint={`${MAX_MESSAGE_LENGTH} characters at most`}
+        hint={`${longestMessage} characters at most`}
         optional
         rows={3}
         dir="auto"

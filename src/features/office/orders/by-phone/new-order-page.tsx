@@ -9,7 +9,7 @@ import {
   useSubmit,
 } from 'react-router';
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
-import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-text.ts';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-terms.ts';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';

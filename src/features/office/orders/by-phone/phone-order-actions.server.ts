@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { findArea } from '#src/features/areas/areas.server.ts';
+import { dropDraftLines, findDraftLines, NO_DRAFT_LINES } from '#src/features/basket/draft-lines.server.ts';
 import type { PricedLine } from '#src/features/basket/lines/line.ts';
-import {
-  dropDraftLines,
-  findDraftLines,
-  NO_DRAFT_LINES,
-} from '#src/features/checkout/phone-orders/draft-lines.server.ts';
 import {
   chosenTime,
   firstHold,

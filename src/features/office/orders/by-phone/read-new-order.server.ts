@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { findArea } from '#src/features/areas/areas.server.ts';
 import type { AreaAnswer } from '#src/features/areas/areas.ts';
 import { priceLines } from '#src/features/basket/basket.server.ts';
+import { findDraftLines, NO_DRAFT_LINES } from '#src/features/basket/draft-lines.server.ts';
 import type { Line, PricedLine } from '#src/features/basket/lines/line.ts';
-import { toVoucherResponse } from '#src/features/basket/lines/line-answer.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import {
   isTransmission,
@@ -11,8 +11,10 @@ import {
   sellableByPhone,
 } from '#src/features/catalogue/products-on-sale.server.ts';
 import { coursesByPhone } from '#src/features/checkout/phone-orders/courses-by-phone.server.ts';
-import { describeVoucher } from '#src/features/checkout/phone-orders/describe-voucher.ts';
-import { findDraftLines, NO_DRAFT_LINES } from '#src/features/checkout/phone-orders/draft-lines.server.ts';
+import {
+  describeVoucher,
+  typedVoucher,
+} from '#src/features/checkout/phone-orders/describe-voucher.server.ts';
 import { firstTimesByPhone } from '#src/features/checkout/phone-orders/first-lesson.server.ts';
 import {
   allInPrice,
@@ -30,12 +32,10 @@ import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.serve
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
-import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
-import { sendingDays } from '#src/features/vouchers/voucher.ts';
-import { londonDate } from '#src/platform/clock.ts';
+import { voucherChoices } from '#src/features/vouchers/builder/require-voucher.server.ts';
 import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { asPence, pounds, shortPounds, toDecimal } from '#src/platform/money.ts';
+import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { paymentQueries } from '../list/order-search.server.ts';
@@ -108,11 +108,7 @@ export async function readNewOrder(
     version,
     drafted: await readDrafted(catalogue, drafted, now),
     courses: (await coursesByPhone({ db, catalogue }, now)).filter(({ isClosed }) => !isClosed),
-    vouchers: {
-      designs: await offeredDesigns(db),
-      amounts: `From ${shortPounds(voucherBounds.least)} to ${shortPounds(voucherBounds.most)}`,
-      days: sendingDays(londonDate(now)),
-    },
+    vouchers: await voucherChoices({ db, clock, voucherBounds }),
     teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
     extras: quantities.map(({ extra, quantity }) => ({
       field: nameOf(extra),
@@ -173,7 +169,7 @@ async function readDrafted(catalogue: OfficeDeps['catalogue'], drafted: Line[], 
     note: words[index]?.note ?? '',
     amount: words[index]?.amount ?? '',
     picture: product.thumbnail,
-    voucher: voucher && { ...toVoucherResponse(voucher), amount: toDecimal(voucher.value) },
+    voucher: voucher && typedVoucher(voucher),
   }));
 }
 

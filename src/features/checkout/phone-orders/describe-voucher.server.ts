@@ -1,10 +1,11 @@
 import { toVoucherResponse } from '#src/features/basket/lines/line-answer.ts';
 import type { Voucher } from '#src/features/basket/lines/voucher-line.ts';
 import { howItGoes } from '#src/features/basket/lines/voucher-text.ts';
+import { notOnCard } from '#src/features/vouchers/builder/require-voucher.server.ts';
 import { hasToWait } from '#src/features/vouchers/send-time.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import { shortPounds } from '#src/platform/money.ts';
+import { shortPounds, toDecimal } from '#src/platform/money.ts';
 
 /** A gift voucher that is sold by phone, in words. */
 export interface VoucherInWords {
@@ -29,4 +30,13 @@ export function describeVoucher(
   const isLate = sendAt !== null && sendAt < londonDate(now);
   const late = isLate ? ` Its day, ${formatDate(sendAt)}, has passed.` : '';
   return { name: recipientName, worth: shortPounds(value), how: `${how}${to}.${late}`, message };
+}
+
+/** What the fields of a voucher's form hold to change it, and which of its characters the card can't show. */
+export function typedVoucher(voucher: Voucher) {
+  return {
+    ...toVoucherResponse(voucher),
+    amount: toDecimal(voucher.value),
+    notOnCard: notOnCard(voucher).join(' '),
+  };
 }

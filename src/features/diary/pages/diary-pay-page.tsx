@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { SumsList } from '#src/features/pay/sums-list.tsx';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
-import { PayLines } from '../pay/pay-lines.tsx';
+import { PayLines, PaySums } from '../pay/pay-lines.tsx';
 import { readOwnPay } from '../pay/read-own-pay.server.ts';
 import type { Route } from './+types/diary-pay-page.ts';
 import '../learners/learners.css';
@@ -77,7 +76,7 @@ export default function DiaryPayPage({
           ) : (
             <PayLines caption={`Pay of ${open.days}, line by line`} lines={open.lines} />
           )}
-          <SumsList className="paysums" sums={open.sums} />
+          <PaySums sums={open.sums} />
         </section>
       )}
       {later && (

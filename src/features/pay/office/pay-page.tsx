@@ -10,10 +10,9 @@ import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { SumsList } from '../sums-list.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { AdjustmentPanel, CashPanel } from './entry-panels.tsx';
-import { LinesPanel } from './lines-panel.tsx';
+import { LinesPanel, SumsList } from './lines-panel.tsx';
 import { payActions, payForms } from './pay-actions.server.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { readPayPage } from './read-pay-page.server.ts';
@@ -91,7 +90,7 @@ export default function PayPage({
                 lines={pay.open.lines}
                 empty={`Nothing of ${firstName}’s in this week yet.`}
               >
-                <SumsList className="panel__body" sums={pay.open.sums} />
+                <SumsList sums={pay.open.sums} />
               </LinesPanel>
             )}
             {pay.later && (
@@ -155,7 +154,7 @@ export default function PayPage({
             <RunsChart title={`The last ${bars.length} runs`} name="Comes to" bars={bars} />
             {forecast && (
               <Panel id="forecast" title={`Run ${forecast.run}, as booked`} count={forecast.days} flush>
-                <SumsList className="panel__body" sums={forecast.sums} />
+                <SumsList sums={forecast.sums} />
               </Panel>
             )}
             <TablePanel

@@ -7,9 +7,8 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { readStatementPage } from '../statement/pay-statements.server.ts';
-import { SumsList } from '../sums-list.tsx';
 import type { Route } from './+types/pay-statement-page.ts';
-import { LinesPanel } from './lines-panel.tsx';
+import { LinesPanel, SumsList } from './lines-panel.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -99,7 +98,7 @@ export default function PayStatementPage({
         )}
         <div className="split__aside stack">
           <Panel id="sums" title="How it adds up" flush>
-            <SumsList className="panel__body" sums={sums} />
+            <SumsList sums={sums} />
           </Panel>
           <Panel id="periods" title="Other statements">
             <ul className="plain stack stack--3">

@@ -107,7 +107,10 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 5,
                 },
                 // The desks’ menu is on each of them, so what it is drawn with is a part of it.
-                { name: 'menu', test: /[\\/](frame[\\/]nav-items|drawings[\\/]graduation-cap)\./ },
+                {
+                  name: 'menu',
+                  test: /[\\/](frame[\\/]nav-items|drawings[\\/](graduation-cap|mail|pencil))\./,
+                },
                 // The same of what desks draw numbers with.
                 { name: 'numbers', test: /[\\/]kit[\\/]figures[\\/]/ },
                 // And of what is said of a driving test, by whoever says it.
@@ -121,7 +124,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'sections',
-                  test: /[\\/](sections[\\/]step-form|form[\\/]continue-button|session[\\/]checkout-client)\./,
+                  test: /[\\/](sections[\\/](step-form|initial-values)|form[\\/]continue-button|session[\\/]checkout-client)\./,
                 },
               ],
             },

@@ -25,7 +25,12 @@ export function describeVoucher(
 ): VoucherInWords {
   const { recipientName, recipientEmail, sendAt, value, message } = voucher;
   const day = hasToWait(sendAt, now) ? sendAt : null;
-  const how = howItGoes({ ...toVoucherResponse(voucher), send_at: day }, buyer);
+  const toBuyer = howItGoes({ ...toVoucherResponse(voucher), send_at: day });
+  // The shop's words speak to the buyer.
+  const how =
+    buyer === 'you'
+      ? toBuyer
+      : toBuyer.replace('to you', 'to the buyer').replace('you have paid', 'it’s paid');
   const to = recipientEmail ? `, to ${recipientEmail}` : '';
   const isLate = sendAt !== null && sendAt < londonDate(now);
   const late = isLate ? ` Its day, ${formatDate(sendAt)}, has passed.` : '';

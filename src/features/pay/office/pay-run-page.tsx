@@ -209,8 +209,8 @@ function ClosePlate({ run, children }: { run: PayRunPageData; children: React.Re
           </li>
         ))}
       </ul>
-      {isOver ? children : <p>The week ends on {lastDay}. You can close it after that.</p>}
-      <p className="quiet">A closed run can’t be changed. Corrections go into the next one.</p>
+      {isOver ? children : <p className="mt-3">The week ends on {lastDay}. You can close it after that.</p>}
+      <p className="quiet mt-3">A closed run can’t be changed. Corrections go into the next one.</p>
     </section>
   );
 }

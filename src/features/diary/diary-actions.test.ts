@@ -238,6 +238,11 @@ test('that a lesson begins late is told on its day alone, by email, and by text 
   expect(await shown()).toContain('14:50, 10 minutes late: text, didn’t arrive: ring them');
   expect(await shown()).toContain('14:50, 10 minutes late: email, sent');
   expect((await late(11))[0]).toBe(422);
+  expect((await late(10))[0]).toBe(200);
+  expect(await shown()).toHaveLength(3);
+  expect((await late(5))[0]).toBe(200);
+  expect((await shown())[0]).toMatch(/5 minutes late: \w+, on its way/);
+  expect(await shown()).toHaveLength(5);
   const { renderer_input, recipient } = await app.db
     .selectFrom('emails')
     .select(['renderer_input', 'recipient'])

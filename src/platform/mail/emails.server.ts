@@ -75,7 +75,7 @@ export async function queuedKeys(
 }
 
 /** What became of the emails that were queued with these keys. */
-export async function emailsWithKeys(db: Db, message: Message, keys: readonly string[]) {
+export async function emailsWithKeys(db: Db | Tx, message: Message, keys: readonly string[]) {
   const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
   const rows = await db
     .selectFrom('emails')

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.server.ts';
+import type { Db, Tx } from '../db/db.server.ts';
 import './tables.ts';
 
 /** A text to or from somebody, as staff see it. */
@@ -91,7 +91,7 @@ export async function wasTried(db: Db, { name }: { name: string }, key: string):
 }
 
 /** What became of the texts that were queued with these keys. */
-export async function textsWithKeys(db: Db, { name }: { name: string }, keys: readonly string[]) {
+export async function textsWithKeys(db: Db | Tx, { name }: { name: string }, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const byReference = new Map(keys.map((key) => [`${name}-${key}`, key]));
   const rows = await db

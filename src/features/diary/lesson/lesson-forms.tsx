@@ -16,6 +16,7 @@ export function RunningLate({
   stop: { id, person },
   may,
   late,
+  minutes,
   form: opened,
   refused,
 }: {
@@ -24,10 +25,12 @@ export function RunningLate({
   may: boolean;
   /** What was sent so far. */
   late: readonly string[];
+  /** What they were told last. */
+  minutes: number | undefined;
   form: ReturnType<typeof outcomeForms>['sayRunningLate'];
   refused: RefusedPost | undefined;
 }) {
-  const form = openForm(opened, { subject: { id }, defaults: { minutes: '10' }, refused });
+  const form = openForm(opened, { subject: { id }, defaults: { minutes: String(minutes ?? 10) }, refused });
   const name = person ? firstNameOf(person.name) : 'the learner';
   return (
     <div className="grid g-2 mt-6">

@@ -48,6 +48,7 @@ export async function readLesson(
     minutes: query.minutes ?? minutesOf(booking),
   };
   const isToday = day === londonDay(now);
+  const late = isToday ? await sentRunningLate(db, booking) : [];
   const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
   return {
     stop,
@@ -81,7 +82,9 @@ export async function readLesson(
     hasBegun: booking.startsAt <= now,
     isOpen: booking.state === 'booked',
     mayRunLate: mayRunLate(booking, now),
-    late: isToday ? (await sentRunningLate(db, booking)).map(toLateText) : [],
+    late: late.map(toLateText),
+    /** What the learner was told last; undefined before. */
+    minutesLate: late[0]?.minutes,
   };
 }
 

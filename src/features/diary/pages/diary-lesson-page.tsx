@@ -107,6 +107,7 @@ export default function DiaryLessonPage({
           stop={stop}
           may={lesson.mayRunLate}
           late={lesson.late}
+          minutes={lesson.minutesLate}
           form={lesson.forms.sayRunningLate}
           refused={refused}
         />

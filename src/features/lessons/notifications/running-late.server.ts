@@ -80,18 +80,34 @@ async function listRecipients(db: Db | Tx, { learnerId }: Booking): Promise<Late
   );
 }
 
-const emailKey = ({ id, learnerId, startsAt }: Booking, minutes: number, { side }: LateRecipient) =>
-  `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${side}`;
-const textKey = ({ id, startsAt }: Booking, minutes: number, phone: string) =>
-  `${id}-${startsAt.getTime()}-${minutes}-${phone}`;
+/** A length that was said: it may be said again once another one was. */
+interface Said {
+  minutes: number;
+  /** Counts what was said of a lesson, from 1. */
+  round: number;
+}
 
-/** Emails that a lesson begins late, once for each length, and texts it to whoever agreed to texts. Answers how many of each. */
+/** How often another length can be said of one lesson. */
+const MOST_ROUNDS = 10;
+
+const emailKey = ({ id, learnerId, startsAt }: Booking, { minutes, round }: Said, { side }: LateRecipient) =>
+  `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${round}-${side}`;
+const textKey = ({ id, startsAt }: Booking, { minutes, round }: Said, phone: string) =>
+  `${id}-${startsAt.getTime()}-${minutes}-${round}-${phone}`;
+
+/**
+ * Emails that a lesson begins late, and texts it to whoever agreed to texts: once until another length is said. Answers how many of
+ * each.
+ */
 export async function queueRunningLate(
   tx: Tx,
   booking: Booking,
   { minutes, sendsTexts, now }: { minutes: MinutesLate; sendsTexts: boolean; now: Date },
 ): Promise<{ texted: number; emailed: number }> {
   const recipients = await listRecipients(tx, booking);
+  const last = (await sentRunningLate(tx, booking))[0];
+  const isAnother = last?.minutes !== minutes && (last?.round ?? 0) < MOST_ROUNDS;
+  const said = { minutes, round: (last?.round ?? 0) + (isAnother ? 1 : 0) };
   const { id, startsAt, line } = booking;
   const clock = { now: () => now };
   let texted = 0;
@@ -100,7 +116,7 @@ export async function queueRunningLate(
     const data = { booking: id, startsAt, minutes, child };
     await send(tx, { clock, enqueue: wakeSenders }, runningLateNotification, {
       to,
-      key: emailKey(booking, minutes, recipient),
+      key: emailKey(booking, said, recipient),
       subject: 'Your lesson begins a little later',
       data,
       order: line ? { id: line.orderId, toBuyer: false } : undefined,
@@ -109,7 +125,7 @@ export async function queueRunningLate(
     await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {
       to: phone,
       person: to,
-      key: textKey(booking, minutes, phone),
+      key: textKey(booking, said, phone),
       data,
       expiresAt: new Date(startsAt.getTime() + OVER_MS),
       isUrgent: true,
@@ -119,8 +135,7 @@ export async function queueRunningLate(
   return { texted, emailed: recipients.length };
 }
 
-export interface LateMessage {
-  minutes: number;
+export interface LateMessage extends Said {
   by: 'text' | 'email';
   to: string;
   at: Date;
@@ -128,14 +143,17 @@ export interface LateMessage {
 }
 
 /** What was sent that a lesson begins late, the latest first. */
-export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMessage[]> {
+export async function sentRunningLate(db: Db | Tx, booking: Booking): Promise<LateMessage[]> {
   const recipients = await listRecipients(db, booking);
-  const all = minutesLate.flatMap((minutes) => recipients.map((recipient) => ({ minutes, recipient })));
+  const rounds = Array.from({ length: MOST_ROUNDS }, (_, index) => index + 1);
+  const all = minutesLate.flatMap((minutes) =>
+    rounds.flatMap((round) => recipients.map((recipient) => ({ minutes, round, recipient }))),
+  );
   if (all.length === 0) return [];
-  const emails = new Map(all.map((one) => [emailKey(booking, one.minutes, one.recipient), one]));
+  const emails = new Map(all.map((one) => [emailKey(booking, one, one.recipient), one]));
   const texts = new Map(
     all.flatMap((one) =>
-      one.recipient.phone ? [[textKey(booking, one.minutes, one.recipient.phone), one] as const] : [],
+      one.recipient.phone ? [[textKey(booking, one, one.recipient.phone), one] as const] : [],
     ),
   );
   const [emailed, texted] = await Promise.all([
@@ -146,12 +164,14 @@ export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMes
     (by: 'text' | 'email', known: typeof emails) =>
     ({ key, at, state }: { key: string; at: Date; state: keyof typeof STATES }): LateMessage[] => {
       const one = known.get(key);
-      return one ? [{ minutes: one.minutes, by, to: one.recipient.name, at, state: STATES[state] }] : [];
+      if (!one) return [];
+      const { minutes, round, recipient } = one;
+      return [{ minutes, round, by, to: recipient.name, at, state: STATES[state] }];
     };
   return [
     ...texted.flatMap(toMessage('text', texts)),
     ...emailed.flatMap(toMessage('email', emails)),
-  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  ].toSorted((one, other) => other.round - one.round);
 }
 
 const STATES = {

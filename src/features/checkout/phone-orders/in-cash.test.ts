@@ -135,10 +135,9 @@ test('what was recorded by a process that ended is placed by the next', async ()
 });
 
 test('it is placed too where its course has begun meanwhile', async () => {
-  const items = [PHONE_ORDER.items, `course:${COURSE.product_id}:1`];
   const expected_total = wire(asPence(DUE + 50_00));
   const event = db.updateTable('product_events').where('product_id', '=', COURSE.product_id);
-  const made = await makeInCash({ expected_total, ...({ items } as object) });
+  const made = await makeInCash({ expected_total }, { places: [{ course: COURSE.product_id }] });
   const begins_at = new Date(app.clock.now().getTime() + 1_000);
   await event.set({ begins_at }).execute();
   await tookAndEnded(made.id);

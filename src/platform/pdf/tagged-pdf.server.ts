@@ -61,3 +61,24 @@ export function artifact(pdf: Pdf, draw: () => void): void {
   draw();
   pdf.endMarkedContent();
 }
+
+/** Writes below each page of a document with buffered pages, which screen readers skip. `y` is in points from the top. */
+export function footPages(
+  pdf: Pdf,
+  { x, y }: { x: number; y: number },
+  textOf: (page: number, count: number) => string,
+): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    // Text under the margin would begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    artifact(pdf, () =>
+      pdf
+        .font(TEXT)
+        .fontSize(8)
+        .fillColor(SLATE)
+        .text(textOf(page + 1, count), x, y, { lineBreak: false }),
+    );
+  }
+}

@@ -2,12 +2,12 @@ import { formatDate } from '#src/platform/dates.ts';
 import {
   artifact,
   BOLD,
+  footPages,
   HEADING,
   INK,
   loadTextFonts,
   MM,
   type Pdf,
-  SLATE,
   TEXT,
   tagged,
   taggedPdf,
@@ -41,7 +41,11 @@ export async function termsPdf(school: School): Promise<Buffer> {
     tagged(pdf, 'H2', () => pdf.font(HEADING).fontSize(13).text(heading));
     for (const block of blocks) drawBlock(pdf, block);
   }
-  numberPages(pdf, school);
+  footPages(
+    pdf,
+    { x: MARGIN, y: pdf.page.height - 12 * MM },
+    (page, count) => `${school.company} · ${TERMS_VERSION} · page ${page} of ${count}`,
+  );
   return done();
 }
 
@@ -83,25 +87,4 @@ function drawSpans(pdf: Pdf, text: string): void {
   const spans = spansOf(text);
   for (const [place, span] of spans.entries())
     pdf.font(span.bold ? BOLD : TEXT).text(span.text, { continued: place < spans.length - 1, lineGap: 1.5 });
-}
-
-function numberPages(pdf: Pdf, school: School): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    // Text under the margin would begin a page of its own.
-    pdf.page.margins.bottom = 0;
-    artifact(pdf, () =>
-      pdf
-        .font(TEXT)
-        .fontSize(8)
-        .fillColor(SLATE)
-        .text(
-          `${school.company} · ${TERMS_VERSION} · page ${page + 1} of ${count}`,
-          MARGIN,
-          pdf.page.height - 12 * MM,
-          { lineBreak: false },
-        ),
-    );
-  }
 }

@@ -1,6 +1,7 @@
 import {
   artifact,
   BOLD,
+  footPages,
   HEADING,
   INK,
   loadTextFonts,
@@ -35,29 +36,13 @@ export async function payPdf(
   paragraph(pdf, about, { font: BOLD, size: 11 });
   pdf.moveDown(0.8);
   draw(pdf);
-  numberPages(pdf, title);
-  return done();
-}
-
-/** Below the pages of what has several. */
-function numberPages(pdf: Pdf, title: string) {
-  const { count } = pdf.bufferedPageRange();
-  if (count === 1) return;
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
-    // The margin would begin another page below it.
-    pdf.page.margins.bottom = 0;
-    artifact(pdf, () =>
-      pdf
-        .font(TEXT)
-        .fontSize(8)
-        .fillColor(SLATE)
-        .text(`${title}. Page ${page + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 14, {
-          width: WIDTH,
-          lineBreak: false,
-        }),
+  if (pdf.bufferedPageRange().count > 1)
+    footPages(
+      pdf,
+      { x: MARGIN, y: pdf.page.height - MARGIN + 14 },
+      (page, count) => `${title}. Page ${page} of ${count}`,
     );
-  }
+  return done();
 }
 
 /** Who it is from, for whom, and the like, above the lines. */

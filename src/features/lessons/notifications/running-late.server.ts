@@ -105,7 +105,7 @@ export async function queueRunningLate(
   { minutes, sendsTexts, now }: { minutes: MinutesLate; sendsTexts: boolean; now: Date },
 ): Promise<{ texted: number; emailed: number }> {
   const recipients = await listRecipients(tx, booking);
-  const last = (await sentRunningLate(tx, booking))[0];
+  const [last] = await sentTo(tx, booking, recipients);
   const isAnother = last?.minutes !== minutes && (last?.round ?? 0) < MOST_ROUNDS;
   const said = { minutes, round: (last?.round ?? 0) + (isAnother ? 1 : 0) };
   const { id, startsAt, line } = booking;
@@ -143,8 +143,15 @@ export interface LateMessage extends Said {
 }
 
 /** What was sent that a lesson begins late, the latest first. */
-export async function sentRunningLate(db: Db | Tx, booking: Booking): Promise<LateMessage[]> {
-  const recipients = await listRecipients(db, booking);
+export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMessage[]> {
+  return sentTo(db, booking, await listRecipients(db, booking));
+}
+
+async function sentTo(
+  db: Db | Tx,
+  booking: Booking,
+  recipients: readonly LateRecipient[],
+): Promise<LateMessage[]> {
   const rounds = Array.from({ length: MOST_ROUNDS }, (_, index) => index + 1);
   const all = minutesLate.flatMap((minutes) =>
     rounds.flatMap((round) => recipients.map((recipient) => ({ minutes, round, recipient }))),

@@ -1,20 +1,19 @@
-import { z } from 'zod';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { PictureFiles, PictureShape } from '#src/platform/uploads/encode-picture.server.ts';
 import type { PictureRefusal } from '#src/platform/uploads/picture-header.ts';
 import { readPicture } from '#src/platform/uploads/read-picture.server.ts';
 import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+import { sentFile } from './sent-file.server.ts';
 
 const MOST_BYTES = 10_000_000;
 const TOO_LARGE = 'That file is larger than 10 MB. Save a smaller copy of the picture and choose that.';
 
-/** A picture as an action's input: the bytes of a file, in base64. Of a form it is a `FileField`. */
-export const pictureFile = z
-  .string('Choose a picture')
-  .min(1, 'Choose a picture')
-  .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
-  .meta({ contentEncoding: 'base64' })
-  .transform((text) => Buffer.from(text, 'base64'));
+/** A picture as an action's input. */
+export const pictureFile = sentFile(MOST_BYTES, {
+  none: 'Choose a picture',
+  empty: 'Choose a picture',
+  tooLarge: TOO_LARGE,
+});
 
 /** The picture in a file, in the sizes of a shape. Throws a `Problem` where we don't take it, or can't store it. */
 export async function requirePicture(

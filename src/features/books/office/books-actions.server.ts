@@ -3,6 +3,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { NOT_EMPTY, sentFile } from '#src/kit/forms/sent-file.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatMonth } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -117,12 +118,7 @@ const enterPayouts = staffAction({
   takesFile: true,
   input: {
     gateway: z.enum(payoutGateways, 'Choose whose payouts they are'),
-    file: z
-      .string('Choose a file')
-      .min(1, 'Choose a file that isn’t empty')
-      .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
-      .meta({ contentEncoding: 'base64' })
-      .transform((text) => Buffer.from(text, 'base64')),
+    file: sentFile(MOST_BYTES, { none: 'Choose a file', empty: NOT_EMPTY, tooLarge: TOO_LARGE }),
   },
   answer: z.object({ entered: z.number() }).meta({ id: 'PayoutsEntered' }),
   done: 'Entered.',

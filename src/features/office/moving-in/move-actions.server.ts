@@ -3,6 +3,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { NOT_EMPTY, sentFile } from '#src/kit/forms/sent-file.server.ts';
 import { chosenColumns, missingColumns, titleOf } from '#src/kit/parts/file-columns.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -23,13 +24,6 @@ import { setTelling, toldOf } from './told-people.server.ts';
 
 const MOST_BYTES = 10_000_000;
 const TOO_LARGE = 'That file is larger than 10 MB. Divide it into several.';
-
-const sentFile = z
-  .string('Choose a file')
-  .min(1, 'Choose a file that isn’t empty')
-  .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
-  .meta({ contentEncoding: 'base64' })
-  .transform((text) => Buffer.from(text, 'base64'));
 
 const answer = z.object({ id: z.uuid() }).meta({ id: 'MoveChanged' });
 const params = z.object({ id: z.uuid('No such file') });
@@ -56,7 +50,7 @@ const sendMoveFile = staffAction({
     kind: z
       .string('Choose what’s in the file')
       .refine((name) => kindNamed(name), 'Choose what’s in the file'),
-    file: sentFile,
+    file: sentFile(MOST_BYTES, { none: 'Choose a file', empty: NOT_EMPTY, tooLarge: TOO_LARGE }),
   },
   answer,
   async prepare({ input: { file } }) {

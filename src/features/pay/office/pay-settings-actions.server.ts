@@ -5,6 +5,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { sentFile } from '#src/kit/forms/sent-file.server.ts';
 import { decodeText } from '#src/kit/parts/read-csv.ts';
 import {
   type BankAccount,
@@ -106,12 +107,12 @@ async function otherAccount(
 
 const MOST_BYTES = 500_000;
 
-const tableFile = z
-  .string('Choose the file')
-  .min(1, 'Choose the file')
-  .max(Math.ceil(MOST_BYTES / 3) * 4, 'That file is too large to be one of Pay.UK’s tables')
-  .meta({ contentEncoding: 'base64' })
-  .transform((text) => decodeText(Buffer.from(text, 'base64'))?.text ?? '')
+const tableFile = sentFile(MOST_BYTES, {
+  none: 'Choose the file',
+  empty: 'Choose the file',
+  tooLarge: 'That file is too large to be one of Pay.UK’s tables',
+})
+  .transform((file) => decodeText(file)?.text ?? '')
   .refine((text) => text.trim() !== '', 'The file is empty or not text');
 
 const upload = staffAction({

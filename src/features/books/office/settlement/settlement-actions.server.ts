@@ -3,6 +3,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { NOT_EMPTY, sentFile } from '#src/kit/forms/sent-file.server.ts';
 import { chosenColumns } from '#src/kit/parts/file-columns.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -79,12 +80,11 @@ const readSettlementFile = staffAction({
       .uuid('Reload the page')
       .describe('An id that you make: sent again with it, the file takes the place of the first'),
     gateway: z.enum(payoutGateways, 'Choose whose file it is'),
-    file: z
-      .string('Choose the file')
-      .min(1, 'Choose a file that isn’t empty')
-      .max(Math.ceil(MOST_BYTES / 3) * 4, 'That file is larger than 5 MB. Choose fewer days.')
-      .meta({ contentEncoding: 'base64' })
-      .transform((text) => Buffer.from(text, 'base64')),
+    file: sentFile(MOST_BYTES, {
+      none: 'Choose the file',
+      empty: NOT_EMPTY,
+      tooLarge: 'That file is larger than 5 MB. Choose fewer days.',
+    }),
   },
   answer,
   verb: 'sent it',

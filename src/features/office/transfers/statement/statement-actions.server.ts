@@ -17,6 +17,7 @@ import {
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { NOT_EMPTY, sentFile } from '#src/kit/forms/sent-file.server.ts';
 import { chosenColumns, titleOf } from '#src/kit/parts/file-columns.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
@@ -36,13 +37,6 @@ import { missingOf, readStatement, STATEMENT_COLUMNS, type StatementFile } from 
 
 const MOST_BYTES = 3_000_000;
 const TOO_LARGE = 'That file is larger than 3 MB. Choose fewer days at the bank.';
-
-const sentFile = z
-  .string('Choose the file')
-  .min(1, 'Choose a file that isn’t empty')
-  .max(Math.ceil(MOST_BYTES / 3) * 4, TOO_LARGE)
-  .meta({ contentEncoding: 'base64' })
-  .transform((text) => Buffer.from(text, 'base64'));
 
 const answer = z.object({ id: z.uuid() }).meta({ id: 'BankStatementChanged' });
 const params = z.object({ id: z.uuid('No such statement') });
@@ -72,7 +66,7 @@ const readBankStatement = staffAction({
     id: z
       .uuid('Reload the page')
       .describe('An id that you make: sent again with it, the file takes the place of the first'),
-    file: sentFile,
+    file: sentFile(MOST_BYTES, { none: 'Choose the file', empty: NOT_EMPTY, tooLarge: TOO_LARGE }),
     columns: z
       .record(z.string(), z.string().min(1).max(100))
       .refine((columns) => Object.keys(columns).every((name) => name in STATEMENT_COLUMNS), 'No such column')

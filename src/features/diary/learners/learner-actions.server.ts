@@ -4,13 +4,7 @@ import { requireActiveInstructor } from '#src/features/instructors/active-instru
 import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
-import {
-  changeResult,
-  resultAnswer,
-  resultExpected,
-  resultInput,
-  resultParams,
-} from '#src/features/lessons/driving-tests/result-input.server.ts';
+import { changeResult, saysResult } from '#src/features/lessons/driving-tests/result-input.server.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import {
   countMessage,
@@ -93,15 +87,10 @@ const messageLearner = instructorAction({
 });
 
 const recordResult = instructorAction({
+  ...saysResult,
   name: 'diaryRecordTestResult',
   summary: 'Say how a learner’s driving test went, or correct it',
-  method: 'PUT',
   on: taughtLearner,
-  path: '/tests/:test/result',
-  params: resultParams,
-  input: resultInput,
-  expected: resultExpected,
-  answer: resultAnswer,
   done: 'Saved. The learner sees it too.',
   change: ({ tx, now, by, subject: learnerId, input }) =>
     changeResult(tx, { learnerId, input, actor: toActor(by, now) }),

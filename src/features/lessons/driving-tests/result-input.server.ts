@@ -12,8 +12,8 @@ const count = formNumber(
   z.int('Enter a whole number').min(0, 'Enter a number').max(99, 'Enter 99 or less').nullish(),
 );
 
-/** How a driving test went, whoever says it. */
-export const resultInput = {
+/** How a driving test went. */
+const input = {
   outcome: z.enum(testOutcomes, 'Choose how it went'),
   driving_faults: count.describe('As the examiner’s email says; left out where nobody knows'),
   serious_faults: count,
@@ -24,14 +24,21 @@ export const resultInput = {
   ),
 };
 
-export const resultExpected = {
+const expected = {
   expected_result: formNumber(z.int('Reload the page').min(0).max(2_000_000_000)).describe(
     'The number of the result that it takes the place of; 0 where there was none',
   ),
 };
 
-export const resultParams = { test: z.uuid('We couldn’t find that test') };
-export const resultAnswer = z.object({ id: z.uuid() }).meta({ id: 'TestResultRecorded' });
+/** What the actions have in common by which a result is said, whoever says it. */
+export const saysResult = {
+  method: 'PUT',
+  path: '/tests/:test/result',
+  params: { test: z.uuid('We couldn’t find that test') },
+  input,
+  expected,
+  answer: z.object({ id: z.uuid() }).meta({ id: 'TestResultRecorded' }),
+} as const;
 
 interface Input {
   test: string;
@@ -50,13 +57,12 @@ export async function changeResult(
   { learnerId, input, actor, detail }: { learnerId: string; input: Input; actor: Actor; detail?: string },
 ) {
   const isTaken = input.outcome !== 'not_taken';
+  // No driving faults are a number of them; of the others nought says nothing.
   const marked = {
-    driving: (isTaken && input.driving_faults) || null,
+    driving: (isTaken ? input.driving_faults : null) ?? null,
     serious: (isTaken && input.serious_faults) || null,
     dangerous: (isTaken && input.dangerous_faults) || null,
   };
-  // Nought is a number of faults.
-  if (isTaken && input.driving_faults === 0) marked.driving = 0;
   const wrong = contradiction(input.outcome, marked);
   if (wrong) return invalid(...wrong);
   const result = await recordTestResult(tx, {

@@ -6,13 +6,7 @@ import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { readLessons } from '../../driving-tests/lessons-in-the-way.ts';
-import {
-  changeResult,
-  resultAnswer,
-  resultExpected,
-  resultInput,
-  resultParams,
-} from '../../driving-tests/result-input.server.ts';
+import { changeResult, saysResult } from '../../driving-tests/result-input.server.ts';
 import { testStart } from '../../driving-tests/test-date.ts';
 import { endTest, enterTest, isOver, testOf } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
@@ -112,14 +106,9 @@ const removeTest = learnerAction({
 });
 
 const recordOwnResult = learnerAction({
+  ...saysResult,
   name: 'learnerRecordTestResult',
   summary: 'Say how a driving test went, or correct it',
-  method: 'PUT',
-  path: '/tests/:test/result',
-  params: resultParams,
-  input: resultInput,
-  expected: resultExpected,
-  answer: resultAnswer,
   done: 'Saved. Your instructor sees it too.',
   change: ({ tx, now, by, input }) =>
     changeResult(tx, { learnerId: by.learner.id, input, actor: toActor(by, now) }),

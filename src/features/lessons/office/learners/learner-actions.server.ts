@@ -10,13 +10,7 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
-import {
-  changeResult,
-  resultAnswer,
-  resultExpected,
-  resultInput,
-  resultParams,
-} from '../../driving-tests/result-input.server.ts';
+import { changeResult, saysResult } from '../../driving-tests/result-input.server.ts';
 import { correctLearner, learnerWithId } from '../../learners/find-learner.server.ts';
 import {
   endLink,
@@ -124,17 +118,12 @@ const endLessonsLink = staffAction({
 });
 
 const recordResult = staffAction({
+  ...saysResult,
   name: 'officeRecordTestResult',
   summary: 'Say how a learner’s driving test went, or correct it',
-  method: 'PUT',
   on: learner,
-  path: '/tests/:test/result',
-  params: resultParams,
   permission: 'diary',
   endsTask: true,
-  input: resultInput,
-  expected: resultExpected,
-  answer: resultAnswer,
   done: 'Saved. The learner and the instructor see it too.',
   verb: 'said how it went',
   change: ({ tx, now, by, subject, input }) =>

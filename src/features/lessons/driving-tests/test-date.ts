@@ -43,22 +43,22 @@ export function carKept(start: Date): { startsAt: Date; endsAt: Date } {
  * Monday to Saturday are working days, but for bank holidays.
  */
 export function lastDayToChange(day: string): string {
-  let date = Temporal.PlainDate.from(day);
-  for (let remainingDays = CHANGE_RULE.workingDays; remainingDays > 0; ) {
-    date = date.subtract({ days: 1 });
-    if (isWorkingDay(date)) remainingDays -= 1;
-  }
-  return date.subtract({ days: 1 }).toString();
+  return workingDayFrom(day, -CHANGE_RULE.workingDays).subtract({ days: 1 }).toString();
 }
 
 /** The first day on which a test can be taken after one that was not passed: as many full working days lie between. */
 export function earliestRetake(day: string): string {
+  return workingDayFrom(day, RETAKE_RULE.workingDays + 1).toString();
+}
+
+/** The working day that is so many of them after a day; below nought, before it. */
+function workingDayFrom(day: string, count: number): Temporal.PlainDate {
   let date = Temporal.PlainDate.from(day);
-  for (let remainingDays = RETAKE_RULE.workingDays + 1; remainingDays > 0; ) {
-    date = date.add({ days: 1 });
+  for (let remainingDays = Math.abs(count); remainingDays > 0; ) {
+    date = date.add({ days: Math.sign(count) });
     if (isWorkingDay(date)) remainingDays -= 1;
   }
-  return date.toString();
+  return date;
 }
 
 function isWorkingDay(day: Temporal.PlainDate): boolean {

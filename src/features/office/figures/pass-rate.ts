@@ -1,3 +1,5 @@
+import { inThousands } from './figure-table.ts';
+
 /** A rate of fewer tests says little: it is given as "3 of 4". */
 export const FEWEST_TESTS = 20;
 /** A month of fewer has no bar. */
@@ -12,7 +14,5 @@ export function percentPassed(taken: number, passed: number): number | undefined
 export function formatRate(taken: number, passed: number): string {
   return taken < FEWEST_TESTS
     ? `${passed} of ${taken}`
-    : `${percentPassed(taken, passed)}%, ${IN_THOUSANDS.format(taken)} tests`;
+    : `${percentPassed(taken, passed)}%, ${inThousands(taken)} tests`;
 }
-
-const IN_THOUSANDS = new Intl.NumberFormat('en-GB');

@@ -3,7 +3,7 @@ import type { Product } from '#src/features/catalogue/catalogue.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
 import { loadBasket, saveBasket } from './basket.server.ts';
-import { addLine, removeLine } from './basket.ts';
+import { addLine, type Basket, removeLine } from './basket.ts';
 import { refusalProblem } from './basket-problems.ts';
 import type { Changed, Line, Options } from './lines/line.ts';
 import type { Voucher } from './lines/voucher-line.ts';
@@ -30,8 +30,13 @@ type NotMade = Problem | 'changed' | undefined;
 
 /** They are a basket like those of the shop, which nobody has: it goes 24 hours after its last change. */
 export async function findDraftLines(db: Db | Tx, draft: string, now: Date): Promise<DraftLines> {
+  return (await loadDraft(db, draft, now)) ?? NO_DRAFT_LINES;
+}
+
+/** Undefined of a basket that is being paid for, or an order's. */
+async function loadDraft(db: Db | Tx, draft: string, now: Date): Promise<Basket | undefined> {
   const basket = await loadBasket(db, draft, now);
-  return basket && !basket.held && !basket.keptUntil ? basket : NO_DRAFT_LINES;
+  return basket && !basket.held && !basket.keptUntil ? basket : undefined;
 }
 
 /** Adds a voucher, or with a line's id changes that one. */
@@ -59,8 +64,8 @@ async function change(
     .values({ uuid: draft, version: NO_DRAFT_LINES.version, lines: '[]', created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const basket = await loadBasket(tx, draft, now);
-  if (!basket || basket.held || basket.keptUntil || basket.version !== version) return 'changed';
+  const basket = await loadDraft(tx, draft, now);
+  if (basket?.version !== version) return 'changed';
   const decided = decide(basket.lines);
   if (!decided.ok) return refusalProblem(decided.refusal);
   return (await saveBasket(tx, basket, decided.lines, now)) ? undefined : 'changed';

@@ -153,8 +153,11 @@ test('a customer’s code for friends that is made while the offer ends is none'
     await setReferralOffer(
       tx,
       {
-        ...{ isOn: false, allowsAnother: false },
-        ...{ friend: asPence(20_00), minSpend: ZERO, referrer: asPence(10_00) },
+        isOn: false,
+        friend: asPence(20_00),
+        minSpend: ZERO,
+        allowsAnother: false,
+        referrer: asPence(10_00),
       },
       { after: offer.id, by: 'Olive Grant', now },
     );

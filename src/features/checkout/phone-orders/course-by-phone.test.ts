@@ -32,7 +32,10 @@ const make = (change: Record<string, string>, put = CALM_PLACES) => phone.make(c
 const makeByTransfer = (change: Record<string, string>) => phone.makeByTransfer(change, CALM_PLACES);
 const order = async (email: string) => ({
   ...PHONE_ORDER,
-  ...{ ...PLACE, email, entry: crypto.randomUUID(), draft: await draftOf(CALM_PLACES) },
+  ...PLACE,
+  email,
+  entry: crypto.randomUUID(),
+  draft: await draftOf(CALM_PLACES),
 });
 const withdraw = (id: string) => aoife('withdrawPhoneOrder', { id });
 const inTheShop = async () => {
@@ -142,7 +145,8 @@ test('several places are one order, on one course and on another, all held or no
   const refused = await aoife('makePhoneOrder', {
     ...PHONE_ORDER,
     ...several,
-    ...{ entry: crypto.randomUUID(), draft: again },
+    entry: crypto.randomUUID(),
+    draft: again,
   });
   expect(refused).toEqual([422, 'There are no places left on that course.']);
   expect(await placesLeft(app, OTHER)).toBe(5);

@@ -274,8 +274,10 @@ describe('a discount code', () => {
     await payer.consents(CONSENTS);
     expect((await payer.pay()).status).toBe(200);
     expect(await orderOf(made.id)).toMatchObject({
-      ...{ discount_code: 'BOTH10', discount_pence: tenHours.net / 10 + 5_00 },
-      ...{ second_discount_code: 'BOTH5', second_discount_pence: 5_00 },
+      discount_code: 'BOTH10',
+      discount_pence: tenHours.net / 10 + 5_00,
+      second_discount_code: 'BOTH5',
+      second_discount_pence: 5_00,
     });
     expect(await usesOf('BOTH5')).toEqual({ used: 1, held: 0 });
   });

@@ -389,22 +389,6 @@ function Details({
   needsDelivery: boolean;
   learners: readonly (readonly [id: string, text: string])[];
 }) {
-  const learns = [
-    fields.learner_firstname,
-    fields.learner_surname,
-    fields.learner_phone,
-    fields.learner_email,
-  ];
-  const pickUp = [fields.pick_up_line_1, fields.pick_up_city, fields.pick_up_postcode];
-  const delivery = [
-    fields.delivery_firstname,
-    fields.delivery_surname,
-    fields.delivery_line_1,
-    fields.delivery_city,
-    fields.delivery_postcode,
-  ];
-  const isFilled = (some: typeof learns) =>
-    some.some(({ value, error }) => value !== '' || error !== undefined);
   return (
     <div className="stack">
       <div className="grid-2">
@@ -432,101 +416,71 @@ function Details({
         />
       )}
       {isTaught && (
-        <details className="more" open={isFilled(learns)}>
-          <summary>Somebody else will learn</summary>
-          <p className="quiet mt-3">
-            Lessons on one order are for one learner. Make another order for a second learner.
-          </p>
-          <div className="grid-2 mt-3">
-            <TextField
-              field={fields.learner_firstname}
-              form={form}
-              label="Learner’s first name"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.learner_surname}
-              form={form}
-              label="Learner’s last name"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.learner_phone}
-              form={form}
-              label="Learner’s phone"
-              type="tel"
-              autoComplete="off"
-            />
-            <EmailField
-              field={fields.learner_email}
-              form={form}
-              label="Learner’s email"
-              optional
-              autoComplete="off"
-            />
-          </div>
-        </details>
+        <More
+          summary="Somebody else will learn"
+          note="Lessons on one order are for one learner. Make another order for a second learner."
+          form={form}
+          fields={[
+            [fields.learner_firstname, { label: 'Learner’s first name' }],
+            [fields.learner_surname, { label: 'Learner’s last name' }],
+            [fields.learner_phone, { label: 'Learner’s phone', type: 'tel' }],
+            [fields.learner_email, { label: 'Learner’s email', inputMode: 'email', optional: true }],
+          ]}
+        />
       )}
       {hasLessons && (
-        <details className="more" open={isFilled(pickUp)}>
-          <summary>Lessons begin at another address</summary>
-          <div className="grid-2 mt-3">
-            <TextField field={fields.pick_up_line_1} form={form} label="Pick-up address" autoComplete="off" />
-            <TextField
-              field={fields.pick_up_city}
-              form={form}
-              label="Pick-up town or city"
-              optional
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.pick_up_postcode}
-              form={form}
-              label="Pick-up postcode"
-              autoComplete="off"
-            />
-          </div>
-        </details>
+        <More
+          summary="Lessons begin at another address"
+          form={form}
+          fields={[
+            [fields.pick_up_line_1, { label: 'Pick-up address' }],
+            [fields.pick_up_city, { label: 'Pick-up town or city', optional: true }],
+            [fields.pick_up_postcode, { label: 'Pick-up postcode' }],
+          ]}
+        />
       )}
       {needsDelivery && (
-        <details className="more" open={isFilled(delivery)}>
-          <summary>Post it to somebody else</summary>
-          <div className="grid-2 mt-3">
-            <TextField
-              field={fields.delivery_firstname}
-              form={form}
-              label="Recipient’s first name"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.delivery_surname}
-              form={form}
-              label="Recipient’s last name"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.delivery_line_1}
-              form={form}
-              label="Delivery address"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.delivery_city}
-              form={form}
-              label="Delivery town or city"
-              optional
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.delivery_postcode}
-              form={form}
-              label="Delivery postcode"
-              autoComplete="off"
-            />
-          </div>
-        </details>
+        <More
+          summary="Post it to somebody else"
+          form={form}
+          fields={[
+            [fields.delivery_firstname, { label: 'Recipient’s first name' }],
+            [fields.delivery_surname, { label: 'Recipient’s last name' }],
+            [fields.delivery_line_1, { label: 'Delivery address' }],
+            [fields.delivery_city, { label: 'Delivery town or city', optional: true }],
+            [fields.delivery_postcode, { label: 'Delivery postcode' }],
+          ]}
+        />
       )}
     </div>
+  );
+}
+
+type Field = Parameters<typeof TextField>[0];
+
+/** Fields that few orders need, folded until one of them is filled in or wrong. */
+function More({
+  summary,
+  note,
+  form,
+  fields,
+}: {
+  summary: string;
+  note?: string;
+  form: string;
+  fields: readonly [field: Field['field'], its: Omit<Field, 'field'>][];
+}) {
+  const isFilled = fields.some(([{ value, error }]) => value !== '' || error !== undefined);
+  return (
+    <details className="more" open={isFilled}>
+      <summary>{summary}</summary>
+      {note && <p className="quiet mt-3">{note}</p>}
+      <div className="grid-2 mt-3">
+        {fields.map(([field, its]) => (
+          <TextField key={field.name} field={field} form={form} autoComplete="off" {...its} />
+        ))}
+      </div>
+    </details>
   );
 }
 

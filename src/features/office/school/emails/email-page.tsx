@@ -93,12 +93,12 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        {/* Words that were saved or reset fill the fields anew. */}
+        {/* Words that were saved or reset fill the fields anew; another version of the school leaves what is typed. */}
         {loaderData.kind === 'text' ? (
-          <TextWordsForm key={version} text={loaderData} refused={refused} />
+          <TextWordsForm key={loaderData.words} text={loaderData} refused={refused} />
         ) : (
           <WordingForm
-            key={version}
+            key={JSON.stringify(loaderData.wording)}
             {...loaderData}
             form={openForm(loaderData.form, {
               subject: { email: loaderData.name },

@@ -1,6 +1,9 @@
 import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
+// Each publishes the school: two at once would be told of each other.
+test.describe.configure({ mode: 'default' });
+
 test('an owner changes what an email says, sees it as they type, and goes back to our words', async ({
   page,
   watching,

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { NewPasskeyButton } from '#src/kit/parts/passkey-button.tsx';
-import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { officeContext } from '../staff/access/office-guard.server.ts';
 import { findHalfSession } from '../staff/access/staff-sessions.server.ts';
 import { AppForm } from '../staff/members/app-form.tsx';
-import { appToEnrol, enrolApp } from '../staff/members/enrol-app.server.ts';
+import { appToEnrol, enrolByForm } from '../staff/members/enrol-app.server.ts';
 import { completeSession, startAgain } from '../staff/sign-in/sign-in.server.ts';
-import { codeStep } from '../staff/sign-in/sign-in-api-schema.ts';
 import { SignInPanel } from '../staff/sign-in/sign-in-panel.tsx';
 import type { Route } from './+types/second-step-page.ts';
 
@@ -27,10 +26,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return showRefusal(fields, async () => {
     const half = await findHalfSession(deps, asker);
     if (!half?.mayEnrol) throw startAgain();
-    const { code } = checked(codeStep, fields);
-    await enrolApp(deps, half, { encryptedSecret: fields.sealed ?? '', code });
-    const cookies = await completeSession(deps, asker, half);
-    return seeOther(CODES, cookies);
+    return enrolByForm(deps, half, fields, async () =>
+      seeOther(CODES, await completeSession(deps, asker, half)),
+    );
   });
 }
 
@@ -46,7 +44,11 @@ export default function SecondStepPage({
     <SignInPanel title="Set up your second step" below={`Step 2 of 2, ${email}`}>
       <NewPasskeyButton label="Use a passkey of this device" done={() => location.replace(CODES)} />
       <p className="rule-or quiet cluster cluster--nowrap g-3">or</p>
-      <AppForm app={app} error={refused?.message} button="Finish" />
+      <AppForm
+        app={refused && 'app' in refused ? refused.app : app}
+        error={refused?.message}
+        button="Finish"
+      />
     </SignInPanel>
   );
 }

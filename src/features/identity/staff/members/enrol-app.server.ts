@@ -1,12 +1,16 @@
 import { create } from 'qrcode';
+import { data } from 'react-router';
 import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { checked, type PostedFields, refusalOf } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
+import { codeStep } from '../sign-in/sign-in-api-schema.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
+type PictureDeps = Pick<OfficeDeps, 'secrets' | 'school'>;
 
 export interface AppToEnrol {
   /** The secret encrypted, for the form that sends its first code. */
@@ -17,12 +21,13 @@ export interface AppToEnrol {
   setupKey: string;
 }
 
-/** A new secret. Nothing is kept of it until its first code has come back. */
+/** A new secret, or the one that was sent with a code. Nothing is kept of it until its first code has come back. */
 export function appToEnrol(
-  { secrets, school }: Pick<OfficeDeps, 'secrets' | 'school'>,
+  { secrets, school }: PictureDeps,
   owner: { id: string; email: string },
+  sent = '',
 ): AppToEnrol {
-  const secret = newAppSecret();
+  const secret = unsealed(secrets, sent, owner.id) ?? newAppSecret();
   return {
     encryptedSecret: secrets.encrypt(JSON.stringify({ secret, of: owner.id })),
     picture: pictureOf(appAddress(secret, owner.email, school.current().name)),
@@ -36,6 +41,23 @@ function pictureOf(text: string): AppToEnrol['picture'] {
     filled ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',
   );
   return { path: dark.join(''), size };
+}
+
+/** Takes the first code from a page's form. After a wrong one the page has the same picture, which is in the app by then. */
+export async function enrolByForm<Done>(
+  deps: Deps & PictureDeps,
+  owner: Pick<Staff, 'id' | 'name'> & { email: string },
+  fields: PostedFields,
+  done: () => Done | Promise<Done>,
+) {
+  try {
+    const { code } = checked(codeStep, fields);
+    await enrolApp(deps, owner, { encryptedSecret: fields.sealed ?? '', code });
+    return await done();
+  } catch (error) {
+    const refused = refusalOf(fields, error);
+    return data({ ...refused.data, app: appToEnrol(deps, owner, fields.sealed) }, refused.init ?? undefined);
+  }
 }
 
 /** Keeps the secret in place of any before, if the app shows its code. */

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
-import { appToEnrol, enrolApp } from './enrol-app.server.ts';
+import { appToEnrol, enrolApp, enrolByForm } from './enrol-app.server.ts';
 import { findInvitation } from './invite.server.ts';
 import { inviteByCommand } from './invite-by-command.server.ts';
 import { nameOfStaff } from './staff-name.server.ts';
@@ -97,6 +97,19 @@ describe('an invitation', () => {
     expect(kept?.totp_secret).not.toContain(setupKey.replaceAll(' ', ''));
     const log = app.db.selectFrom('audit_log').select('did').where('subject_id', '=', sam.id);
     expect(await log.execute()).toContainEqual({ did: 'setUpApp' });
+  });
+
+  test('keeps the picture of the app after a wrong code, which the app may have by then', async () => {
+    const olive = { id: await idOf('olive@staff.example'), email: 'olive@staff.example', name: 'Olive' };
+    const shown = appToEnrol(deps(), olive);
+    const send = (sealed: string, code: string) =>
+      enrolByForm(deps(), olive, { sealed, code }, () => 'done' as const);
+    const wrong = await send(shown.encryptedSecret, '000000');
+    if (wrong === 'done') throw new Error('A wrong code was taken.');
+    const { app: again } = wrong.data;
+    expect([again.picture, again.setupKey]).toEqual([shown.picture, shown.setupKey]);
+    const code = codeOfStep(shown.setupKey.replaceAll(' ', ''), stepAt(app.clock.now()));
+    expect(await send(again.encryptedSecret, code)).toBe('done');
   });
 
   test('is refused for what is no email address or no role', async () => {

@@ -40,8 +40,20 @@ export default function CodePage({
   actionData: refused,
 }: Route.ComponentProps) {
   const wasRecovery = refused?.values.recovery_code !== undefined;
+  const below = `Step 2 of 2, ${email}`;
+  if (!ways.app && !ways.passkey)
+    return (
+      <SignInPanel title="You have no second step yet" below={below}>
+        <p>
+          It wasn’t set up within 15 minutes of opening your invitation. Ask an owner to send you a new link.
+        </p>
+        <p>
+          If nobody else can, <code>npm run office:invite -- {email}</code> on the server sends one.
+        </p>
+      </SignInPanel>
+    );
   return (
-    <SignInPanel title={ways.app ? 'Enter your code' : 'Use your passkey'} below={`Step 2 of 2, ${email}`}>
+    <SignInPanel title={ways.app ? 'Enter your code' : 'Use your passkey'} below={below}>
       {ways.passkey && <PasskeyButton label="Use a passkey" done={() => location.replace(to)} />}
       {ways.app && (
         <form method="post" className="stack">

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import CodePage from './code-page.tsx';
+
+const shown = (ways: { app: boolean; passkey: boolean }) => {
+  const loaderData = { to: '/office', email: 'sam@staff.example', ways, demo: undefined };
+  return renderToStaticMarkup(<CodePage {...({ loaderData } as ComponentProps<typeof CodePage>)} />);
+};
+
+test('who never set up a second step is told how to get a new link, and is asked for nothing', () => {
+  const page = shown({ app: false, passkey: false });
+  expect(page).toContain('Ask an owner to send you a new link.');
+  expect(page).not.toContain('<input');
+  expect(shown({ app: true, passkey: false })).toContain('6-digit code');
+  expect(shown({ app: false, passkey: true })).toContain('Use a passkey');
+});

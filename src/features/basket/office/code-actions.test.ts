@@ -107,16 +107,20 @@ test('so are two codes that may be used together, and the offer for friends', as
   const setOffer = (change: object) =>
     owner.put<{ errors?: object }>('/v1/office/referral-offer', {
       is_on: 'on',
-      friend: '20',
+      friend: '10',
       min_spend: '',
       referrer: '10',
       expected_offer: 0,
       ...change,
     });
-  expect((await setOffer({ allows })).body.errors).toMatchObject({
-    friend: [expect.stringContaining('would sell below cost')],
+  const above = { min_spend: '300' };
+  expect((await setOffer({ ...above, allows })).body.errors).toMatchObject({
+    friend: [expect.stringContaining('with this code and PAIRED')],
   });
-  expect((await setOffer({})).status).toBe(200);
+  expect((await setOffer({})).body.errors).toMatchObject({
+    friend: [expect.stringMatching(/with this code, and £[\d,.]+ goes/)],
+  });
+  expect((await setOffer(above)).status).toBe(200);
 });
 
 test('two that are added at once are tried against each other, and so is one that is to run again', async () => {

@@ -74,8 +74,7 @@ const setOffer = staffAction({
       referrer: input.referrer,
     };
     await lockRules(tx);
-    const belowCost =
-      offer.isOn && offer.allowsAnother ? await whySoldBelowCost(tx, friendsRule('', offer), now) : undefined;
+    const belowCost = offer.isOn ? await whySoldBelowCost(tx, friendsRule('', offer), now) : undefined;
     if (belowCost) return invalid('friend', belowCost);
     const before = await referralOffer(tx);
     if ((before?.id ?? 0) !== expected_offer) return stale();

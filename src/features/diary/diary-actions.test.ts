@@ -182,6 +182,9 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
       message: expect.stringMatching(/^There’s another lesson at that time\. The next free times are: /),
     },
   });
+  // How soon learners may book is no limit of the instructor's.
+  app.clock.set('2026-12-10T06:00:00Z');
+  expect((await readLesson(deps, self, id, { minutes: 60 })).free?.times).toContain('09:30');
 });
 
 test('a learner with a lesson ahead sees the number and the car that their instructor lets be seen', async () => {

@@ -18,7 +18,7 @@ export interface AvailabilityQuery {
   from?: Date | undefined;
   /** As far ahead as learners book, unless an earlier time is named. */
   until?: Date | undefined;
-  /** For instructors, who book as far ahead as they like: `until` may be any time. */
+  /** For instructors, who book as soon and as far ahead as they like: `until` may be any time. */
   isUnlimited?: boolean | undefined;
   /** A booking that is to be moved does not stand in its own way. */
   except?: string | undefined;
@@ -47,7 +47,8 @@ export async function availability(db: Db | Tx, query: AvailabilityQuery): Promi
   if (until <= from) return [];
   const days = londonDays(from, until);
   const slots = { from, until, minutes, outcode: pickUp, now };
-  const diaries = await bookableDiaries(db, { ...query, from, until });
+  const bookable = await bookableDiaries(db, { ...query, from, until });
+  const diaries = query.isUnlimited ? bookable.map(ignoringLeadTime) : bookable;
   return diaries.map((diary) => ({
     instructor: diary.instructor,
     slots: () => slotsIn(diary, slots, days),

@@ -43,7 +43,7 @@ export interface Slot {
   endsAt: Date;
 }
 
-/** For a time that was agreed or held before: an instructor's notice does not keep anybody from it any more. */
+/** For a time that was agreed or held before, and for the instructor: their notice keeps nobody from it. */
 export function ignoringLeadTime(diary: Diary): Diary {
   return { ...diary, settings: { ...diary.settings, minLeadHours: 0 } };
 }

@@ -4,6 +4,7 @@ import { diaryDepsOf } from '#src/app/services.server.ts';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { cancelBooking } from '#src/features/lessons/bookings/end-booking.server.ts';
+import { enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.server.ts';
 import { learnersTaughtBy, teaches } from '#src/features/lessons/learners/taught-by.server.ts';
 import { ASKS_TO_WAIVE } from '#src/features/lessons/notifications/message-text.ts';
@@ -185,6 +186,24 @@ test('the forms of Move and Book show when a day is free, with the drive to the 
   // How soon learners may book is no limit of the instructor's.
   app.clock.set('2026-12-10T06:00:00Z');
   expect((await readLesson(deps, self, id, { minutes: 60 })).free?.times).toContain('09:30');
+});
+
+test('a driving test that has begun asks for its result, and not whether it was given', async () => {
+  app.clock.set('2026-12-14T08:00:00Z');
+  const moment = { day: '2026-12-15', minute: 614, centre: 'Horsforth' };
+  const car = { learnerId: learner.id, instructor: AMARA, outcode: 'LS6', start: at('10:14', '2026-12-15') };
+  await app.db
+    .transaction()
+    .execute((tx) => enterTest(tx, { ...moment, ...car, ...by('learner', app.clock.now()) }));
+  app.clock.set('2026-12-15T11:00:00Z');
+  const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '', ip: '' };
+  const [stop] = (await readDay(diaryDepsOf(app.running), AMARA)).stops;
+  const read = await readLesson(diaryDepsOf(app.running), self, stop?.id ?? '', {});
+  expect([read.isTest, read.hasBegun, read.isOpen]).toEqual([true, true, false]);
+  expect(await amara.post(`/v1/diary/lessons/${stop?.id}/given`, { version: stop?.version })).toMatchObject({
+    status: 409,
+    body: { code: 'test_stands' },
+  });
 });
 
 test('a learner with a lesson ahead sees the number and the car that their instructor lets be seen', async () => {

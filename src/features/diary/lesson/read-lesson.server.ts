@@ -49,7 +49,7 @@ export async function readLesson(
   };
   const isToday = day === londonDay(now);
   const late = isToday ? await sentRunningLate(db, booking) : [];
-  const isMovable = booking.kind === 'lesson' && booking.state === 'booked' && booking.startsAt > now;
+  const isOpen = booking.kind === 'lesson' && booking.state === 'booked';
   return {
     stop,
     cash: await readCashToCollect({ cash, clock }, by, { id: booking.learnerId, name: stop.person?.name }),
@@ -61,26 +61,27 @@ export async function readLesson(
     said: messageParagraphs(reason, firstNameOf(stop.person?.name ?? '')),
     lengths: settings?.lengths ?? [],
     move,
-    free: isMovable
-      ? {
-          day: move.day,
-          dayWords: formatWeekday(move.day, londonDay(now)),
-          minutes: move.minutes,
-          times: await freeOnDay(db, {
-            instructor: by.slug,
-            minutes: move.minutes as LessonLength,
+    free:
+      isOpen && booking.startsAt > now
+        ? {
             day: move.day,
-            now,
-            outcode: booking.pickUp.outcode,
-            except: id,
-          }),
-        }
-      : null,
+            dayWords: formatWeekday(move.day, londonDay(now)),
+            minutes: move.minutes,
+            times: await freeOnDay(db, {
+              instructor: by.slug,
+              minutes: move.minutes as LessonLength,
+              day: move.day,
+              now,
+              outcode: booking.pickUp.outcode,
+              except: id,
+            }),
+          }
+        : null,
     /** To how many its learner offers it. */
     offered: offered.get(id) ?? 0,
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
-    isOpen: booking.state === 'booked',
+    isOpen,
     mayRunLate: mayRunLate(booking, now),
     late: late.map(toLateText),
     /** What the learner was told last; undefined before. */

@@ -133,6 +133,8 @@ async function endBegun(
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
   if (role === 'learner') return { refused: 'not_yours' };
+  // How a test went is a result of its own.
+  if (before.kind === 'test') return { refused: 'test_stands' };
   if (before.startsAt > now) return { refused: 'too_early' };
   const after = await changeBooking(tx, before, { state }, now);
   await closeProposals(tx, id, { by, now });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { AMARA, by, diarySuite, NOW } from '#testing/diary.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
+import { completeLesson, type Ending, markNoShow } from '../bookings/end-booking.server.ts';
 import { testStart } from './test-date.ts';
 import { enterTest } from './test-dates.server.ts';
 import { contradiction } from './test-outcome.ts';
@@ -65,6 +67,17 @@ test('the next test leaves one that is over, and its car, as they are', async ()
   expect((await taken(daysOn(5))).map(({ day }) => day)).toEqual(['2026-11-26']);
   const states = (await bookingsOfLearner(suite.db, suite.learner.id)).map(({ state }) => state);
   expect(states).toEqual(['booked', 'booked']);
+});
+
+test('a test that has begun is no lesson to mark as given or as a no-show', async () => {
+  await enter('2026-11-26');
+  const [{ id, version } = { id: '', version: 0 }] = await bookingsOfLearner(suite.db, suite.learner.id);
+  const marks = [completeLesson, markNoShow] as ((tx: Tx, ending: Ending) => Promise<object>)[];
+  for (const mark of marks)
+    for (const role of ['instructor', 'office'] as const) {
+      const ending = { id, version, ...by(role, daysOn(5)) };
+      expect(await suite.inTransaction((tx) => mark(tx, ending))).toEqual({ refused: 'test_stands' });
+    }
 });
 
 test('a correction keeps what was said before, and the slower of two is refused', async () => {

@@ -130,7 +130,16 @@ export default function LessonPage({
             {isOpen && (
               <Panel id="acts" title={read.hasBegun ? 'How did it go?' : 'Change it'}>
                 <div className="stack">
-                  {read.hasBegun && <OutcomeForms read={read} refused={refused} />}
+                  {read.hasBegun &&
+                    (isTest ? (
+                      <p>
+                        <a className="btn btn--go" href={`/office/learners/${learner?.id}#tests`}>
+                          Say how the test went
+                        </a>
+                      </p>
+                    ) : (
+                      <OutcomeForms read={read} refused={refused} />
+                    ))}
                   {!read.moving && read.kind === 'lesson' && (
                     <p>
                       <a className={read.hasBegun ? 'btn' : 'btn btn--go'} href="?move=yes">
@@ -141,7 +150,9 @@ export default function LessonPage({
                   {read.kind === 'lesson' && !read.hasBegun && (
                     <PickUpForm read={read} forms={forms} refused={refused} />
                   )}
-                  <CancelForm read={read} forms={forms} mayWaive={mayWaive} refused={refused} />
+                  {!(isTest && read.hasBegun) && (
+                    <CancelForm read={read} forms={forms} mayWaive={mayWaive} refused={refused} />
+                  )}
                 </div>
               </Panel>
             )}

@@ -10,7 +10,13 @@ import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, PickUp, TimeInput } from '../booking.ts';
-import { changeBooking, lockBooking, lockLearner, recordBookingEvent } from './booking-rows.server.ts';
+import {
+  bookingsOfLearner,
+  changeBooking,
+  lockBooking,
+  lockLearner,
+  recordBookingEvent,
+} from './booking-rows.server.ts';
 import { bookingNow, releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
 import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
@@ -65,9 +71,18 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
       .values({ ...row, ...blocked })
       .execute(),
   );
-  if (refused) return refused;
+  if (refused)
+    return refused.refused === 'time_taken' && (await isOwnTime(tx, input))
+      ? { refused: 'learner_busy' }
+      : refused;
   if (result.isRequestNew) await recordExpressRequest(tx, result.line.orderId, now);
   return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, input) };
+}
+
+/** Whether it is the learner who has the time: they booked it in another window, or somebody did for them. */
+async function isOwnTime(tx: Tx, { learnerId, startsAt }: BookInput): Promise<boolean> {
+  const own = await bookingsOfLearner(tx, learnerId);
+  return own.some((one) => one.state === 'booked' && one.startsAt.getTime() === startsAt.getTime());
 }
 
 /** Locks the diaries of holds, before anything of their order is written: locks are taken in one order everywhere. */

@@ -200,6 +200,12 @@ describe('booking', () => {
     expect(elsewhere).toEqual({ refused: 'learner_busy' });
   });
 
+  test('a learner who books the same time on two phones is not told that somebody else took it', async () => {
+    await suite.book(at('10:00'));
+    const again = { ...lessonRequest(at('10:00')), ...by('learner'), learnerId: suite.learner.id };
+    expect(await suite.inTransaction((tx) => bookTime(tx, again))).toEqual({ refused: 'learner_busy' });
+  });
+
   test('the database itself refuses two lessons at once, whatever code writes them', async () => {
     const { id } = await suite.book(at('10:00'));
     const copy = (state: string) =>

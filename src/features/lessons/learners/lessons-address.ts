@@ -25,6 +25,13 @@ export function lessonsPath({ token, learner }: LessonsAddress, screen: Screen):
   return `${home}/${screen}${query}`;
 }
 
+/** Where a lesson is booked, with its length and its time chosen. */
+export function bookPath(at: LessonsAddress, { slot, minutes }: { slot: string; minutes: number }): string {
+  const path = lessonsPath(at, 'book');
+  const query = new URLSearchParams({ minutes: String(minutes), slot });
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
 /** A page of the learner's that says what was done, or why nothing could be. */
 export function withDone(path: string, done: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}done=${done}`;

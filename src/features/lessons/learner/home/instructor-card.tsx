@@ -6,10 +6,12 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import type { PastLesson } from '../../bookings/past-lessons.server.ts';
+import { bookPath, type LessonsAddress } from '../../learners/lessons-address.ts';
 import type { messageForm } from '../actions/message-actions.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
 export function InstructorCard({
+  at,
   instructor,
   messaged,
   message,
@@ -17,6 +19,7 @@ export function InstructorCard({
   firstFree,
   refused,
 }: {
+  at: LessonsAddress;
   instructor: OwnLessons['instructor'];
   /** The last lesson of which the instructor wrote something for the learner. */
   noted: PastLesson | undefined;
@@ -50,7 +53,11 @@ export function InstructorCard({
         </p>
         <p className="small quiet">{instructor.area.name}</p>
       </div>
-      {firstFree && <p className="teacher__wide small">First free time: {firstFree}</p>}
+      {firstFree && (
+        <p className="teacher__wide small">
+          First free time: <Link to={bookPath(at, firstFree)}>{firstFree.text}</Link>
+        </p>
+      )}
       {messaged ? (
         <MessageForm to={messaged} message={message} refused={refused} />
       ) : (

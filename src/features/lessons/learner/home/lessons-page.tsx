@@ -117,6 +117,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           <NothingNext at={at} canBook={own.minutes.remaining >= 60} firstFree={own.firstFree} />
         )}
         <InstructorCard
+          at={at}
           instructor={own.instructor}
           messaged={own.messaged}
           message={forms.messageInstructor}

@@ -1,7 +1,7 @@
 import { MapPin } from '#src/ui/drawings/map-pin.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import { bookPath, type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
 
@@ -128,7 +128,11 @@ export function NothingNext({
           ? 'Choose a time that suits you: you see when instructors are free.'
           : 'Your hours are used up.'}
       </p>
-      {firstFree && <p className="next1__empty">First free time: {firstFree}.</p>}
+      {firstFree && (
+        <p className="next1__empty">
+          First free time: <Link to={bookPath(at, firstFree)}>{firstFree.text}</Link>
+        </p>
+      )}
       {canBook && (
         <p className="next1__do cluster g-3">
           <Link className="btn" to={lessonsPath(at, 'book')}>

@@ -4,15 +4,17 @@ import { firstSlots } from '../../availability/availability.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
+import { bookPath } from '../../learners/lessons-address.ts';
+import { timesToBook } from '../picking/times-to-pick.server.ts';
 import { ownLessons } from './own-lessons.server.ts';
 
 const suite = diarySuite();
-const firstFree = async () =>
-  (await ownLessons(suite.db, suite.learner.id, NOW, { all: false })).firstFree ?? '';
+const NONE = { slot: '', minutes: 0 };
+const firstFree = async () => (await ownLessons(suite.db, suite.learner.id, NOW, { all: false })).firstFree;
 
 test('a learner with hours left sees when somebody is free first, and it follows the diary', async () => {
   const before = await firstFree();
-  expect(before).toMatch(/^\w{3} \d+ \w{3}, \d\d:\d\d with \w+ \S+/);
+  expect(before?.text).toMatch(/^\w{3} \d+ \w{3}, \d\d:\d\d with \w+ \S+/);
   const [first] = await firstSlots(suite.db, { who: { outcode: 'LS6' }, minutes: 60, now: NOW });
   const [time] = first?.slots ?? [];
   if (!first || !time) throw new Error('Nobody is free');
@@ -24,13 +26,22 @@ test('a learner with hours left sees when somebody is free first, and it follows
   expect(await suite.inTransaction((tx) => bookTime(tx, { ...taking, ...by('learner') }))).toHaveProperty(
     'booked',
   );
-  expect(await firstFree()).not.toBe(before);
+  expect((await firstFree())?.text).not.toBe(before?.text);
 });
 
 test('with less than an hour left no time is shown', async () => {
   for (const day of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'])
     await suite.book(at('10:00', day), { minutes: 120 });
-  expect(await firstFree()).toBe('');
+  expect(await firstFree()).toBeNull();
+});
+
+test('the first free time leads to the page that books it, where it is chosen', async () => {
+  const first = await firstFree();
+  const query = new URLSearchParams(bookPath({ learner: suite.learner.id }, first ?? NONE).split('?')[1]);
+  const asked = { minutes: query.get('minutes'), week: null, with: null };
+  const { days } = await timesToBook(suite.db, suite.learner.id, asked, NOW);
+  const times = days.flatMap((day) => day.times);
+  expect(times.map(({ value }) => value)).toContain(query.get('slot'));
 });
 
 test('a lesson that was cancelled is one of those so far from the time at which it would have begun', async () => {

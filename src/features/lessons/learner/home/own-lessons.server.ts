@@ -43,6 +43,7 @@ import { noticeOfTime } from '../../notifications/emails/email-text.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import type { CancellationPolicy } from '../../policy/cancellation-policy.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
+import { slotValue } from '../actions/slot-value.ts';
 import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
 
 /** What an entry of the ledger is for. */
@@ -182,13 +183,17 @@ async function firstFreeFor(
     postcode,
   }: { slug: string | undefined; transmission: Transmission | undefined; postcode: string },
   { names, now }: { names: Map<string, string>; now: Date },
-): Promise<string | null> {
+): Promise<{ text: string; slot: string; minutes: number } | null> {
   const outcode = outcodeOf(postcode);
   const who = slug ? { slugs: [slug] } : { outcode, transmission };
   const [first] = await firstSlots(db, { who, pickUp: outcode, minutes: SHORTEST, now, isPaid: true });
   const [time] = first?.slots ?? [];
   if (!first || !time) return null;
-  return `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`;
+  return {
+    text: `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`,
+    slot: slotValue(time.startsAt, first.instructor),
+    minutes: SHORTEST,
+  };
 }
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;

@@ -24,7 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, clock } = args.context.get(servicesContext);
   const query = new URL(args.request.url).searchParams;
   const pickQuery = { minutes: query.get('minutes'), week: query.get('week'), with: query.get('with') };
-  return { at, pickQuery, form: bookForm(), ...(await timesToBook(db, learner.id, pickQuery, clock.now())) };
+  // A link may bring a time that is chosen already.
+  const slot = query.get('slot') ?? undefined;
+  return {
+    at,
+    pickQuery,
+    slot,
+    form: bookForm(),
+    ...(await timesToBook(db, learner.id, pickQuery, clock.now())),
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -41,7 +49,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
     defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
     refused,
   });
-  const { time, choose } = useChosenTime(days, refused);
+  const { time, choose } = useChosenTime(days, refused, loaderData.slot);
   const gone = goneOf(refused);
   const query = { learner: at.learner, with: loaderData.pickQuery.with ?? undefined, minutes };
   return (

@@ -50,10 +50,10 @@ export function Lengths({
   );
 }
 
-/** Which time is chosen: the one that was sent and refused for another reason, until another is. */
-export function useChosenTime(days: readonly PickDay[], refused: RefusedPost | undefined) {
+/** Which time is chosen: that of the address, or the one that was sent and refused for another reason, until another is. */
+export function useChosenTime(days: readonly PickDay[], refused: RefusedPost | undefined, slot?: string) {
   const sent = refused?.code === 'time_taken' ? undefined : refused?.values.slot;
-  const [value, choose] = useState(sent);
+  const [value, choose] = useState(sent ?? slot);
   const time = days.flatMap(({ times }) => times).find((one) => one.value === value);
   return { time, choose: (one: { value: string }) => choose(one.value) };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 import { taughtWith } from '../openings.server.ts';
 import { type AvailabilityQuery, availability } from './availability.server.ts';
-import { instantsOn, londonClock, londonDayOf } from './london-clock.ts';
+import { instantsOn, londonClock, londonDayOf, minuteOfDay } from './london-clock.ts';
 import type { Slot } from './slots.ts';
 import '../tables.ts';
 
@@ -38,15 +38,21 @@ export async function offeredTimes(db: Db, query: OfferedTimesQuery): Promise<Of
   }));
 }
 
-/** When an instructor is free on one day, "10:00": the times at which a lesson of this length can begin. */
+/**
+ * When an instructor is free on one day, "10:00": the times at which a lesson of this length can begin. Of a time that comes
+ * twice the first alone, as the form's field means it.
+ */
 export async function freeOnDay(
   db: Db,
   { day, ...query }: OfferedTimesQuery & { day: string },
 ): Promise<string[]> {
   const [from, until] = [londonMidnight(day), londonMidnight(dayAfter(day))];
   const slots = await slotsOf(db, { ...query, from, until, isUnlimited: true });
-  return slots.map(({ startsAt }) => londonClock(startsAt));
+  return slots.filter(({ startsAt }) => !isSecondTime(startsAt)).map(({ startsAt }) => londonClock(startsAt));
 }
+
+const isSecondTime = (instant: Date) =>
+  instantsOn(londonDayOf(londonDay(instant)), minuteOfDay(instant))[0] !== instant.getTime();
 
 async function slotsOf(
   db: Db,

@@ -68,21 +68,29 @@ function wordsOf(line: Line | PayEntry, learner: string): { what: string; note: 
   return { what: why, note: '' };
 }
 
+/** What a run enters less or more of an earlier one: no lesson, charge or fee of its own. */
+const isCorrection = ({ kind, why }: Line | PayEntry) =>
+  why !== '' && ['lesson', 'late_charge', 'fee'].includes(kind);
+
 /** What a run adds up from, in the order in which it is told. */
 export function shownSums(lines: readonly (Line | PayEntry)[], { carried, total }: Total): ShownSum[] {
-  const of = (...kinds: PayKind[]) => lines.filter(({ kind }) => kinds.includes(kind));
+  const corrections = lines.filter(isCorrection);
+  const of = (kind: PayKind) => lines.filter((line) => line.kind === kind && !isCorrection(line));
   const lessons = of('lesson');
   const hours = (own: readonly (Line | PayEntry)[]) => own.reduce((all, { minutes }) => all + minutes, 0);
   const pence = (own: readonly { pence: Pence }[]) => signed(sum(own.map((line) => line.pence)));
-  const others = (['late_charge', 'fee', 'cash', 'adjustment'] as const).flatMap((kind) => {
-    const own = of(kind);
+  const toSum = (name: string, own: readonly (Line | PayEntry)[]) => {
     if (own.length === 0) return [];
-    const note = hours(own) === 0 ? '' : formatHours(hours(own));
-    return [{ name: NAMES[kind](own.length), note, amount: pence(own) }];
-  });
+    const note = hours(own) === 0 ? '' : withMinus(formatHours(hours(own)));
+    return [{ name, note, amount: pence(own) }];
+  };
+  const others = (['late_charge', 'fee', 'cash', 'adjustment'] as const).flatMap((kind) =>
+    toSum(NAMES[kind](of(kind).length), of(kind)),
+  );
   return [
     { name: counted(lessons.length, 'lesson'), note: formatHours(hours(lessons)), amount: pence(lessons) },
     ...others,
+    ...toSum(counted(corrections.length, 'correction'), corrections),
     ...(carried === ZERO ? [] : [{ name: 'Carried from the run before', note: '', amount: signed(carried) }]),
     { name: 'In all', note: '', amount: signed(total) },
   ];

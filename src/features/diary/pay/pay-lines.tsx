@@ -17,8 +17,12 @@ export function PayLines({ caption, lines }: { caption: string; lines: readonly 
               <bdi>{what}</bdi>
               <span className="quiet paywhy">
                 {length}
-                {soldFor && `, sold for ${soldFor}`}
-                {note && (length ? `, ${note}` : note)}
+                {soldFor && (
+                  <>
+                    , sold for <span className="nowrap">{soldFor}</span>
+                  </>
+                )}
+                {note && (length ? `, ${note.charAt(0).toLowerCase()}${note.slice(1)}` : note)}
               </span>
             </>
           ),

@@ -42,7 +42,7 @@ export default function PayRunOfInstructorPage({ loaderData: { slug, name, run }
         {[name, run.plan && describePlan(run.plan), run.state].filter(Boolean).join('. ')}
       </PageHead>
       <div className="split">
-        <LinesPanel id="lines" title="Line by line" lines={run.lines} empty="Nothing was in this run." />
+        <LinesPanel id="lines" title="Entries" lines={run.lines} empty="Nothing was in this run." />
         <div className="split__aside stack">
           <Panel id="sums" title="How it adds up" flush>
             <SumsList sums={run.sums} />

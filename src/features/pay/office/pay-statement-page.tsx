@@ -94,7 +94,7 @@ export default function PayStatementPage({
             ]}
           />
         ) : (
-          <LinesPanel id="lines" title="Line by line" lines={lines} empty="Nothing in this month." />
+          <LinesPanel id="lines" title="Entries" lines={lines} empty="Nothing in this month." />
         )}
         <div className="split__aside stack">
           <Panel id="sums" title="How it adds up" flush>

@@ -12,6 +12,7 @@ import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { readOwnPay } from '../pay/read-own-pay.server.ts';
 
 const AMARA = 'amara-osei';
 const PASSWORD = 'three green arrows';
@@ -86,8 +87,11 @@ test('an account waits until staff confirm it, and each step is emailed and in t
     plain: expect.stringContaining('An account ending 4958 was entered for your pay'),
   });
   expect([await inUse(), await waiting()]).toEqual([undefined, ['Ring Amara Osei about new bank details']]);
+  const saidOfPay = async () => (await readOwnPay(diaryDepsOf(app.running), AMARA)).bankDetails;
+  expect(await saidOfPay()).toBe('to confirm');
   const first = await idOfWaiting();
   expect((await decide('confirm', first)).status).toBe(200);
+  expect(await saidOfPay()).toBeNull();
   expect(await lastEmail()).toMatchObject({
     to: 'amara@home.example',
     plain: expect.stringContaining('From now on we pay you to the account ending 4958.'),

@@ -19,7 +19,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryPayPage({
-  loaderData: { plan, next, owed, paid, toBePaid, hasBankDetails, open, later, runs },
+  loaderData: { plan, next, owed, paid, toBePaid, bankDetails, open, later, runs },
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -45,11 +45,18 @@ export default function DiaryPayPage({
           </a>
         </div>
       </div>
-      {!hasBankDetails && (
+      {bankDetails && (
         <WarningNotice>
-          <p>
-            We don’t know yet where to pay you. <a href="/diary/bank-details">Enter your bank details</a>
-          </p>
+          {bankDetails === 'none' ? (
+            <p>
+              We don’t know yet where to pay you. <a href="/diary/bank-details">Enter your bank details</a>
+            </p>
+          ) : (
+            <p>
+              We can’t pay you before we’ve rung you about <a href="/diary/bank-details">your bank details</a>
+              .
+            </p>
+          )}
         </WarningNotice>
       )}
       <dl className="sums">

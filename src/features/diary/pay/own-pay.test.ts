@@ -26,7 +26,7 @@ test('an instructor reads what is due and why, lesson by lesson, then each close
     plan: 'The school keeps 22%, fee £10.00 a week',
     owed: { name: 'Owed to you now', amount: '£30.37' },
     open: { days: '23 to 29 Nov', total: '£30.37' },
-    hasBankDetails: false,
+    bankDetails: 'none',
     runs: [],
   });
   expect(

@@ -28,7 +28,7 @@ export async function readOwnPay({ db, clock }: Pick<DiaryDeps, 'db' | 'clock'>,
       owed < 0
         ? { name: 'You owe the school', amount: pounds(asPence(-owed)) }
         : { name: 'Owed to you now', amount: pounds(owed) },
-    hasBankDetails: (inUse ?? waiting) !== undefined,
+    bankDetails: inUse ? null : waiting ? ('to confirm' as const) : ('none' as const),
     paid: pounds(paid),
     toBePaid: pounds(toBePaid),
   };

@@ -286,6 +286,7 @@ test('the remittance of a pay run says nothing of it', async () => {
       isClosed: true,
       instructor: 'jago-pascoe',
       name: 'Jago Pascoe',
+      plan: 'The school keeps 22%',
       lines: [],
       carried: ZERO,
       total: asPence(120_00),

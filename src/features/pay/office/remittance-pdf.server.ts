@@ -33,7 +33,7 @@ export function remittancePdf(remittance: Remittance, school: School): Promise<B
   );
 }
 
-function drawFacts(pdf: Pdf, { days, name, invoice }: Remittance, school: School) {
+function drawFacts(pdf: Pdf, { days, name, plan, invoice }: Remittance, school: School) {
   factRows(
     pdf,
     invoice
@@ -49,6 +49,7 @@ function drawFacts(pdf: Pdf, { days, name, invoice }: Remittance, school: School
       : [
           ['To', name],
           ['From', `${school.company}, ${school.address.join(', ')}`],
+          ...(plan ? ([['Your plan', plan]] as [string, string][]) : []),
         ],
   );
 }

@@ -6,6 +6,8 @@ import type { Pence } from '#src/platform/money.ts';
 import { runPayments } from '../bank-file/bank-files.server.ts';
 import type { Line } from '../due.ts';
 import { type PayEntry, payEntries } from '../entries.server.ts';
+import { describePlan, planOn } from '../plan.ts';
+import { plansOf } from '../plans.server.ts';
 import { findPayRun, openPayRun, type RunTotal, totalsOfRun } from '../runs.server.ts';
 import { selfBilledOf } from '../self-billing/self-billing.server.ts';
 import type { SelfBilledInvoice } from '../self-billing/self-billing.ts';
@@ -28,6 +30,8 @@ export interface Remittance {
   isClosed: boolean;
   instructor: string;
   name: string;
+  /** By which the lessons of the week count, in words. */
+  plan: string | undefined;
   lines: RemittanceLine[];
   carried: Pence;
   total: Pence;
@@ -49,12 +53,14 @@ export async function remittanceOf(
     ? await closedRunOf(db, number, instructor)
     : (await openPayRun(db)).instructors.find((other) => other.instructor === instructor);
   if (!one) return undefined;
-  const [names, learners, payments, invoice] = await Promise.all([
+  const [names, learners, payments, invoice, plans] = await Promise.all([
     instructorNames(db),
     learnerNames(db, [...new Set(one.lines.flatMap(({ learnerId }) => learnerId ?? []))]),
     run.closed ? runPayments(db, number) : [],
     selfBilledOf(db, { run: number, instructor }),
+    plansOf(db, instructor),
   ]);
+  const plan = planOn(plans, run.days.first);
   const payment = payments.find((other) => other.instructor === instructor);
   return {
     run: number,
@@ -62,6 +68,7 @@ export async function remittanceOf(
     isClosed: run.closed !== null,
     instructor,
     name: names.get(instructor) ?? instructor,
+    plan: plan && describePlan(plan, 'instructor'),
     lines: one.lines
       .toSorted((a, b) => a.day.localeCompare(b.day))
       .map((line) => lineInWords(line, learners)),

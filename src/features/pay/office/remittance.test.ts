@@ -106,6 +106,7 @@ test('a remittance has every line of the run, which add up to what is paid', asy
     ['Half of a windscreen repair', -1_850],
     ['Fee for the week from 16 November 2026', -12_000],
   ]);
+  expect(found?.plan).toBe('You keep the lesson price, fee £120.00 a week');
   expect(found?.total).toBe(sum(found?.lines.map(({ pence }) => pence) ?? []));
   expect(await remittanceOf(app.db, { run: 1, instructor: 'simone-campbell' })).toBeUndefined();
 });

@@ -159,9 +159,10 @@ export async function describeTransfers(
       .where('phone_orders.basket_uuid', 'in', ids)
       .execute(),
   ]);
+  const orderOf = new Map(orders.map((order) => [order.basket_uuid, order]));
   return transfers.flatMap((transfer) => {
     const { basket_uuid: id, reference, order_number, amount_pence, held_pence, came_at } = transfer;
-    const order = orders.find(({ basket_uuid }) => basket_uuid === id);
+    const order = orderOf.get(id);
     const { keptUntil: until, isClosed } = times.get(id) ?? {};
     if (!order || !until) return [];
     const state = isClosed ? 'paid' : order.withdrawn_at ? 'withdrawn' : until > now ? 'waiting' : 'expired';

@@ -49,13 +49,15 @@ export const NEAR_DAYS = 5;
  * Which orders the lines are for, the oldest line first. A line is the same as another by its order, its day and its amount,
  * and by how many such lines stand before it in the file: files of different kinds have other texts for one payment.
  */
-export function judgeLines(
-  lines: readonly SentLine[],
-  { transfers, recorded }: KnownTransfers,
-): JudgedLine[] {
-  const byReference = new Map(transfers.map((transfer) => [transfer.reference, transfer]));
-  const byHash = new Map(recorded.map((line) => [line.row_hash, line]));
-  const byHand = recorded.filter(({ row_hash }) => row_hash === null);
+export function judgeLines(lines: readonly SentLine[], known: KnownTransfers): JudgedLine[] {
+  const search = searchOf(known);
+  const byHash = new Map(known.recorded.map((line) => [line.row_hash, line]));
+  const byHand = Map.groupBy(
+    known.recorded.filter(({ row_hash }) => row_hash === null),
+    ({ reference, amount_pence }) => `${reference} ${amount_pence}`,
+  );
+  const byHandOf = ({ reference }: OpenTransfer, { amount }: StatementLine) =>
+    byHand.get(`${reference} ${amount}`) ?? [];
   const counts = new Map<string, number>();
   const now = new Map<string, Pick<OpenTransfer, 'state' | 'held'>>();
   const guessed = new Set<OpenTransfer>();
@@ -63,18 +65,20 @@ export function judgeLines(
   const matched = lines
     .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.line - other.line)
     .map((line) => {
-      const found = byNames(line, byReference) ?? guess(line, { transfers, recorded }, guessed);
+      const found = byNames(line, search.byReference) ?? guess(line, search, guessed);
       if (!found) return { line };
       if (found.matchedBy === 'amount') guessed.add(found.transfer);
       const rowHash = hashOf(line, found.transfer, counts);
-      const earlier = byHash.get(rowHash) ?? takeFirst(byHand, (one) => isSame(one, found.transfer, line));
+      const earlier =
+        byHash.get(rowHash) ??
+        takeFirst(byHandOf(found.transfer, line), ({ paid_on }) => paid_on === line.paidOn);
       return { line, found, rowHash, earlier };
     });
   return matched.map(({ line, found, rowHash, earlier }): JudgedLine => {
     if (!found) return { ...line, verdict: 'none' };
     if (earlier) return { ...line, ...found, verdict: 'known', earlier };
     const { transfer } = found;
-    const near = byHand.find((one) => isSame(one, transfer, line, NEAR_DAYS));
+    const near = byHandOf(transfer, line).find((one) => isNear(one.paid_on, line.paidOn));
     const doubt = near
       ? `${near.recorded_by} recorded the same amount by hand, for ${formatDate(near.paid_on)}. Accept it if it came twice.`
       : found.doubt;
@@ -109,27 +113,58 @@ function byNames({ text }: StatementLine, byReference: Map<string, OpenTransfer>
   };
 }
 
+/** What is known, by what a line may have of it: a year of transfers stands beside thousands of lines. */
+function searchOf({ transfers, recorded }: KnownTransfers) {
+  const byReference = new Map(transfers.map((transfer) => [transfer.reference, transfer]));
+  return {
+    byReference,
+    bySurname: Map.groupBy(transfers, ({ buyer }) => surnameOf(buyer)),
+    byAmountDue: Map.groupBy(
+      transfers.filter(({ state }) => state !== 'paid'),
+      ({ amount, held }) => amount - held,
+    ),
+    byPayment: Map.groupBy(
+      recorded.flatMap(({ amount_pence, paid_on, reference }) => {
+        const transfer = byReference.get(reference);
+        return transfer ? [{ payment: paymentKey(amount_pence, paid_on), transfer }] : [];
+      }),
+      ({ payment }) => payment,
+    ),
+    places: new Map(transfers.map((transfer, place) => [transfer, place])),
+  };
+}
+
+const paymentKey = (pence: number, day: string) => `${pence} ${day}`;
+
 /** The order that a line is probably for, of which two things fit: the amount, the name, the reference nearly. */
 function guess(
   line: StatementLine,
-  { transfers, recorded }: KnownTransfers,
+  { bySurname, byAmountDue, byPayment, places }: ReturnType<typeof searchOf>,
   guessed: ReadonlySet<OpenTransfer>,
 ): Found | undefined {
   const words = plainLetters(line.text);
   const bare = words.replaceAll(' ', '');
-  const fitting = transfers.flatMap((transfer) => {
+  const payments = byPayment.get(paymentKey(line.amount, line.paidOn)) ?? [];
+  const ofAmount = new Set([
+    ...(byAmountDue.get(line.amount) ?? []),
+    ...payments.map(({ transfer }) => transfer),
+  ]);
+  const ofName = new Set(
+    words.split(' ').flatMap((word) => (word.length > 2 ? (bySurname.get(word) ?? []) : [])),
+  );
+  const fitting = [...ofAmount.union(ofName)].flatMap((transfer) => {
     if (guessed.has(transfer)) return [];
-    const amount =
-      (transfer.state !== 'paid' && line.amount === transfer.amount - transfer.held) ||
-      recorded.some((one) => isSame(one, transfer, line));
-    const name = hasSurname(words, transfer.buyer);
-    if (!amount && !name) return [];
+    const [amount, name] = [ofAmount.has(transfer), ofName.has(transfer)];
     const reference = isNearlyIn(bare, transfer.reference);
     const count = [amount, name, reference].filter(Boolean).length;
     return count < 2 ? [] : [{ transfer, count, amount, name, reference }];
   });
+  const placeOf = (transfer: OpenTransfer) => places.get(transfer) ?? 0;
   const best = fitting.toSorted(
-    (one, other) => other.count - one.count || weightOf(other.transfer) - weightOf(one.transfer),
+    (one, other) =>
+      other.count - one.count ||
+      weightOf(other.transfer) - weightOf(one.transfer) ||
+      placeOf(one.transfer) - placeOf(other.transfer),
   )[0];
   if (!best) return undefined;
   const { transfer, amount, name, reference } = best;
@@ -148,9 +183,8 @@ function plainLetters(text: string): string {
     .replace(/[^A-Z0-9]+/g, ' ');
 }
 
-function hasSurname(words: string, buyer: string): boolean {
-  const surname = plainLetters(buyer).trim().split(' ').at(-1) ?? '';
-  return surname.length > 2 && ` ${words} `.includes(` ${surname} `);
+function surnameOf(buyer: string): string {
+  return plainLetters(buyer).trim().split(' ').at(-1) ?? '';
 }
 
 const MOST_MISTAKES = 2;
@@ -173,12 +207,8 @@ function isNearlyIn(text: string, reference: string): boolean {
   return false;
 }
 
-function isSame(one: BankLine, { reference }: OpenTransfer, line: StatementLine, days = 0): boolean {
-  return (
-    one.reference === reference &&
-    one.amount_pence === line.amount &&
-    Math.abs(Date.parse(one.paid_on) - Date.parse(line.paidOn)) <= days * DAY_MS
-  );
+function isNear(day: string, other: string): boolean {
+  return Math.abs(Date.parse(day) - Date.parse(other)) <= NEAR_DAYS * DAY_MS;
 }
 
 function takeFirst<One>(all: One[], is: (one: One) => boolean): One | undefined {

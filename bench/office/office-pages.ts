@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { timeCursor } from '#src/kit/lists/time-cursor.ts';
 
 /** A list, a search or a page of the office. */
 export interface OfficePage {
@@ -11,7 +12,9 @@ export interface OfficePage {
 export async function officePages(pool: pg.Pool, month: string): Promise<OfficePage[]> {
   const one = async (query: string) => (await pool.query(query)).rows[0] as Record<string, string>;
   const nth = (n: number) =>
-    one(`select id, order_number as number, email from orders order by placed_at desc offset ${n} limit 1`);
+    one(
+      `select id, placed_at as at, order_number as number, email from orders order by placed_at desc offset ${n} limit 1`,
+    );
   const count = await one(
     'select (select count(*) from orders) as orders, (select count(*) from learners) as learners',
   );
@@ -39,11 +42,13 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
   );
   const review = await one('select id, staff_id as by from audit_log order by id offset 50000 limit 1');
   const decided = await one(
-    "select id from reviews where state = 'published' order by published_at offset 5 limit 1",
+    "select id, published_at as at from reviews where state = 'published' order by published_at offset 5 limit 1",
   );
   const answer = await one(
     'select id from course_responses where answered_at is null order by created_at limit 1',
   );
+  const placeOf = ({ at, id }: Record<string, string> = {}) =>
+    encodeURIComponent(timeCursor({ at: new Date(at ?? ''), id: id ?? '' }));
   const orders = (query: string) => `/office/orders?${query}`;
   const list = (name: string, path: string): OfficePage => ({ name, path });
   return [
@@ -51,9 +56,9 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
     list('Today, lessons', '/office?kind=lessons'),
     list('Today, nobody’s', '/office?taken=none'),
     list('Orders', '/office/orders'),
-    list('Orders, second page', orders(`before=${second?.id}`)),
-    list('Orders, page 1,600', orders(`before=${deep?.id}`)),
-    list('Orders, back from it', orders(`after=${deep?.id}`)),
+    list('Orders, second page', orders(`before=${placeOf(second)}`)),
+    list('Orders, page 1,600', orders(`before=${placeOf(deep)}`)),
+    list('Orders, back from it', orders(`after=${placeOf(deep)}`)),
     ...['paid', 'unsettled', 'part_refunded', 'refunded', 'refund_failed', 'not_paid'].map((state) =>
       list(`Orders, ${state.replace('_', ' ')}`, orders(`state=${state}`)),
     ),
@@ -89,7 +94,7 @@ export async function officePages(pool: pg.Pool, month: string): Promise<OfficeP
     list('A voucher', `/office/vouchers/${voucher?.id}`),
     list('Reviews', '/office/reviews'),
     list('Reviews published', '/office/reviews/decided'),
-    list('Reviews published, last page', `/office/reviews/decided?before=${decided?.id}`),
+    list('Reviews published, last page', `/office/reviews/decided?before=${placeOf(decided)}`),
     list('Reviews rejected', '/office/reviews/decided?state=rejected'),
     list('Learners', '/office/learners'),
     list('Learners, page 360', `/office/learners?after=${last?.id}+${last?.name}`),

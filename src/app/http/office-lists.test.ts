@@ -39,6 +39,8 @@ async function everyRow(path: string) {
   return rows;
 }
 
+const cursorAt = (at = '', id = '') => encodeURIComponent(`${at} ${id}`);
+
 async function paid(email: string) {
   const buyer = await (await testBuyer(app, [LESSON])).fillIn({ email });
   expect((await buyer.pay()).status).toBe(200);
@@ -65,8 +67,8 @@ describe('orders', () => {
     const all = await everyRow('orders?state=paid');
     const stored = await app.db.selectFrom('orders').select('id').orderBy('placed_at', 'desc').execute();
     expect(all.map((order) => order.id).toSorted()).toEqual(stored.map((order) => order.id).toSorted());
-    const first = all[0] as { id: string };
-    const below = await rowsOf(`orders?cursor=${first.id}`);
+    const first = all[0] as { id: string; placed_at: string };
+    const below = await rowsOf(`orders?cursor=${cursorAt(first.placed_at, first.id)}`);
     expect(below.map((order) => order.id)).toEqual(all.slice(1).map((order) => order.id));
     expect(all.map((order) => order.id)).toContain(id);
   });
@@ -118,7 +120,7 @@ describe('lessons', () => {
     expect(await found(`${days}&instructor=tom-ackroyd`)).toEqual([]);
     const [first] = await rowsOf(`lessons?${days}`);
     expect(first).toMatchObject({ state: 'booked', kind: 'lesson', starts_at: starts[2] });
-    const cursor = encodeURIComponent(`${starts[2]} ${booked[2]}`);
+    const cursor = cursorAt(starts[2], booked[2]);
     expect((await rowsOf(`lessons?${days}&cursor=${cursor}`)).map(({ id }) => id)).toEqual([
       booked[1],
       booked[0],
@@ -157,12 +159,32 @@ test('the log, decided reviews and codes are read too', async () => {
   expect(await rowsOf('reviews/decided?state=rejected')).toEqual([]);
 });
 
+test('a list goes on where a page ended, though its last row is gone or decided anew meanwhile', async () => {
+  const orders = await everyRow('orders?state=paid');
+  const gone = cursorAt(String(orders[0]?.placed_at), 'ffffffff-ffff-4fff-bfff-ffffffffffff');
+  expect(await everyRow(`orders?state=paid&cursor=${gone}`)).toEqual(orders);
+  const first = await read('reviews/decided?state=published');
+  const shown = first.body.data.map(({ id }) => String(id));
+  await app.db
+    .updateTable('reviews')
+    .set({ decided_at: app.clock.now() })
+    .where('id', '=', shown.at(-1) ?? '')
+    .execute();
+  const second = await rowsOf(
+    `reviews/decided?state=published&cursor=${encodeURIComponent(first.body.next ?? '')}`,
+  );
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter(({ id }) => shown.includes(String(id)))).toEqual([]);
+});
+
 describe('what a list does not know', () => {
   test.each([
     ['orders?state=lost', 'state'],
     ['orders?from=soon', 'from'],
     ['orders?cursor=1', 'cursor'],
     ['lessons?cursor=2026', 'cursor'],
+    [`lessons?cursor=2026-13-45T10:00:00.000Z ${crypto.randomUUID()}`, 'cursor'],
+    ['lessons?from=9999-12-31', 'from'],
     ['log?by=me', 'by'],
   ])('is refused in its field: %s', async (path, field) => {
     const { status, body } = await read(path);

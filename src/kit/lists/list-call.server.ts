@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capitalised } from '#src/platform/capitalised.ts';
-import { CURSOR_ID, type Filter, type List, type ListQuery } from './list.ts';
+import { CURSOR_ID, type Filter, isDay, type List, type ListQuery } from './list.ts';
 
 type Filters = Record<string, Filter>;
 
@@ -62,6 +62,8 @@ export function listCallOf<Deps>() {
   });
 }
 
+const A_DAY = 'Use a day like 2026-12-31';
+
 function schemaOf(filter: Filter): z.ZodType {
   switch (filter.kind) {
     case 'search':
@@ -74,7 +76,7 @@ function schemaOf(filter: Filter): z.ZodType {
     case 'choice':
       return z.enum(Object.keys(filter.options)).optional().describe(filter.label);
     case 'day':
-      return z.iso.date('Use a day like 2026-12-31').optional().describe(`${filter.label}, a day in London`);
+      return z.iso.date(A_DAY).refine(isDay, A_DAY).optional().describe(`${filter.label}, a day in London`);
     default: {
       const text = z.string().max(100, 'Use 100 characters or fewer');
       const bound = filter.pattern ? text.regex(filter.pattern, 'Nothing is called so') : text;

@@ -101,8 +101,9 @@ function isReadable(filter: Filter, value: string): boolean {
   return filter.kind === 'search' || (filter.pattern?.test(value) ?? true);
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+/** Of this millennium: the database and the days after it have bounds. */
+export function isDay(text: string): boolean {
+  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
 }
 
 /** The address of the list (or of its file) with the same filters, on the page of a cursor. */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { BOOKABLE_MS } from '#src/features/lessons/availability/working-hours.ts';
-import {
-  LESSON_CURSOR,
-  lessonDays,
-  lessonRow,
-  lessonsOnPage,
-} from '#src/features/lessons/bookings/lesson-lists.server.ts';
+import { lessonDays, lessonRow, lessonsOnPage } from '#src/features/lessons/bookings/lesson-lists.server.ts';
 import { LESSONS_IN_AN_ANSWER } from '#src/features/lessons/bookings/lessons-between.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { openGaps } from '#src/features/lessons/waiting-list/gaps.server.ts';
@@ -14,13 +9,14 @@ import { payEntries } from '#src/features/pay/entries.server.ts';
 import { payNow } from '#src/features/pay/read-instructor-pay.server.ts';
 import { day, kept, search } from '#src/kit/lists/list.ts';
 import { IN_AN_ANSWER, pageOf } from '#src/kit/lists/page-of.ts';
+import { TIME_CURSOR } from '#src/kit/lists/time-cursor.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { instructorList } from './instructor-list.server.ts';
 
 export const ownLessonsCall = instructorList({
-  of: { path: '/diary/lessons', filters: lessonDays, cursor: LESSON_CURSOR },
+  of: { path: '/diary/lessons', filters: lessonDays, cursor: TIME_CURSOR },
   name: 'listDiaryLessons',
   summary: `An instructor’s own lessons and driving tests that are booked or were given, by when they begin, ${LESSONS_IN_AN_ANSWER} at a time`,
   onwards: 'after',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 
@@ -64,11 +65,8 @@ const decidedAt = sql<Date>`coalesce(reviews.decided_at, reviews.published_at, r
 export async function decidedReviews(
   db: Db,
   { state, before }: { state: 'published' | 'rejected'; before?: string | undefined },
-): Promise<{ reviews: DecidedReview[]; more: boolean; count: number }> {
-  const cursor = db
-    .selectFrom('reviews')
-    .select([decidedAt.as('at'), 'reviews.id'])
-    .where('reviews.id', '=', before ?? '');
+): Promise<{ reviews: DecidedReview[]; next: string | null; count: number }> {
+  const place = before === undefined ? undefined : readTimeCursor(before);
   const [rows, { count }] = await Promise.all([
     reading(db)
       .select((where) => [
@@ -82,8 +80,10 @@ export async function decidedReviews(
           .as('reason'),
       ])
       .where('reviews.state', '=', state)
-      .$if(before !== undefined, (reviews) =>
-        reviews.where(sql<boolean>`(${decidedAt}, reviews.id) < ${cursor}`),
+      .$if(place !== undefined, (reviews) =>
+        reviews.where(
+          sql<boolean>`(${decidedAt}, reviews.id) < (${place?.at}::timestamptz, ${place?.id}::uuid)`,
+        ),
       )
       .orderBy(decidedAt, 'desc')
       .orderBy('reviews.id', 'desc')
@@ -106,7 +106,12 @@ export async function decidedReviews(
     decidedAt: row.decided_at,
     reason: row.reason ?? '',
   }));
-  return { reviews, more: rows.length > DECIDED_A_PAGE, count: Number(count) };
+  const last = rows.length > DECIDED_A_PAGE ? reviews.at(-1) : undefined;
+  return {
+    reviews,
+    next: last ? timeCursor({ at: last.decidedAt, id: last.id }) : null,
+    count: Number(count),
+  };
 }
 
 /** How the reviews that came in since then were decided, by stars, with the reasons of those rejected. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, type ListQuery } from '#src/kit/lists/list.ts';
+import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import { type Clock, londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -11,10 +12,6 @@ export const lessonDays = {
   from: day('First day; without it, today'),
   to: day('Last day; without it, 31 days from the first'),
 } as const;
-
-/** Several begin at the same time. */
-export const LESSON_CURSOR =
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const lessonRow = z
   .object({
@@ -38,12 +35,12 @@ export async function lessonsOnPage(
   whose: { instructor?: string | undefined; learners?: readonly string[] } = {},
 ) {
   const last = to ?? Temporal.PlainDate.from(first).add({ days: 31 }).toString();
-  const [startsAt = '', id = ''] = after?.split(' ') ?? [];
+  const place = after === undefined ? undefined : readTimeCursor(after);
   const { lessons, more } = await lessonsBetween(db, {
     from: londonMidnight(first),
     until: londonMidnight(dayAfter(last)),
     ...whose,
-    after: after === undefined ? undefined : { startsAt: new Date(startsAt), id },
+    after: place && { startsAt: place.at, id: place.id },
   });
   const rows = lessons.map((lesson) => ({
     id: lesson.id,
@@ -57,6 +54,6 @@ export async function lessonsOnPage(
     pick_up: lesson.pickUp,
     changed_at: lesson.changedAt.toISOString(),
   }));
-  const end = rows.at(-1);
-  return { rows, next: more && end ? `${end.starts_at} ${end.id}` : null };
+  const end = lessons.at(-1);
+  return { rows, next: more && end ? timeCursor({ at: end.startsAt, id: end.id }) : null };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { listCallOf } from '#src/kit/lists/list-call.server.ts';
+import { TIME_CURSOR } from '#src/kit/lists/time-cursor.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { LESSON_CURSOR, lessonDays, lessonRow, lessonsOnPage } from '../bookings/lesson-lists.server.ts';
+import { lessonDays, lessonRow, lessonsOnPage } from '../bookings/lesson-lists.server.ts';
 import { LESSONS_IN_AN_ANSWER } from '../bookings/lessons-between.server.ts';
 import { type Holder, learnersOfAccount } from '../learners/learners-of-account.server.ts';
 import { minutesOfLearner } from '../minutes/learner-minutes.server.ts';
@@ -52,7 +53,7 @@ export const ownLearnersCall = accountList({
 });
 
 export const ownLessonsCall = accountList({
-  of: { path: '/account/lessons', filters: lessonDays, cursor: LESSON_CURSOR },
+  of: { path: '/account/lessons', filters: lessonDays, cursor: TIME_CURSOR },
   name: 'listOwnLessons',
   summary: `Lessons and driving tests of this account’s learners that are booked or were given, by when they begin, ${LESSONS_IN_AN_ANSWER} at a time`,
   onwards: 'after',

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
+import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Subquery, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
@@ -41,10 +42,14 @@ export interface PaymentQueries {
   cardEnding(four: string): Subquery<{ payment_id: string }>;
 }
 
-/** Where a page of the list begins: below or above an order that was shown. */
+/** Where a page of the list begins: below or above an order that was shown, by `placeOf` it. */
 export interface OrderCursor {
   before?: string | undefined;
   after?: string | undefined;
+}
+
+export function placeOf({ placedAt: at, id }: Pick<ListedOrder, 'placedAt' | 'id'>): string {
+  return timeCursor({ at, id });
 }
 
 export interface ListedOrder {
@@ -95,19 +100,17 @@ export async function findOrders(
   { before, after, most }: OrderCursor & { most: number },
 ): Promise<{ orders: ListedOrder[]; more: boolean }> {
   const cursor = before ?? after;
-  const at = db
-    .selectFrom('orders')
-    .select(['placed_at', 'id'])
-    .where('id', '=', cursor ?? '');
+  const from = cursor === undefined ? undefined : readTimeCursor(cursor);
   const upwards = before === undefined && after !== undefined;
   const rows = await matchingOrders(db, search, payments)
-    .$if(cursor !== undefined, (orders) =>
-      orders.where(
+    .$if(from !== undefined, (orders) => {
+      const place = sql`(${from?.at}::timestamptz, ${from?.id}::uuid)`;
+      return orders.where(
         upwards
-          ? sql<boolean>`(orders.placed_at, orders.id) > ${at}`
-          : sql<boolean>`(orders.placed_at, orders.id) < ${at}`,
-      ),
-    )
+          ? sql<boolean>`(orders.placed_at, orders.id) > ${place}`
+          : sql<boolean>`(orders.placed_at, orders.id) < ${place}`,
+      );
+    })
     .innerJoin('order_addresses', (join) =>
       join.onRef('order_addresses.order_id', '=', 'orders.id').on('role', '=', 'billing'),
     )

@@ -53,7 +53,7 @@ export async function reviewsDecided(
   request: { state: 'published' | 'rejected'; before?: string | undefined },
 ) {
   const now = office.clock.now();
-  const { reviews, more, count } = await decidedReviews(office.db, request);
+  const { reviews, next, count } = await decidedReviews(office.db, request);
   const writers = await writersOf(office, reviews);
   const entries = await listAuditEntries(
     office.db,
@@ -76,7 +76,7 @@ export async function reviewsDecided(
   return {
     rows,
     counted: { count: Math.min(count, MAX_DECIDED_COUNTED), hasMore: count > MAX_DECIDED_COUNTED },
-    older: more ? (reviews.at(-1)?.id ?? null) : null,
+    older: next,
   };
 }
 

@@ -24,7 +24,7 @@ export const reviewsCall = staffList({
   onwards: 'before',
   row,
   async read({ db }, { state = 'published', before }) {
-    const { reviews, more } = await decidedReviews(db, { state, before });
+    const { reviews, next } = await decidedReviews(db, { state, before });
     const rows = reviews.map(({ id, instructor, rating, name, content, reply, createdAt, decidedAt }) => ({
       id,
       state,
@@ -36,6 +36,6 @@ export const reviewsCall = staffList({
       sent_at: createdAt.toISOString(),
       decided_at: decidedAt.toISOString(),
     }));
-    return { rows, next: more ? (rows.at(-1)?.id ?? null) : null };
+    return { rows, next };
   },
 });

@@ -1,4 +1,5 @@
 import { choice, day, list, search } from '#src/kit/lists/list.ts';
+import { TIME_CURSOR } from '#src/kit/lists/time-cursor.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Standing } from '../order-state.ts';
 
@@ -83,6 +84,7 @@ export const orderList = list<OrderInList>()({
     { head: 'Total', num: true, className: 'o-sum', cell: ({ total }) => total },
   ],
   keyOf: ({ id }) => id,
+  cursor: TIME_CURSOR,
   classNames: { table: 'table--rows order-table', filters: 'filters--orders' },
   empty: (
     <>

@@ -4,6 +4,7 @@ import {
   countOrders,
   findOrders,
   orderNumbered,
+  placeOf,
 } from '#src/features/orders/staff/find-orders.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { PageOfRows } from '#src/kit/lists/list-page.tsx';
@@ -38,6 +39,7 @@ export async function listOrders(
   const now = clock.now();
   const isUpwards = query.before === undefined && query.after !== undefined;
   const [hasNewer, hasOlder] = isUpwards ? [more, true] : [query.before !== undefined, more];
+  const [first, last] = [orders[0], orders.at(-1)];
   return {
     rows: orders.map(({ id, number, paymentId, placedAt, state, buyer, postcode, total }) => ({
       id,
@@ -50,8 +52,8 @@ export async function listOrders(
       total: pounds(total),
     })),
     counted: { count: Math.min(count, MAX_COUNTED - 1), hasMore: count === MAX_COUNTED },
-    newer: hasNewer ? (orders[0]?.id ?? null) : null,
-    older: hasOlder ? (orders.at(-1)?.id ?? null) : null,
+    newer: hasNewer && first ? placeOf(first) : null,
+    older: hasOlder && last ? placeOf(last) : null,
   };
 }
 

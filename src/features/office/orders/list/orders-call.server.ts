@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffList } from '#src/features/identity/staff/actions/staff-list.server.ts';
 import type { OrderState } from '#src/features/orders/order.ts';
-import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
+import { boughtBy, findOrders, placeOf } from '#src/features/orders/staff/find-orders.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { standingOf } from '../order-state.ts';
@@ -63,6 +63,7 @@ export const ordersCall = staffList({
         orders.map(({ id }) => id),
       ),
     ]);
+    const last = orders.at(-1);
     const rows = orders.map((order) => {
       const { id, number, state, buyer, email, phone, postcode, subtotal, postage, fee, total } = order;
       const back = standings(order.paymentId);
@@ -89,6 +90,6 @@ export const ordersCall = staffList({
         refunded: toDecimal(back.refunded),
       };
     });
-    return { rows, next: more ? (orders.at(-1)?.id ?? null) : null };
+    return { rows, next: more && last ? placeOf(last) : null };
   },
 });

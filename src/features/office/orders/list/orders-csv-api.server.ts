@@ -8,6 +8,7 @@ import {
   type ListedOrder,
   type OrderPart,
   partsOfOrders,
+  placeOf,
 } from '#src/features/orders/staff/find-orders.server.ts';
 import {
   howPaid,
@@ -90,8 +91,9 @@ async function* ordersInLines({ db, school }: OfficeDeps, query: OrdersQuery) {
         );
       })
       .join('');
-    if (!more) return;
-    before = orders.at(-1)?.id;
+    const last = orders.at(-1);
+    if (!more || !last) return;
+    before = placeOf(last);
   }
   yield csvLine([`The newest ${MOST} orders. Filter by dates for the others.`]);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOf } from '#src/features/orders/staff/find-orders.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
@@ -170,12 +171,16 @@ describe('the list of orders', () => {
   });
 
   test('goes on below and above an order', async () => {
-    const { orders } = await load('');
-    const [first, second, third] = orders.map(({ id }) => id);
-    const below = await load(`before=${second}`);
+    const orders = await app.db
+      .selectFrom('orders')
+      .select(['id', 'placed_at as placedAt'])
+      .orderBy('placed_at', 'desc')
+      .execute();
+    const [first = '', second = '', third] = orders.map(placeOf);
+    const below = await load(`before=${encodeURIComponent(second)}`);
     expect(below.orders.map(({ number }) => number)).toEqual(named('lesson', 'voucher'));
     expect([below.newer, below.older]).toEqual([third, null]);
-    const above = await load(`after=${second}`);
+    const above = await load(`after=${encodeURIComponent(second)}`);
     expect(above.orders.map(({ number }) => number)).toEqual(named('covered'));
     expect([above.newer, above.older]).toEqual([null, first]);
   });

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
-import { PasskeyButton } from '#src/kit/parts/passkey-button.tsx';
 import { Field } from '#src/ui/form/field.tsx';
+import { useLater } from '#src/ui/use-later.ts';
 import { CONFIRMED_BY, type ConfirmationRequest } from './confirmation-request.ts';
+
+/** Every desk may ask to confirm, and few do: nobody else loads it. */
+const loadPasskeyButton = async () => (await import('#src/kit/parts/passkey-button.tsx')).PasskeyButton;
 
 /** Says what will happen, asks for a code or a password where one is needed, and sends with it the form that waits. */
 export function ConfirmForm({ ways, demo, fields, wrong, preview }: ConfirmationRequest) {
@@ -37,7 +40,7 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
           <form method="post" ref={waiting}>
             {kept}
           </form>
-          <PasskeyButton label="Use a passkey" done={() => waiting.current?.submit()} />
+          <ByPasskey done={() => waiting.current?.submit()} />
         </>
       )}
       <form method="post" className="stack">
@@ -78,4 +81,9 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
       </form>
     </div>
   );
+}
+
+function ByPasskey({ done }: { done(): void }) {
+  const PasskeyButton = useLater(loadPasskeyButton);
+  return PasskeyButton && <PasskeyButton label="Use a passkey" done={done} />;
 }

@@ -1,7 +1,15 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { describedBy, Field, FieldError } from '#src/ui/form/field.tsx';
 import { type Option, Select } from '#src/ui/form/select.tsx';
 import { TextArea as Area } from '#src/ui/form/text-area.tsx';
+import { useReady } from '#src/ui/form/use-ready.ts';
 import type { OpenField } from './open-form.ts';
 
 /** What an open field says by itself, which no page says again. */
@@ -50,7 +58,23 @@ export function TextArea({
   field: { value, ...field },
   ...area
 }: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>) {
-  return <Area defaultValue={value} {...field} {...area} />;
+  return <Area defaultValue={useTextSoFar(field.id, value)} {...field} {...area} />;
+}
+
+/**
+ * While it takes over the server's page, React sets the text of a text area anew, though of no other field (`initTextarea`). So
+ * it is given what stands there by then, and the selection is put back.
+ */
+function useTextSoFar(id: string, value: string): string {
+  const isReady = useReady();
+  const [soFar] = useState(() => {
+    const area = isReady ? null : (globalThis.document?.getElementById(id) as HTMLTextAreaElement | null);
+    return area && { area, text: area.value, from: area.selectionStart, to: area.selectionEnd };
+  });
+  useLayoutEffect(() => {
+    if (soFar?.area === document.activeElement) soFar.area.setSelectionRange(soFar.from, soFar.to);
+  }, [soFar]);
+  return isReady || !soFar ? value : soFar.text;
 }
 
 /** Of several choices one. The first may be empty, where nothing is chosen beforehand. */

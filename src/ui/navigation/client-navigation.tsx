@@ -6,7 +6,7 @@ import { onPageNotOpened } from '../refresh/shown-page-store.ts';
 import { focusPage, focusRefusal } from './focus-page.ts';
 import { pageOfLink } from './page-of-link.ts';
 import { SAME_PAGE } from './same-page.ts';
-import { type Typed, watchTyped } from './typed-on-page.ts';
+import { type Typed, typeEarlierAgain, watchTyped } from './typed-on-page.ts';
 
 interface Props {
   /** What the addresses of the pages begin with. */
@@ -41,7 +41,11 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
     return () => document.removeEventListener('click', follow);
   }, []);
 
-  const watch = useEffectEvent(() => watchTyped(isBack ? typedOnLeft.get(key) : undefined));
+  const watch = useEffectEvent(() => {
+    const stop = watchTyped(isBack ? typedOnLeft.get(key) : undefined);
+    if (!hasArrived) typeEarlierAgain();
+    return stop;
+  });
   useLayoutEffect(() => {
     const readTypedValues = watch();
     const { current } = currentPage;

@@ -3,7 +3,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What was typed or chosen, by the names of the fields on their page. */
 export type Typed = ReadonlyMap<string, string | boolean>;
 
-const KEPT = 'main :is(input:not([type=hidden], [type=password], [type=file]), textarea, select)';
+const KEPT =
+  'main :is(input:not([type=hidden], [type=password], [type=file], [type=color]), textarea, select)';
 
 /**
  * Types again what was typed on a page that is shown again, as far as its fields are there still, and notes what is typed from
@@ -26,6 +27,11 @@ export function watchTyped(before: Typed = new Map()): () => Typed {
   };
 }
 
+/** Tells the scripts what was typed or chosen before they listened. */
+export function typeEarlierAgain() {
+  for (const field of document.querySelectorAll<Field>(KEPT)) if (isChanged(field)) typeAgain(field);
+}
+
 /** Fields of an action's form have ids that name what it is about; buttons to choose by have their form's. */
 const nameOf = (field: Field) =>
   field.id || (field.form?.id && [field.form.id, field.name, field.value].join(' '));
@@ -39,6 +45,29 @@ function fields(): [name: string, field: Field][] {
 
 const isChoice = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 const heldBy = (field: Field) => (isChoice(field) ? field.checked : field.value);
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  if (isChoice(field))
+    return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio');
+  return field.value !== field.defaultValue;
+}
+
+/** React hears of no value that it knows. */
+function typeAgain(field: Field) {
+  const value = heldBy(field);
+  if (isChoice(field)) field.checked = !value;
+  if (isChoice(field) || field instanceof HTMLSelectElement) return type(field, value);
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  field.value = field.defaultValue;
+  type(field, value);
+  // A date has no selection.
+  if (field === document.activeElement && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
 
 /** As whoever uses the page: React hears of it. */
 function type(field: Field, value: string | boolean) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSubmit } from 'react-router';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -33,12 +33,6 @@ export function RefundWhat({
       SOON_MS,
     );
   }
-
-  const showNow = useEffectEvent(() => {
-    if (form.current && isOtherThan(choice, new FormData(form.current))) show();
-  });
-  // A box that was ticked before the scripts had come has told nobody.
-  useEffect(() => showNow(), []);
 
   return (
     <form className="stack" ref={form} onChange={show} aria-label="What to refund">
@@ -102,11 +96,6 @@ export function RefundWhat({
       </noscript>
     </form>
   );
-}
-
-function isOtherThan({ how, taken }: RefundChoice, fields: FormData): boolean {
-  const keys = taken.map(({ key }) => key);
-  return fields.get('how') !== how || fields.getAll('take').join() !== keys.join();
 }
 
 function Dot({

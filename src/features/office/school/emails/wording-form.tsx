@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenForm } from '#src/kit/forms/open-form.ts';
@@ -29,18 +29,15 @@ export function WordingForm({
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const preview = `/office/school/emails/${name}/preview`;
   const [shown, setShown] = useState(preview);
-  const follow = useCallback(() => {
+  useEffect(() => () => clearTimeout(pause.current), []);
+  function follow() {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => {
-      const words = fieldsIn(typed.current).map(({ name: field, value }) => [field, value]);
+      const fields = typed.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.input') ?? [];
+      const words = Array.from(fields, (field) => [field.name, field.value]);
       setShown(`${preview}?${new URLSearchParams(words)}`);
     }, PAUSE_MS);
-  }, [preview]);
-  useEffect(() => {
-    // Something may have been typed before the page could listen.
-    if (fieldsIn(typed.current).some(({ value, defaultValue }) => value !== defaultValue)) follow();
-    return () => clearTimeout(pause.current);
-  }, [follow]);
+  }
   return (
     <div className="email-words">
       <div ref={typed} onInput={follow}>
@@ -69,8 +66,4 @@ export function WordingForm({
       <Placeholders examples={examples} required={required} needed="In the opening" />
     </div>
   );
-}
-
-function fieldsIn(form: HTMLElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
-  return [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.input') ?? [])];
 }

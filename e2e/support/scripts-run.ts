@@ -30,3 +30,13 @@ export function scriptsRun(): boolean {
 function scriptsComeLate(): boolean {
   return document.querySelector('style[data-sheet]') !== null;
 }
+
+/** The page's scripts do not come until what is answered is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,4 +1,6 @@
+import { untilLinksAreFollowed } from '../../support/documents.ts';
 import { signInToOffice } from '../../support/office.ts';
+import { holdScripts } from '../../support/scripts-run.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 // Each publishes the school: two at once would be told of each other.
@@ -11,6 +13,7 @@ test('an owner changes what an email says, sees it as they type, and goes back t
   watching.tolerate(/422 \(Unprocessable Entity\)/);
   await signInToOffice(page);
   await page.goto('/office/school');
+  await untilLinksAreFollowed(page);
   await page.getByRole('link', { name: 'Change the words of emails' }).click();
   await page.getByRole('link', { name: 'Course place confirmed' }).click();
   const preview = page.frameLocator('iframe[title="Preview of the email"]');
@@ -29,6 +32,23 @@ test('an owner changes what an email says, sees it as they type, and goes back t
   await expect(page.getByLabel('Closing')).toHaveValue('');
 });
 
+test('what is typed before the page can listen stays, with the caret, and the preview follows it', async ({
+  page,
+}) => {
+  await signInToOffice(page);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/office/school/emails/text-running-late', { waitUntil: 'commit' });
+  const text = page.getByLabel('Text');
+  await text.fill('{instructor} comes');
+  for (let letters = 0; letters < 'comes'.length; letters += 1) await page.keyboard.press('Shift+ArrowLeft');
+  letScriptsCome();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Amara comes');
+  await page.keyboard.type('is late');
+  await expect(text).toHaveValue('{instructor} is late');
+  await expect(preview).toContainText('Amara is late');
+});
+
 test('an owner changes what a text says, and sees how it comes and how long it is as they type', async ({
   page,
   watching,
@@ -36,6 +56,7 @@ test('an owner changes what a text says, and sees how it comes and how long it i
   watching.tolerate(/422 \(Unprocessable Entity\)/);
   await signInToOffice(page);
   await page.goto('/office/school/emails');
+  await untilLinksAreFollowed(page);
   await page.getByRole('link', { name: 'Running late' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Amara is running late for your 17:00 lesson');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedBasket } from '../../support/journey.ts';
+import { holdScripts } from '../../support/scripts-run.ts';
 import {
   addToBasket,
   basketOnServer,
@@ -143,20 +144,13 @@ test('nobody’s name, address or message is kept in the browser', async ({ page
 });
 
 test('what is entered before the page can listen is not lost', async ({ page }) => {
-  let open: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/gift-vouchers', { waitUntil: 'commit' });
   await choose(page, 'Pick a design', 'Coast road');
   await page.getByLabel('Their name').fill('Quick Sam');
   await messageBox(page).fill('Early.');
   await expect(page.getByRole('button', { name: 'Add to basket', exact: true })).toBeDisabled();
-  open();
+  letScriptsCome();
   await expect(page.getByRole('heading', { name: 'What Quick Sam will see' })).toBeVisible();
   await expect(
     page.getByRole('img', { name: 'The Coast road design: £50 for Quick Sam, with' }),

@@ -72,3 +72,30 @@ test('an owner changes what a text says, and sees how it comes and how long it i
   await expect(page.getByText('The text has our words again.')).toBeVisible();
   await expect(preview).toContainText('Amara is running late');
 });
+
+test('what an owner typed about the school stays while another owner publishes, and is not published unseen', async ({
+  page,
+  context,
+  watching,
+}) => {
+  watching.tolerate(/409 \(Conflict\)/);
+  await signInToOffice(page);
+  await page.goto('/office/school');
+  const phone = await page.getByLabel('Phone').inputValue();
+  await page.getByLabel('Strapline').fill('Calm lessons from your door.');
+  const other = await context.newPage();
+  await other.goto('/office/school');
+  await other.getByLabel('Phone').fill('01632 960018');
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(other.getByText('Published. The site shows it now')).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText('has published since you opened this page')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText(/published the school/);
+  await expect(page.getByLabel('Strapline')).toHaveValue('Calm lessons from your door.');
+  await page.getByRole('link', { name: 'Show what is published' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960018');
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. The site shows it now')).toBeVisible();
+});

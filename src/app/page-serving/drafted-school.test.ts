@@ -113,6 +113,20 @@ test('a logo is drafted and published with it, or goes with it', async () => {
   expect((await page('/', looking())).has('You see a draft')).toEqual([]);
 });
 
+test('a logo of a draft that is out of date brings no words of its time with it', async () => {
+  const version = app.running.school.version();
+  const logo = png({ width: 480, height: 480 }).toString('base64');
+  await owner.put('/v1/office/school/draft/logo', { logo, expected_version: version });
+  const words = { subject: 'Welcome', heading: 'Nearly there', opening: 'Hello.', closing: 'Bye.' };
+  const saved = { ...words, expected_version: version };
+  expect((await owner.put('/v1/office/school/emails/confirm-email', saved)).status).toBe(200);
+  const { wordings } = app.running.school.current();
+  const facts = { ...fieldsOf(brand), ...DRAFTED, draft_logo: true, expected_version: version + 1 };
+  expect((await owner.put('/v1/office/school', facts)).status).toBe(200);
+  expect(wordings).toEqual({ 'confirm-email': words });
+  expect(app.running.school.current()).toMatchObject({ wordings, logo: { width: 160, height: 160 } });
+});
+
 test('a draft of a school that somebody has published anew is not shown, and is not made', async () => {
   const version = app.running.school.version();
   await draft({ name: 'Slowway' }, version);

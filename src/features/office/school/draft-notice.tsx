@@ -19,8 +19,7 @@ export function DraftNotice({
         <p>
           {isOld ? (
             <>
-              <b>Your draft {when} is out of date</b>, because somebody has published since. The form shows
-              what is published now.
+              <b>Your draft {when} is out of date</b>, because somebody has published since.
             </>
           ) : (
             <>

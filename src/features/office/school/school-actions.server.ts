@@ -79,7 +79,9 @@ const publish = staffAction({
   async change(context) {
     const { tx, deps, by, input } = context;
     const draft = input.draft_logo ? await schoolDraft(tx, by.id, deps.school.byDefault) : undefined;
-    const published = await publishNext(context, (before) => schoolOf(input, draft ? draft.school : before));
+    const published = await publishNext(context, (before) =>
+      schoolOf(input, draft ? { ...before, logo: draft.school.logo } : before),
+    );
     if (!(published instanceof Problem))
       await dropSchoolDraft(tx, by.id, deps.school.byDefault, deps.uploads);
     return published;

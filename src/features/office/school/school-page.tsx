@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
@@ -6,6 +7,7 @@ import { TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { londonWhenInLine, londonWhenInSentence } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { schoolVersions } from '#src/platform/school/published/published-school.server.ts';
@@ -90,12 +92,16 @@ export default function SchoolPage({
   loaderData: { published, fields, logo, draft, version, versions, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
+  // What is typed stays while somebody else publishes, and is refused once: it would take back what they changed.
+  const [shown] = useState({ fields, version, hasDraftLogo: draft?.hasLogo && !draft.isOld });
+  const isOld = JSON.stringify(shown.fields) !== JSON.stringify(fields);
+  const wasRefused = refused?.values.act === forms.publishSchool.action;
   const typed = useTypedFacts(fields);
   const [last] = versions;
   const form = openForm(forms.publishSchool, {
-    expected: { expected_version: version },
-    defaults: { ...fields, ...typed },
-    hidden: draft?.hasLogo && !draft.isOld ? { draft_logo: 'yes' } : {},
+    expected: { expected_version: isOld && !wasRefused ? shown.version : version },
+    defaults: { ...shown.fields, ...typed },
+    hidden: shown.hasDraftLogo ? { draft_logo: 'yes' } : {},
     refused,
   });
   return (
@@ -112,8 +118,14 @@ export default function SchoolPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
+        {isOld && last && (
+          <WarningNotice>
+            {last.by} has published since you opened this page. The form has what you see and typed;
+            publishing it takes their changes back. <a href="/office/school">Show what is published</a>
+          </WarningNotice>
+        )}
         {draft && <DraftNotice draft={draft} refused={refused} />}
-        <SchoolForm key={JSON.stringify(fields)} form={form} published={published} logo={logo} />
+        <SchoolForm form={form} published={published} logo={logo} />
         <div onSubmit={() => keepTypedFacts(document.getElementById(form.id) as HTMLFormElement, fields)}>
           <LogoPanel logo={logo} form={forms.setLogo} version={version} refused={refused} />
         </div>

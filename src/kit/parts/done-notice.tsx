@@ -1,5 +1,6 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { TickIcon } from '#src/ui/icons.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 
 /** What waits next on Today, and where it is done. */
 export interface NextInQueue {
@@ -11,8 +12,10 @@ export interface NextInQueue {
 export function DoneNotice({ messages }: { messages: Record<string, string> }) {
   const done = useSearchParams()[0].get('done');
   const office = useRouteLoaderData('office') as { next?: NextInQueue } | undefined;
+  const refused = useRefused();
   const said = done === null ? undefined : messages[done];
-  if (said === undefined) return null;
+  // The address keeps the last act while the next one is refused.
+  if (said === undefined || refused) return null;
   return (
     <div className="notice notice--success" role="status">
       <TickIcon />

@@ -45,7 +45,7 @@ export function factsFromForm({ outcodes = '', languages = '', ...fields }: Post
     ...fields,
     outcodes: outcodes
       .toUpperCase()
-      .split(/[\s,]+/)
+      .split(/[\s,;]+/)
       .filter(Boolean),
     languages: languages
       .split(',')

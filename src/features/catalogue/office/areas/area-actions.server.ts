@@ -83,7 +83,7 @@ const addAreaAction = staffAction({
   done: 'Added, and on the site. Open it to add its lessons.',
   fromForm: ({ outcodes = '', ...fields }) => ({
     ...fields,
-    outcodes: outcodes.split(/[\s,]+/).filter(Boolean),
+    outcodes: outcodes.split(/[\s,;]+/).filter(Boolean),
   }),
   async change({ tx, input: { outcodes, position: typed = '', ...fields } }) {
     const district = districtOf(outcodes[0] ?? '');
@@ -230,14 +230,14 @@ const addPackageAction = staffAction({
     if (!pence) return invalid('price', 'Enter a price in pounds, like 25 or 25.50');
     if (subject.hidden_at) return new Problem(409, `${subject.name} is hidden. Show it first.`);
     const one = { area: subject, transmission, hours, limit };
+    const size = hours === 1 ? '1 hour' : `${hours} hours`;
     if (await packageOnSale(tx, one))
-      return invalid('hours', `${hours} hours, ${transmission}, are on sale here already`);
+      return invalid('hours', `${size}, ${transmission}: on sale here already`);
     const price = { pence, from: londonDate(now) };
     if (!input.knowing)
       requireRead(await newPackageWarnings(tx, { areaSlug: slug, transmission, hours }, price, now));
     const id = await addPackage(tx, one);
     await setPrice(tx, { type: 'lesson', id }, price, now);
-    const size = hours === 1 ? '1 hour' : `${hours} hours`;
     return changed({ slug }, `${subject.name}: ${size}, ${transmission}, added at ${pounds(pence)}`);
   },
   evict: evictCatalogue,

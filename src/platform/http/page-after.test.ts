@@ -7,6 +7,7 @@ const after = (back?: string) =>
 test('a form leads back to the page of its area that it names, or to its own', () => {
   expect(after()).toBe('/office/orders?page=2&done=refund');
   expect(after('/office')).toBe('/office?done=refund');
+  expect(after('/office/log?who=amara#row-7')).toBe('/office/log?who=amara&done=refund#row-7');
   expect(after('/office/log?who=amara')).toBe('/office/log?who=amara&done=refund');
 });
 

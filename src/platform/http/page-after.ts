@@ -8,13 +8,13 @@ export function addressOfPage(url: string | URL): URL {
 
 /**
  * The address that a posted form leads to, with `done=<act>`: the page that it names in `back`, where that is a plain
- * path inside `area`, or its own page. Dots and encoded slashes lead elsewhere than they say, and are not followed.
+ * path inside `area` and may name a place on it, or its own page. Dots and encoded slashes lead elsewhere than they say, and are not followed.
  */
 export function pageAfter(request: Request, area: string, back: string | undefined, done: string): string {
   const own = addressOfPage(request.url);
   const page = back && isInside(area, back, own) ? new URL(back, own) : own;
   page.searchParams.set('done', done);
-  return `${page.pathname}${page.search}`;
+  return `${page.pathname}${page.search}${page.hash}`;
 }
 
 function isInside(area: string, back: string, own: URL): boolean {

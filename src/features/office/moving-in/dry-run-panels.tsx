@@ -26,11 +26,13 @@ const VERDICTS: Record<Verdict, [tone: Tone, text: string]> = {
 export function DryRunPanels({
   move,
   show,
+  after,
   form,
   refused,
 }: {
   move: MoveRead;
   show: Verdict | undefined;
+  after: number;
   form: AnswerForm;
   refused: RefusedPost | undefined;
 }) {
@@ -50,6 +52,7 @@ export function DryRunPanels({
     ['left out', 'Left out', leftOut],
     ['here', 'Here already', here],
   ];
+  const back = `/office/moving-in?${new URLSearchParams({ file: id, ...(show && { show }), ...(after && { after: String(after) }) })}`;
   const columns: Column<ShownRow>[] = [
     ROW,
     {
@@ -65,8 +68,8 @@ export function DryRunPanels({
     {
       head: 'What’s wrong',
       className: 'wide',
-      cell: ({ verdict, findings }) => (
-        <>
+      cell: ({ line, verdict, findings }) => (
+        <div id={placeOf(line)}>
           <Badge tone={VERDICTS[verdict][0]}>{VERDICTS[verdict][1]}</Badge>
           {findings.map(({ column, says }) => (
             <small key={`${column} ${says}`}>
@@ -74,13 +77,13 @@ export function DryRunPanels({
               {says}
             </small>
           ))}
-        </>
+        </div>
       ),
     },
     {
       head: 'Your answer',
       className: 'wide',
-      cell: (row) => <Answer move={id} row={row} form={form} refused={refused} />,
+      cell: (row) => <Answer move={id} row={row} back={back} form={form} refused={refused} />,
     },
   ];
   return (
@@ -161,19 +164,25 @@ function Sum({ name, value }: { name: string; value: string | number }) {
   );
 }
 
+/** Where a row's answer leads back to. */
+const placeOf = (line: number) => `row-${line}`;
+
 /** Another cell in the place of the first that is wrong, or that the row stays out. */
 function Answer({
   move: id,
   row: { line, label, verdict, findings },
+  back,
   form,
   refused,
 }: {
   move: string;
   row: ShownRow;
+  back: string;
   form: AnswerForm;
   refused: RefusedPost | undefined;
 }) {
   const subject = { id, line };
+  const here = `${back}#${placeOf(line)}`;
   // What keeps the row out is answered first.
   const first = findings.find(({ level }) => level === 'refused') ?? findings[0];
   const leave = (leave_out: boolean) =>
@@ -185,7 +194,7 @@ function Answer({
   if (verdict === 'here') return null;
   if (verdict === 'left out')
     return (
-      <ActionForm form={leave(false)}>
+      <ActionForm form={leave(false)} back={here}>
         <Submit>Put back</Submit>
       </ActionForm>
     );
@@ -193,7 +202,7 @@ function Answer({
   return (
     <div className="stack stack--3">
       {open && first && (
-        <ActionForm form={open} className="move-answer">
+        <ActionForm form={open} back={here} className="move-answer">
           <label className="quiet" htmlFor={open.fields.value.id}>
             {titleOf(first.column)}
           </label>
@@ -208,7 +217,7 @@ function Answer({
         </ActionForm>
       )}
       {verdict !== 'refused' && (
-        <ActionForm form={leave(true)}>
+        <ActionForm form={leave(true)} back={here}>
           <Submit className="btn btn--text">
             Leave it out<span className="visually-hidden">: row {line}</span>
           </Submit>

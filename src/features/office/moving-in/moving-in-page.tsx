@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = /^\d{1,6}$/.test(query.get('after') ?? '') ? Number(query.get('after')) : 0;
   const move = isUuid(id) ? await readMove({ db, now }, id, { show, after }) : undefined;
   if (!move) throw new Response('No such file', { status: 404 });
-  return { done, files: null, file: { move, show, forms: moveForms() } };
+  return { done, files: null, file: { move, show, after, forms: moveForms() } };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -73,7 +73,7 @@ export default function MovingInPage({ loaderData: { done, files, file } }: Rout
         </div>
       </>
     );
-  const { move, show, forms } = file;
+  const { move, show, after, forms } = file;
   const { kind, rows, sent, state } = move;
   return (
     <>
@@ -86,7 +86,7 @@ export default function MovingInPage({ loaderData: { done, files, file } }: Rout
         {state === 'sent' && <ColumnsPanel move={move} form={forms.tryMove} refused={refused} />}
         {(state === 'trying' || state === 'moving' || state === 'undoing') && <Progress move={move} />}
         {state === 'tried' && (
-          <DryRunPanels move={move} show={show} form={forms.answerMoveRow} refused={refused} />
+          <DryRunPanels move={move} show={show} after={after} form={forms.answerMoveRow} refused={refused} />
         )}
         {state === 'stopped' && <Stopped move={move} refused={refused} />}
         {(state === 'moved' || state === 'undone') && <Done move={move} refused={refused} />}

@@ -93,6 +93,7 @@ export default [
       route('diary/statement', './features/diary/pages/diary-statement-page.tsx'),
       route('diary/bank-details', './features/diary/pages/diary-bank-details-page.tsx'),
       route('diary/account', './features/diary/pages/diary-account-page.tsx'),
+      route('diary/*', './features/diary/pages/no-such-page.tsx'),
     ]),
   ]),
   route('office/sign-out', './features/identity/office/sign-out-page.tsx'),

@@ -111,6 +111,7 @@ test('its logo stands at the top of every part of the site, in its emails and fo
     ['/office', owner],
     ['/office/sign-in', app.browser()],
     ['/diary', instructor],
+    ['/diary/no-such-page', instructor],
     ['/diary/sign-in', app.browser()],
   ] as const) {
     const { text } = await pageBrowser(who).raw({ method: 'GET', url });

@@ -62,7 +62,7 @@ test('an e-voucher to its recipient, as soon as it is paid for, on a phone', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'E-voucher, Birthday' })).toContainText(
     'for Sam Otieno',
   );
-  await expect(page.getByText('By email as soon as you have paid')).toBeVisible();
+  await expect(page.getByText('By email as soon as it’s paid')).toBeVisible();
   await expect(page.getByText('£100.00').first()).toBeVisible();
   await expect(page.getByLabel(/Quantity for/)).toHaveCount(0);
   expect((await basketOnServer(page)).map(({ voucher }) => voucher)).toEqual([sam]);

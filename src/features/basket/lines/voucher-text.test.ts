@@ -17,7 +17,7 @@ const toBuyer: BasketVoucher = { ...now, send_to: 'buyer', card_template: 'card-
 const posted: BasketVoucher = { ...now, voucher_type: 'gift-card', template: null, send_to: null };
 
 test.each([
-  ['By email as soon as you have paid', now],
+  ['By email as soon as it’s paid', now],
   ['By email on Monday 14 December 2026', { ...now, send_at: '2026-12-14' }],
   ['By email to you, with a Roundabout card to print', toBuyer],
   [
@@ -27,4 +27,8 @@ test.each([
   ['By post, + £1.99 postage for the order', posted],
 ])('a line of the basket says "%s"', (words, voucher) => {
   expect(howItGoes(voucher)).toBe(words);
+});
+
+test('staff read to whom it goes', () => {
+  expect(howItGoes(toBuyer, 'the buyer')).toBe('By email to the buyer, with a Roundabout card to print');
 });

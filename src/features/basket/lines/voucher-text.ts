@@ -16,12 +16,15 @@ interface VoucherDelivery {
 }
 
 /** How a voucher gets to its people. Says nothing that the browser's copy of the basket does not know. */
-export function howItGoes({ voucher_type, send_to, send_at, card_template }: VoucherDelivery): string {
+export function howItGoes(
+  { voucher_type, send_to, send_at, card_template }: VoucherDelivery,
+  buyer = 'you',
+): string {
   if (voucher_type === 'gift-card') return `By post, ${POSTAGE_NOTE} for the order`;
   const day = send_at ? ` on ${formatFullDate(send_at)}` : '';
   if (send_to === 'buyer') {
     const card = findDesign(card_template)?.name;
-    return `By email to you${day}${card ? `, with a ${card} card to print` : ''}`;
+    return `By email to ${buyer}${day}${card ? `, with a ${card} card to print` : ''}`;
   }
-  return `By email${day || ' as soon as you have paid'}`;
+  return `By email${day || ' as soon as it’s paid'}`;
 }

@@ -25,12 +25,7 @@ export function describeVoucher(
 ): VoucherInWords {
   const { recipientName, recipientEmail, sendAt, value, message } = voucher;
   const day = hasToWait(sendAt, now) ? sendAt : null;
-  const toBuyer = howItGoes({ ...toVoucherResponse(voucher), send_at: day });
-  // The shop's words speak to the buyer.
-  const how =
-    buyer === 'you'
-      ? toBuyer
-      : toBuyer.replace('to you', 'to the buyer').replace('you have paid', 'it’s paid');
+  const how = howItGoes({ ...toVoucherResponse(voucher), send_at: day }, buyer);
   const to = recipientEmail ? `, to ${recipientEmail}` : '';
   const isLate = sendAt !== null && sendAt < londonDate(now);
   const late = isLate ? ` Its day, ${formatDate(sendAt)}, has passed.` : '';

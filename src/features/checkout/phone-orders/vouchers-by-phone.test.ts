@@ -133,7 +133,7 @@ describe('gift vouchers by phone', () => {
         vouchers: [
           {
             how: expect.stringMatching(
-              /^By email as soon as you have paid, to sam@example.com. Its day, .* has passed.$/,
+              /^By email as soon as it’s paid, to sam@example.com. Its day, .* has passed.$/,
             ),
           },
         ],

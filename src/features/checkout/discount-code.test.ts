@@ -197,6 +197,18 @@ describe('while somebody pays', () => {
     await expectInvariants(app);
   });
 
+  test('of two codes for a first order, one person uses one, however they are paid with at once', async () => {
+    for (const code of ['FIRSTA', 'FIRSTB', 'FIRSTC']) await addCode(code, { newCustomers: true });
+    const buyers = await Promise.all(
+      ['FIRSTA', 'FIRSTB', 'FIRSTC'].map((code) => buyerWith(code, 'newcomer@example.com')),
+    );
+    const tokens = await Promise.all(buyers.map((buyer) => buyer.token()));
+    await Promise.all(buyers.map((buyer, nth) => buyer.enterCard(tokens[nth] ?? '')));
+    const answers = await Promise.all(buyers.map((buyer, nth) => buyer.confirm(tokens[nth] ?? '')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402]);
+    await expectInvariants(app);
+  });
+
   test('a declined card gives the use back', async () => {
     await addCode('BACK10', { maxUses: 1 });
     const buyer = await buyerWith('BACK10');

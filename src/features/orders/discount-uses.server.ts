@@ -28,6 +28,18 @@ export async function whyNotForBuyer(
     : undefined;
 }
 
+/**
+ * Purchases of one person with codes are decided one after the other, each once the orders before it are written: of an email
+ * address, then of an account. Until the transaction ends.
+ */
+export async function lockBuyer(
+  tx: Tx,
+  { email, accountId }: { email: string; accountId?: string | null | undefined },
+) {
+  for (const buyer of [`buyer ${email.toLowerCase()}`, ...(accountId ? [`account ${accountId}`] : [])])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${buyer}, 0))`.execute(tx);
+}
+
 /** What the paid orders with a code came to. */
 export interface DiscountFigures {
   orders: number;

@@ -3,7 +3,7 @@ import { isUsedUp } from '#src/features/basket/lines/discount.ts';
 import { inLockOrder, lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { existingAccount } from '#src/features/identity/customer/users.server.ts';
-import { whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
+import { lockBuyer, whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Decline } from '#src/features/payments/payment.ts';
@@ -67,8 +67,8 @@ export interface Unavailable {
 }
 
 /**
- * Checks the link to pay, the vouchers' balances, the courses' places and the discount codes. These stay locked until the
- * transaction ends, in this order, so that two purchases cannot deadlock.
+ * Checks the link to pay, the vouchers' balances, the courses' places, the buyer of discount codes and the codes. These stay
+ * locked until the transaction ends, in this order, so that two purchases cannot deadlock.
  */
 export async function checkAvailability(
   tx: Tx,
@@ -91,7 +91,9 @@ async function checkDiscountCodes(
   { discounts = [], email, accountId, basketUuid }: Purchase,
   now: Date,
 ): Promise<Unavailable | undefined> {
-  const isKept = discounts.length > 0 && (await keptUntil(tx, basketUuid)) !== undefined;
+  if (discounts.length === 0) return undefined;
+  await lockBuyer(tx, { email, accountId });
+  const isKept = (await keptUntil(tx, basketUuid)) !== undefined;
   for (const code of inLockOrder(discounts.map((one) => one.code))) {
     const rule = await lockDiscountCode(tx, code, now);
     if (isKept) continue;

@@ -344,7 +344,7 @@ test('an empty site becomes another school in the browser alone, which sells and
 
 /** What moves money shows what it does first. */
 async function confirm(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Check what will happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check what will happen' })).toBeFocused();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').first()).toBeVisible();
 }

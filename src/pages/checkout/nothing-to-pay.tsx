@@ -54,9 +54,11 @@ export function NothingToPay({
         {shown.state === 'expired' ? 'The time to pay is over' : 'This order was withdrawn'}
       </h1>
       <p>
+        {shown.state === 'expired' ? 'The link to pay' : `${madeBy} made`} order{' '}
+        <span className="nowrap">{number}</span>{' '}
         {shown.state === 'expired'
-          ? `The link to pay order ${number} ran out ${shown.when}. Nothing was charged.`
-          : `${madeBy} made order ${number} for you by phone. We withdrew it ${shown.when}, so there is nothing to pay.`}
+          ? `ran out ${shown.when}. Nothing was charged.`
+          : `for you by phone. We withdrew it ${shown.when}, so there is nothing to pay.`}
       </p>
       {shown.state === 'expired' &&
         (hasAsked ? (

@@ -117,8 +117,11 @@ function SomethingWrong({ firstName }: { firstName: string }) {
   const { phone } = useSchool();
   return (
     <p className="small mt-4">
-      Something not right? Ring {firstName} on <a href={phoneLink(phone)}>{phone}</a>. Nothing is charged
-      until you pay.
+      Something not right? Ring {firstName} on{' '}
+      <a className="nowrap" href={phoneLink(phone)}>
+        {phone}
+      </a>
+      . Nothing is charged until you pay.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { announce } from '../feedback/live-regions.tsx';
 import { sayNotOpened, useKeepPageOffline } from '../refresh/keep-page-offline.ts';
 import { onPageNotOpened } from '../refresh/shown-page-store.ts';
-import { focusPage, focusRefusal } from './focus-page.ts';
+import { focusDocument, focusPage, focusRefusal } from './focus-page.ts';
 import { pageOfLink } from './page-of-link.ts';
 import { SAME_PAGE } from './same-page.ts';
 import { type Typed, typeEarlierAgain, watchTyped } from './typed-on-page.ts';
@@ -57,7 +57,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
   }, []);
 
   const arrive = useEffectEvent(() => {
-    if (!hasArrived) return;
+    if (!hasArrived) return focusDocument({ isBack });
     focusPage({ isBack });
     announce(document.title);
   });

@@ -1,4 +1,4 @@
-const REFUSAL = '[data-refusal], .page-refusal';
+const REFUSAL = '[data-refusal], .page-refusal, [data-waits] h1';
 
 /** A page that has come has the focus: at the place that its address names, what was refused or done, or at its heading. */
 export function focusPage({ isBack }: { isBack: boolean }) {
@@ -16,7 +16,16 @@ export function focusPage({ isBack }: { isBack: boolean }) {
   focus(place, { preventScroll: isBack || place !== notice });
 }
 
-/** A form of the page that is shown was refused: why has the focus. */
+/** The same for a document that a form has led to: what was done, or is to be confirmed, unless somebody is elsewhere by now. */
+export function focusDocument(options: { isBack: boolean }) {
+  if (document.activeElement !== document.body) return;
+  const wrong = document.querySelector<HTMLElement>('[data-waits] [aria-invalid=true]');
+  if (wrong) return focus(wrong);
+  if (new URLSearchParams(location.search).has('done') || document.querySelector('[data-waits]'))
+    focusPage(options);
+}
+
+/** A form of the page that is shown was refused, or is to be confirmed: why, or what, has the focus. */
 export function focusRefusal() {
   const refusal = firstSeen(document, REFUSAL);
   if (refusal) focus(refusal);

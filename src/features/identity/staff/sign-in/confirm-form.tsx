@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { ORDER_PREFIX } from '#src/platform/references.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { useLater } from '#src/ui/use-later.ts';
 import { CONFIRMED_BY, type ConfirmationRequest } from './confirmation-request.ts';
@@ -24,7 +25,7 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
           )}
           <ul className="confirm-list">
             {preview.will.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{unbroken(sentence)}</li>
             ))}
           </ul>
           {ways && <p className="quiet">Confirm that it’s you to continue.</p>}
@@ -70,14 +71,16 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
               required
             />
           ))}
-        <button className="btn btn--go" type="submit">
-          {preview ? 'Confirm' : 'Continue'}
-        </button>
-        {preview && (
-          <a className="btn" href={preview.page}>
-            Cancel
-          </a>
-        )}
+        <p className="row">
+          <button className="btn btn--go" type="submit">
+            {preview ? 'Confirm' : 'Continue'}
+          </button>
+          {preview && (
+            <a className="btn" href={preview.page}>
+              Cancel
+            </a>
+          )}
+        </p>
       </form>
     </div>
   );
@@ -86,4 +89,17 @@ export function ConfirmForm({ ways, demo, fields, wrong, preview }: Confirmation
 function ByPasskey({ done }: { done(): void }) {
   const PasskeyButton = useLater(loadPasskeyButton);
   return PasskeyButton && <PasskeyButton label="Use a passkey" done={done} />;
+}
+
+/** Order numbers break at no dash, so that they can be read out. */
+function unbroken(sentence: string): ReactNode[] {
+  return sentence.split(new RegExp(`(\\b${ORDER_PREFIX}-\\w+-\\w+)`)).map((part, index) =>
+    index % 2 ? (
+      <span className="nowrap" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }

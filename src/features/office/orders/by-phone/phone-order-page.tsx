@@ -72,7 +72,7 @@ export default function PhoneOrderPage({
         here={number}
         buttons={<Badge tone={standing.tone}>{standing.label}</Badge>}
       >
-        Order {number}, made by phone by {order.madeBy} {order.made}
+        Order <span className="nowrap">{number}</span>, made by phone by {order.madeBy} {order.made}
       </PageHead>
       <DoneNotice messages={done} />
       <div className="split">

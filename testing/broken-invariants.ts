@@ -123,6 +123,8 @@ async function checkCash(db: Db, hold: Hold) {
     const sources = [
       `cash ${one.order_number}`,
       ...back.map(({ refund_leg_id }) => `cash back ${refund_leg_id}`),
+      // Of an order that could not be placed: it counts as not taken again.
+      `cash back ${one.basket_uuid}`,
     ];
     hold(
       one.basket_uuid,

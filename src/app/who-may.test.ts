@@ -131,6 +131,7 @@ const SOME: Record<string, Row> = {
   }),
   'POST /v1/office/phone-orders/:id/transfers/place': call(REFUNDING, {}),
   'POST /v1/office/phone-orders/:id/cash': call(REFUNDING, { taken_on: '2026-11-20' }),
+  'POST /v1/office/phone-orders/:id/cash/returned': call(REFUNDING, { given_on: '2026-11-20' }),
   'POST /v1/office/refunds/:id/given-back': call(REFUNDING, { given_on: '2026-11-20' }),
   'POST /v1/office/refunds/:id/sent': call(REFUNDING, { sent_on: '2026-11-20', evidence: 'FP 1' }),
   'PUT /v1/office/bank-account': call(OWNER, {

@@ -49,7 +49,7 @@ const OF_VALUE = [
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone', 'placeLateTransfer', 'recordRefundSent', 'recordTransfer'],
   ...['recordTransferReturned', 'setBankAccount', 'recordCashTaken', 'recordCashGivenBack'],
-  'recordBankStatement',
+  ...['recordBankStatement', 'returnUnplacedCash'],
 ];
 
 // Who may do any other action, `src/app/who-may.test.ts` says by hand.
@@ -461,6 +461,24 @@ const cases: Case[] = [
       /^£[\d.]+ is added to the pay of Amara Osei\.$/,
     ],
     emails: () => [PHONE_ORDER.email],
+  },
+  {
+    act: 'returnUnplacedCash',
+    fields: async () => {
+      const { id } = await makeInCash();
+      // A process that ended before it placed the order.
+      await app.db
+        .updateTable('cash_payments')
+        .set({ taken_on: '2026-11-20', recorded_by: 'Aoife Brennan', recorded_at: app.clock.now() })
+        .where('basket_uuid', '=', id)
+        .execute();
+      return { id, given_on: '2026-11-20' };
+    },
+    will: [
+      /^Order BP-.* ends: nothing is placed or charged for it\.$/,
+      /^£[\d.]+, which Amara Osei has given back in cash, is added to their pay\.$/,
+    ],
+    emails: () => [],
   },
   // The last, since its gateway is silent from then on.
   {

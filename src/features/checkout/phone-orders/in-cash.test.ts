@@ -134,6 +134,43 @@ test('what was recorded by a process that ended is placed by the next', async ()
   expect((await orderOf(made.id))?.state).toBe('paid');
 });
 
+test('cash whose order can’t be placed is a task of Today, until it is given back', async () => {
+  const made = await makeInCash({ surname: 'Unplaced' });
+  await tookAndEnded(made.id);
+  const { order_number: number } = await db
+    .selectFrom('cash_payments')
+    .select('order_number')
+    .where('basket_uuid', '=', made.id)
+    .executeTakeFirstOrThrow();
+  // Whoever bought it was erased meanwhile.
+  await db.updateTable('checkouts').set({ customer: null }).where('basket_uuid', '=', made.id).execute();
+  const tasks = async () =>
+    (await openQueue(db, app.clock.now())).filter((task) => task.number === number).map(({ title }) => title);
+  const waiting = async () => (await queueCounts(db, app.clock.now())).open;
+  const before = await waiting();
+  await app.queue.run('place-transfers');
+  expect([await tasks(), await waiting()]).toEqual([[], before]);
+  app.clock.pass({ minutes: 15 });
+  await app.queue.run('place-transfers');
+  expect(await tasks()).toEqual([`Decide on ${formatPrice(DUE)} in cash that Amara Osei has taken`]);
+  expect(await waiting()).toBe(before + 1);
+  const returned = { id: made.id, given_on: londonDate(app.clock.now()) };
+  const twice = await Promise.all([1, 2].map(() => aoife('returnUnplacedCash', returned)));
+  expect(twice.map(([status]) => status).sort()).toEqual([200, 409]);
+  expect([await tasks(), await waiting()]).toEqual([[], before]);
+  expect(await cashOf(number)).toEqual([
+    ['cash', -DUE],
+    ['cash', DUE],
+  ]);
+  await app.queue.run('place-transfers');
+  expect(await orderOf(made.id)).toBeUndefined();
+  expect((await took(made.id))[0]).toBe(409);
+  const paid = await makeInCash();
+  await took(paid.id);
+  expect((await aoife('returnUnplacedCash', { ...returned, id: paid.id }))[0]).toBe(409);
+  await expectInvariants(app);
+});
+
 test('it is placed too where its course has begun meanwhile', async () => {
   const expected_total = wire(asPence(DUE + 50_00));
   const event = db.updateTable('product_events').where('product_id', '=', COURSE.product_id);

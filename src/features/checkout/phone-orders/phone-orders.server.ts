@@ -21,6 +21,7 @@ import {
   type CashPayment,
   expectCash,
   findCash,
+  setCashReturned,
   setCashTaken,
 } from '#src/features/payments/cash/cash.server.ts';
 import { findCurrentPayment, lockPurchase } from '#src/features/payments/payments.server.ts';
@@ -165,16 +166,16 @@ export async function withdrawPhoneOrder(
   now: Date,
 ): Promise<'withdrawn' | 'over'> {
   if (order.state !== 'waiting' || order.cash?.taken_on) return 'over';
-  await revokeUncharged(tx, order.basket_uuid, 'the order was withdrawn', now);
-  await setKeptUntil(tx, order.basket_uuid, now);
-  await releaseBasketPlaces(tx, order.basket_uuid);
-  await releaseHolds(tx, { heldFor: order.basket_uuid, by: '', role: 'office', now });
-  await tx
-    .updateTable('phone_orders')
-    .set({ withdrawn_at: now })
-    .where('basket_uuid', '=', order.basket_uuid)
-    .execute();
+  await endPhoneOrder(tx, order, now);
   return 'withdrawn';
+}
+
+async function endPhoneOrder(tx: Tx, { basket_uuid: id }: PhoneOrder, now: Date) {
+  await revokeUncharged(tx, id, 'the order was withdrawn', now);
+  await setKeptUntil(tx, id, now);
+  await releaseBasketPlaces(tx, id);
+  await releaseHolds(tx, { heldFor: id, by: '', role: 'office', now });
+  await tx.updateTable('phone_orders').set({ withdrawn_at: now }).where('basket_uuid', '=', id).execute();
 }
 
 /** Takes an order on again that had ended, for money that came after that: for as long as placing it takes. */
@@ -220,6 +221,14 @@ export async function takeCash(
   if (order.state !== 'waiting') return false;
   if (!(await setCashTaken(tx, order.basket_uuid, takenOn, { by, now }))) return false;
   return !(await keepUntil(tx, order.basket_uuid, { until: untilFrom(now, 'cash'), now, isPaid: true }));
+}
+
+/** Ends an order whose cash was taken and which cannot be placed: the buyer has the cash again. The purchase is locked. */
+export async function returnUnplacedCash(tx: Tx, order: PhoneOrder, now: Date): Promise<boolean> {
+  if (order.state === 'paid' || order.state === 'being_paid') return false;
+  if (!(await setCashReturned(tx, order.basket_uuid))) return false;
+  await endPhoneOrder(tx, order, now);
+  return true;
 }
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */

@@ -76,7 +76,14 @@ export async function readPhoneOrder(
 /** Who takes the cash, and whether they have. */
 function readCash({ cash, total_pence }: PhoneOrder, now: Date) {
   if (!cash) return null;
-  const { instructor_name: name, instructor_slug: slug, taken_on, recorded_by, recorded_at } = cash;
+  const {
+    instructor_name: name,
+    instructor_slug: slug,
+    taken_on,
+    recorded_by,
+    recorded_at,
+    charged_by,
+  } = cash;
   return {
     name,
     slug,
@@ -87,6 +94,7 @@ function readCash({ cash, total_pence }: PhoneOrder, now: Date) {
         by: recorded_by ?? '',
         at: londonWhenInSentence(recorded_at, now),
       },
+    isPlaced: charged_by !== null,
     today: londonDate(now),
   };
 }

@@ -147,6 +147,7 @@ const DONE: Record<string, string> = {
   recordCashGivenBack: 'Recorded as given back in cash the refund of',
   recordOwnCash: 'Was given the cash of',
   recordCashTaken: 'Recorded the cash of',
+  returnUnplacedCash: 'Recorded as given back the cash of',
   recordRefundSent: 'Recorded as sent by bank transfer the refund of',
   readBankStatement: 'Sent',
   recordBankStatement: 'Recorded from the bank’s file',

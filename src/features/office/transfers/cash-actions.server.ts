@@ -3,6 +3,7 @@ import {
   findPhoneOrder,
   lockPhoneOrder,
   type PhoneOrder,
+  returnUnplacedCash,
   takeCash,
 } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
@@ -79,6 +80,40 @@ const recordCashTaken = staffAction({
   afterwards: placePaidOrders,
 });
 
+const returnCash = staffAction({
+  name: 'returnUnplacedCash',
+  summary:
+    'Record that an instructor gave the cash of an order back that could not be placed: the order ends',
+  on: cashOrder,
+  path: '/cash/returned',
+  endsTask: true,
+  movesMoney: true,
+  async preview({ db, clock }, _by, { id }) {
+    const order = withCash(await findPhoneOrder(db, id, clock.now()));
+    if (!order) throw new Problem(404, cashOrder.missing);
+    const { taken_on, charged_by, amount_pence, instructor_name: name } = order.cash;
+    if (!taken_on || charged_by || order.state === 'being_paid') throw new Problem(409, NOT_UNPLACED);
+    return [
+      `Order ${order.checkout.orderNumber} ends: nothing is placed or charged for it.`,
+      `${pounds(asPence(amount_pence))}, which ${name} has given back in cash, is added to their pay.`,
+    ];
+  },
+  input: { given_on: day.describe('The day on which it was given back') },
+  answer: z.object({ id: z.uuid() }).meta({ id: 'CashReturned' }),
+  done: 'Recorded. The order has ended, and their pay is as before.',
+  verb: 'recorded its cash as given back',
+  async change({ tx, now, by: { name: by }, subject, input: { id, given_on } }) {
+    const { cash } = subject;
+    requirePast('given_on', given_on, now);
+    if (!(await returnUnplacedCash(tx, subject, now))) return stale({ otherwise: NOT_UNPLACED });
+    const amount = asPence(cash.amount_pence);
+    await enterCashOfOrder(tx, { cash, back: { leg: id, amount }, takenOn: given_on, by, now });
+    return changed({ id }, `${pounds(amount)} by ${cash.instructor_name}`);
+  },
+});
+
+const NOT_UNPLACED = 'Its cash was not taken, or its order is placed. Refund the order instead.';
+
 const recordCashGivenBack = staffAction({
   name: 'recordCashGivenBack',
   summary: 'Record that an instructor gave the cash of a refund back: it counts as given from then on',
@@ -119,7 +154,7 @@ const recordCashGivenBack = staffAction({
 });
 
 /** Cash that instructors take for orders by phone, and give back. */
-export const cashActions = [recordCashTaken, recordCashGivenBack];
+export const cashActions = [recordCashTaken, returnCash, recordCashGivenBack];
 
-export const cashTakenForm = () => formOf(recordCashTaken);
+export const cashForms = () => ({ cashTaken: formOf(recordCashTaken), cashReturned: formOf(returnCash) });
 export const cashGivenBackForm = () => formOf(recordCashGivenBack);

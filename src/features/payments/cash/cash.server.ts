@@ -95,9 +95,30 @@ export async function recordCashReturned(
 const toPlace = (db: Db | Tx) =>
   db.selectFrom('cash_payments').where('taken_on', 'is not', null).where('charged_by', 'is', null);
 
-/** Cash that was taken and has paid for nothing yet: its order is about to be placed. The oldest first. */
-export function cashToPlace(db: Db | Tx): Promise<CashPayment[]> {
-  return toPlace(db).selectAll().orderBy('recorded_at').execute();
+/** Cash that was taken, by the records of before an instant, and has paid for nothing yet: its order is to be placed. The oldest first. */
+export function cashToPlace(db: Db | Tx, before?: Date): Promise<CashPayment[]> {
+  return toPlace(db)
+    .selectAll()
+    .$if(before !== undefined, (cash) => cash.where('recorded_at', '<=', before ?? null))
+    .orderBy('recorded_at')
+    .execute();
+}
+
+/** Since when cash waits that was recorded before an instant, and whose order is not placed. A part of a query. */
+export function cashNotPlaced(db: Db, before: Date) {
+  return toPlace(db).select('recorded_at as at').where('recorded_at', '<=', before);
+}
+
+/** Takes back that it was taken, where it has paid for nothing. False where it has, or was not taken. */
+export async function setCashReturned(tx: Tx, basketUuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cash_payments')
+    .set({ taken_on: null, recorded_by: null, recorded_at: null })
+    .where('basket_uuid', '=', basketUuid)
+    .where('taken_on', 'is not', null)
+    .where('charged_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The purchases of these, as a part of a query: what they were about is not forgotten. */

@@ -19,7 +19,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import type { TextOfPerson } from '#src/platform/texts/text-rows.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
-import { cashActions, cashTakenForm } from '../../transfers/cash-actions.server.ts';
+import { cashActions, cashForms } from '../../transfers/cash-actions.server.ts';
 import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
 import { CashPanel } from './cash-panel.tsx';
@@ -37,9 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order,
     standing: phoneOrderStates[order.state],
     mayWork: may(context.get(staffContext), 'work'),
-    forms: may(context.get(staffContext), 'refund')
-      ? { ...transferForms(), cashTaken: cashTakenForm() }
-      : null,
+    forms: may(context.get(staffContext), 'refund') ? { ...transferForms(), ...cashForms() } : null,
     done: doneWords(request, ALL),
     textLink: deps.textsFrom ? textLinkForm() : null,
   };
@@ -78,7 +76,7 @@ export default function PhoneOrderPage({
       <div className="split">
         <div className="stack">
           {transfer && <TransferPanel id={id} transfer={transfer} forms={forms} />}
-          {cash && <CashPanel id={id} cash={cash} isWaiting={state === 'waiting'} form={forms?.cashTaken} />}
+          {cash && <CashPanel id={id} cash={cash} isWaiting={state === 'waiting'} forms={forms} />}
           <Panel id="link" title={order.paysBy === 'link' ? 'The link to pay' : 'The email'}>
             <div className="stack stack--3">
               <ol className="stack stack--3">

@@ -6,6 +6,7 @@ import {
 } from '#src/features/checkout/phone-orders/came-in.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
+import { cashToPlace } from '#src/features/payments/cash/cash.server.ts';
 import { refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { refundsToSend } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import { undecidedPayments } from '#src/features/payments/unsettled-payments.server.ts';
@@ -19,8 +20,10 @@ import type { Task } from './queue-item.ts';
 
 /** Charges that no gateway has decided on, refunds that one has refused, and what staff do at the bank. */
 export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
-  const [payments, refunds, transfers, toSend] = await Promise.all([
-    undecidedPayments(db, new Date(now.getTime() - STUCK_AFTER_MS)),
+  const stuckSince = new Date(now.getTime() - STUCK_AFTER_MS);
+  const [payments, cash, refunds, transfers, toSend] = await Promise.all([
+    undecidedPayments(db, stuckSince),
+    cashToPlace(db, stuckSince),
     refusedRefunds(db),
     openTransfers(db, now),
     refundsToSend(db),
@@ -48,6 +51,19 @@ export async function listMoneyTasks(db: Db, now: Date, hoursAt: HoursAt): Promi
         action: { label: 'Check payment', name: 'checkPayment', id },
       }),
     ),
+    ...cash.map(({ basket_uuid: id, order_number, amount_pence, instructor_name, recorded_at }): Task => {
+      const href = `/office/orders/by-phone/${id}`;
+      return {
+        kind: 'payments',
+        subject: id,
+        dueAt: dueBy.payments(hoursAt, recorded_at ?? now),
+        title: `Decide on ${pounds(asPence(amount_pence))} in cash that ${instructor_name} has taken`,
+        href,
+        facts: ['Its order is not placed yet'],
+        number: order_number,
+        action: { label: 'Decide', href },
+      };
+    }),
     ...refunds.map(
       ({ id, paymentId, orderNumber, snapshot, pence, refusal, since }): Task => ({
         kind: 'refunds',

@@ -11,6 +11,7 @@ import { testResultsAwaitedSince } from '#src/features/lessons/driving-tests/tes
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
+import { cashNotPlaced } from '#src/features/payments/cash/cash.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { refundsToSendSince } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import {
@@ -69,6 +70,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'vouchers', undelivered(db)))
     .unionAll(each(db, 'emails', refusedEmails(db).where('renderer', 'is distinct from', voucherEmail.name)))
     .unionAll(each(db, 'payments', undecidedPayments(db, stuckSince)))
+    .unionAll(each(db, 'payments', cashNotPlaced(db, stuckSince)))
     .unionAll(each(db, 'paymentsAgain', undecidedAgain(db, stuckSince)))
     .unionAll(each(db, 'refunds', refusedRefunds(db)))
     .unionAll(each(db, 'transfers', transfersToDecide(db, now)))

@@ -197,9 +197,12 @@ test('a driving test that has begun asks for its result, and not whether it was 
     .execute((tx) => enterTest(tx, { ...moment, ...car, ...by('learner', app.clock.now()) }));
   app.clock.set('2026-12-15T11:00:00Z');
   const self = { slug: AMARA, name: 'Amara Osei', portrait: '', sessionId: '', ip: '' };
-  const [stop] = (await readDay(diaryDepsOf(app.running), AMARA)).stops;
-  const read = await readLesson(diaryDepsOf(app.running), self, stop?.id ?? '', {});
+  const deps = diaryDepsOf(app.running);
+  const [stop] = (await readDay(deps, AMARA)).stops;
+  const read = await readLesson(deps, self, stop?.id ?? '', {});
   expect([read.isTest, read.hasBegun, read.isOpen]).toEqual([true, true, false]);
+  // The next lesson begins where the last one did, not at the test centre.
+  expect((await readLearner(deps, self, learner.id, {})).book.place).toBe('4 Bainbrigge Road, LS6');
   expect(await amara.post(`/v1/diary/lessons/${stop?.id}/given`, { version: stop?.version })).toMatchObject({
     status: 409,
     body: { code: 'test_stands' },

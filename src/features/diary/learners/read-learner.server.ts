@@ -54,7 +54,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     ),
   ]);
   const { name, postcode } = learnerRecord.learner;
-  const last = own.at(-1);
+  const last = own.findLast(({ kind, pickUp }) => kind === 'lesson' && pickUp.place !== '');
   const toListItem = (booking: Booking) => ({
     id: booking.id,
     state: booking.state,

@@ -113,9 +113,7 @@ export default function DiaryLearnerPage({
                 {ahead.map((lesson) => (
                   <li key={lesson.id}>
                     <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
-                    <span className="quiet">
-                      {lesson.kind === 'test' ? 'Driving test' : `${lesson.minutes} minutes`}
-                    </span>
+                    <span className="quiet">{lengthOf(lesson)}</span>
                   </li>
                 ))}
               </ul>
@@ -125,10 +123,10 @@ export default function DiaryLearnerPage({
             <section aria-labelledby="cancelled">
               <h2 id="cancelled">Cancelled</h2>
               <ul className="taught">
-                {cancelled.map(({ id, when, minutes }) => (
-                  <li key={id}>
-                    <a href={`/diary/lessons/${id}`}>{when}</a>
-                    <span className="quiet">{minutes} minutes</span>
+                {cancelled.map((lesson) => (
+                  <li key={lesson.id}>
+                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
+                    <span className="quiet">{lengthOf(lesson)}</span>
                   </li>
                 ))}
               </ul>
@@ -199,6 +197,9 @@ export default function DiaryLearnerPage({
     </div>
   );
 }
+
+const lengthOf = ({ kind, minutes }: { kind: 'lesson' | 'test'; minutes: number }) =>
+  kind === 'test' ? 'Driving test' : `${minutes} minutes`;
 
 function Sum({ label, minutes }: { label: string; minutes: number }) {
   return (

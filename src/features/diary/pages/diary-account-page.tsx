@@ -81,7 +81,9 @@ export default function DiaryAccountPage({
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
         <div>
-          <h1 className="h1--quiet">{TITLE}</h1>
+          <h1 className="h1--quiet">
+            Your profile, <span className="nowrap">sign-in</span> and devices
+          </h1>
           <p className="quiet">{email}</p>
         </div>
       </div>

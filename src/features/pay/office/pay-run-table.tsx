@@ -47,7 +47,11 @@ export function PayRunTable({ number, closed, rows, all }: Page) {
               <th role="rowheader" scope="row">
                 <a href={`/office/instructors/${row.slug}/money${closed ? `/${number}` : ''}`}>{row.name}</a>
                 <small className="block quiet">{row.plan}</small>
-                {!closed && row.total > 0 && !row.hasAccount && <Badge tone="danger">No bank details</Badge>}
+                {!closed && row.total > 0 && !row.hasAccount && (
+                  <Badge tone={row.isWaiting ? 'warning' : 'danger'}>
+                    {row.isWaiting ? 'Bank details to confirm' : 'No bank details'}
+                  </Badge>
+                )}
                 {row.total < 0 && <Badge tone="warning">Owes us</Badge>}
               </th>
               {columns.map(([head, name]) => (

@@ -288,7 +288,7 @@ async function payingOf(
         words: `${returned.because}, entered on ${shortDay(returned.on, today)}`,
         run: returned.run,
       },
-      way: file ? 'By bank file' : account ? 'Not in a file yet' : 'No bank details',
+      way: file ? 'By bank file' : account ? 'Not in a file yet' : 'No confirmed bank details',
     })),
     unpaid: unpaid.map(({ instructor, pence, file }) => ({
       slug: instructor,

@@ -61,7 +61,11 @@ export function PayRunTable({ number, closed, rows, all }: Page) {
                   className={row[name] === '' ? 'num desk-cell' : 'num'}
                   data-label={head}
                 >
-                  {row[name] === '' ? <span className="quiet">–</span> : row[name]}
+                  {row[name] === '' ? (
+                    <span className="quiet">–</span>
+                  ) : (
+                    <span className="nowrap">{row[name]}</span>
+                  )}
                 </td>
               ))}
               <td role="cell" className="num top-end">

@@ -175,7 +175,9 @@ function figuresOf(rows: readonly { pays: Pence }[], all: RunColumns, pays: Penc
   const paid = rows.filter((row) => row.pays > 0).length;
   const kept = asPence(-all.kept);
   const part =
-    all.value > 0 ? `${Math.round((kept / all.value) * 1000) / 10}% of it, fees included` : 'fees included';
+    all.value > 0 && kept <= all.value
+      ? `${Math.round((kept / all.value) * 1000) / 10}% of it, fees included`
+      : 'fees included';
   return [
     { name: 'To pay', sum: pounds(pays), note: `to ${paid} of ${rows.length} instructors` },
     { name: 'Lessons given', sum: String(all.lessons), note: formatHours(all.minutes) },

@@ -4,6 +4,8 @@ import { monthBefore } from '#src/platform/months.ts';
 import { measureFilledSchool } from './filled-school-bench.ts';
 import type { OfficePage } from './office-pages.ts';
 
+const LARGEST = 'manchester';
+
 // Five years of a school that sells 80,000 times a year.
 await measureFilledSchool({
   orders: 400_000,
@@ -28,6 +30,20 @@ function figuresPages(lastMonth: string): OfficePage[] {
     ...Object.keys(figureSheets).map((sheet) =>
       page(`Figures CSV, ${sheet}`, `/office/figures.csv?period=year&sheet=${sheet}`),
     ),
+    // Of the largest of the areas, and of what has none.
+    ...[LARGEST, ''].flatMap((area) => [
+      ...['month', 'quarter', 'year', 'tax'].map((period) =>
+        page(`Figures, ${period}, ${area || 'no area'}`, `/office/figures?period=${period}&area=${area}`),
+      ),
+      ...Object.entries(figureSheets).flatMap(([sheet, { hasNoArea }]) =>
+        area || hasNoArea
+          ? page(
+              `Figures CSV, ${sheet}, ${area || 'no area'}`,
+              `/office/figures.csv?period=year&sheet=${sheet}&area=${area}`,
+            )
+          : [],
+      ),
+    ]),
     page('Books, this month', '/office/books'),
     page('Books, last month', books(lastMonth)),
     page('Books, the month before', books(monthBefore(lastMonth))),

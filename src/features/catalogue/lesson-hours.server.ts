@@ -11,6 +11,9 @@ export async function lessonHours(db: Db | Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, hours }) => [id, hours ?? 0]));
 }
 
+/** The area of an order without lessons. */
+export const NO_AREA = '';
+
 /** The area of every lesson package, withdrawn ones too, by its id. */
 export async function lessonAreas(db: Db | Tx): Promise<Map<number, string>> {
   const rows = await db

@@ -5,6 +5,12 @@ import type { BookingState, LessonLength } from './booking.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    taught_area_weeks: {
+      first_day: string;
+      last_day: string;
+      area_slug: string;
+      learners: number;
+    };
     taught_weeks: {
       first_day: string;
       last_day: string;
@@ -61,6 +67,7 @@ declare module '#src/platform/db/db.server.ts' {
       last_active_at: Date | null;
       bought_at: Date | null;
       first_assigned_at: Date | null;
+      area_slug: Generated<string>;
     };
     lesson_openings: {
       id: string;
@@ -100,6 +107,13 @@ declare module '#src/platform/db/db.server.ts' {
       at: Date;
       entered_by: string;
       why: Generated<string>;
+    };
+    minutes_area_days: {
+      area_slug: string;
+      entered_on: string;
+      day: string;
+      kind: 'bought' | 'opening' | 'given' | 'charged_late' | 'waived' | 'refunded' | 'corrected' | 'expired';
+      minutes: number;
     };
     lesson_minutes_days: {
       entered_on: string;

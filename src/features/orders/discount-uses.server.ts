@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
+import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import { discountsOf } from './order-discounts.ts';
+import { lowestLessonSql } from './sales/sales.server.ts';
 
 /** Why somebody cannot use a code that is for a first order, or once for each person, in words for the buyer. */
 export async function whyNotForBuyer(
@@ -88,9 +90,10 @@ export async function discountFiguresSince(db: Db, since: Date): Promise<Discoun
 
 /**
  * What orders with codes came to that were paid within two instants, by their codes: one with two has a row of both, with what
- * each took off. Those that went back in full count no more.
+ * each took off. Those that went back in full count no more. Of the orders of one area, where one is named.
  */
-export async function codesUsed(db: Db, from: Date, to: Date) {
+export async function codesUsed(db: Db, from: Date, to: Date, area?: string) {
+  const ofArea = area === undefined ? undefined : await isOfArea(db, area);
   const paid = db
     .selectFrom('orders')
     .select([
@@ -102,7 +105,8 @@ export async function codesUsed(db: Db, from: Date, to: Date) {
     .where('discount_code', 'is not', null)
     .where('paid_at', '>=', from)
     .where('paid_at', '<', to)
-    .where('state', '=', 'paid');
+    .where('state', '=', 'paid')
+    .$if(ofArea !== undefined, (orders) => orders.where(ofArea ?? sql<boolean>`true`));
   const [byFirst, byBoth] = await Promise.all([
     // From an index alone, which knows nothing of second codes.
     paid.groupBy('first').execute(),
@@ -121,6 +125,13 @@ export async function codesUsed(db: Db, from: Date, to: Date) {
     { code: first, orders: 0, sales: 0, cost: -cost },
   ]);
   return { all, byCode: [...all, ...seconds] };
+}
+
+/** Whether an order is of an area, by the lowest package of lessons in it: a part of a query of orders. */
+async function isOfArea(db: Db, area: string) {
+  if (area === NO_AREA) return sql<boolean>`${lowestLessonSql} is null`;
+  const lessons = [...(await lessonAreas(db))].flatMap(([id, slug]) => (slug === area ? [id] : []));
+  return sql<boolean>`${lowestLessonSql} = any(${lessons}::int[])`;
 }
 
 /** How many paid orders a code had in each of the last weeks, this one last: by their Mondays. */

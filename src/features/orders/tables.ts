@@ -86,6 +86,19 @@ declare module '#src/platform/db/db.server.ts' {
       voucher_id: string | null;
       pence: number;
     };
+    sales_area_days: {
+      area_slug: string;
+      day: string;
+      lessons_pence: number;
+      training_pence: number;
+      products_pence: number;
+      courses_pence: number;
+      postage_pence: number;
+      fee_pence: number;
+      vouchers_pence: number;
+      by_voucher_pence: number;
+      orders: number;
+    };
     sales_days: {
       day: string;
       lessons_pence: number;

@@ -17,7 +17,16 @@ export interface KeptDays {
 }
 
 /** Ledgers whose finished days are kept: each is added up by its owner, once. */
-export type KeptLedger = 'sold' | 'paid lessons' | 'charges' | 'vouchers' | 'hours' | 'refunds';
+export type KeptLedger =
+  | 'sold'
+  | 'paid lessons'
+  | 'charges'
+  | 'vouchers'
+  | 'hours'
+  | 'refunds'
+  | 'area sales'
+  | 'area refunds'
+  | 'area hours';
 
 export async function keptDays(db: Db | Tx, ledger: KeptLedger): Promise<KeptDays> {
   const { rows } = await sql<KeptDays>`

@@ -15,8 +15,8 @@ export interface PlacedWeek {
   medianMinutes: number | null;
 }
 
-/** How long lines waited for their first instructor, by the week in which they were bought. */
-export async function timeToPlace(db: Db, from: string, to: string): Promise<PlacedWeek[]> {
+/** How long lines of one area, or of all, waited for their first instructor, by the week in which they were bought. */
+export async function timeToPlace(db: Db, from: string, to: string, area?: string): Promise<PlacedWeek[]> {
   const { rows } = await sql<PlacedWeek>`
     select day, count(*)::int as bought, count(waited)::int as placed,
       count(*) filter (where waited <= interval '1 day')::int as "placedWithinDay",
@@ -26,6 +26,7 @@ export async function timeToPlace(db: Db, from: string, to: string): Promise<Pla
         first_assigned_at - bought_at as waited
       from lesson_lines
       where bought_at >= ${londonMidnight(from)} and bought_at < ${londonMidnight(dayAfter(to))}
+        and ${area === undefined ? sql`true` : sql`area_slug = ${area}`}
     ) lines
     group by day
     order by day`.execute(db);

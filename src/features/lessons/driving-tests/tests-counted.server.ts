@@ -32,7 +32,7 @@ export async function countTests(
       count(*) filter (where outcome = 'passed')::int as passed
     from test_dates
     where outcome in ('passed', 'failed') and day >= ${from}::date and day <= ${to}::date
-      and ${area === undefined ? sql`true` : sql`area_slug = ${area}`}
+      and ${area === undefined ? sql`true` : sql`coalesce(area_slug, '') = ${area}`}
     group by grouping sets ((day, is_first), (area_slug, is_first))`.execute(db);
   return {
     byDay: rows.flatMap(({ day, ...row }) => (day === null ? [] : { ...row, day })),

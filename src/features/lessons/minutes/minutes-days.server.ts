@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, hoursBefore, LONDON } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Days } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
 import type { EntryKind } from '../ledger.ts';
 import '../tables.ts';
 
@@ -69,6 +69,52 @@ export async function keepMinutesDays(db: Db, now: Date) {
       on conflict do nothing`.execute(db);
     from = to;
   }
+}
+
+/** The same as `minutesByDay`, of the lines of one area. */
+export async function areaMinutesByDay(db: Db, { from, to }: Days, area: string): Promise<MinutesOfDay[]> {
+  const kept = await keptDays(db, 'area hours');
+  const since = kept.through === undefined ? '2000-01-01' : dayAfter(kept.through);
+  const [sums, added] = await Promise.all([
+    kept.through === undefined
+      ? []
+      : db
+          .selectFrom('minutes_area_days')
+          .select(['kind', sql<string>`day::text`.as('day'), sql<number>`sum(minutes)::int`.as('minutes')])
+          .where('area_slug', '=', area)
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .groupBy(['day', 'kind'])
+          .execute(),
+    sql<MinutesOfDay>`
+      select kind, day::text as day, sum(minutes)::int as minutes
+      from (
+        select order_id, position, kind, day, minutes from lesson_minutes
+        where at >= ${londonMidnight(since)} and ${COUNTED}
+        offset 0
+      ) added
+      join lesson_lines using (order_id, position)
+      where day >= ${from} and day <= ${to} and area_slug = ${area}
+      group by day, kind`.execute(db),
+  ]);
+  return [...sums, ...added.rows];
+}
+
+/** Keeps what was entered on each finished day by area. */
+export async function keepAreaMinutesDays(db: Db, now: Date) {
+  await keepDays(db, 'area hours', {
+    now,
+    firstDay: () => firstDay(db),
+    keep: (tx, { from, to }) =>
+      sql`
+      insert into minutes_area_days (area_slug, entered_on, day, kind, minutes)
+      select area_slug, (at at time zone ${sql.lit(LONDON)})::date, day, kind, sum(minutes)
+      from lesson_minutes
+      join lesson_lines using (order_id, position)
+      where at >= ${londonMidnight(from)} and at < ${londonMidnight(dayAfter(to))} and ${COUNTED}
+      group by 1, 2, 3, 4
+      on conflict do nothing`.execute(tx),
+  });
 }
 
 /** How many days are added up by one statement. */

@@ -1,9 +1,9 @@
-import type { Area } from './area.ts';
+import { type Area, NO_AREA } from './area.ts';
 
 /** How many areas stand beside each other. */
 const SHOWN = 3;
 
-/** Whose figures are shown: all areas, or one. More than a few are behind a button. */
+/** Whose figures are shown: all areas, one, or none. More than a few are behind a button. */
 export function AreaChips({
   areas,
   chosen,
@@ -16,7 +16,7 @@ export function AreaChips({
   if (areas.length < 2) return null;
   const first = areas.slice(0, SHOWN);
   const shown = chosen && !first.some(({ slug }) => slug === chosen.slug) ? [...first, chosen] : first;
-  const others = areas.filter((area) => !shown.some(({ slug }) => slug === area.slug));
+  const others = [...areas, NO_AREA].filter((area) => !shown.some(({ slug }) => slug === area.slug));
   const chip = (area: Area | undefined) => (
     <a
       key={area?.slug ?? ''}

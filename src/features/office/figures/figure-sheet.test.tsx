@@ -59,12 +59,12 @@ test('bars begin at nought, what is not over is hollow, and a line stands where 
   expect(plot).toContain('aria-label="Sold. Most in September 2026: 50 h."');
 });
 
-test('a sheet that cannot be told of one area says so, without a plot, table or file', () => {
+test('a sheet of which all belongs to an area says so where none is chosen, without a plot, table or file', () => {
   const markup = renderToStaticMarkup(
-    <FigureSheet id="sales" title="Sales" address={address} sheet="no_areas">
+    <FigureSheet id="sales" title="Sales" address={address} sheet="all_in_areas">
       {() => <p>plot</p>}
     </FigureSheet>,
   );
-  expect(markup).toContain('These figures can’t be told of one area.');
+  expect(markup).toContain('All of this belongs to an area.');
   expect(markup).not.toMatch(/plot|<table|\.csv|Try again/);
 });

@@ -4,7 +4,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { MoneyTable } from '../money/money-table.tsx';
 import { type FigureTable, formatFigure } from './figure-table.ts';
 
-export type Sheet<Figures> = { figures: Figures; table: FigureTable } | 'no_areas' | undefined;
+export type Sheet<Figures> = { figures: Figures; table: FigureTable } | 'all_in_areas' | undefined;
 
 /** Of the page with its period, and of the file with its period. */
 export interface Address {
@@ -31,7 +31,7 @@ export function FigureSheet<Figures>({
   sheet: Sheet<Figures>;
   children(figures: Figures): ReactNode;
 }) {
-  const sheet = read === 'no_areas' ? undefined : read;
+  const sheet = read === 'all_in_areas' ? undefined : read;
   return (
     <Panel
       id={id}
@@ -51,8 +51,8 @@ export function FigureSheet<Figures>({
     >
       {sheet ? (
         <div className="stack stack--3">{children(sheet.figures)}</div>
-      ) : read === 'no_areas' ? (
-        <p className="quiet">These figures can’t be told of one area. They are under “All areas”.</p>
+      ) : read === 'all_in_areas' ? (
+        <p className="quiet">All of this belongs to an area.</p>
       ) : (
         <div className="stack stack--3">
           <p>

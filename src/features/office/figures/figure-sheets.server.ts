@@ -1,7 +1,7 @@
-import { listAreas } from '#src/features/areas/areas.server.ts';
+import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import type { Area } from './area.ts';
+import { type Area, NO_AREA } from './area.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Period } from './period.ts';
 import { areasTable, readAreas } from './read-areas.server.ts';
@@ -17,8 +17,8 @@ import { readTests, testAreasTable, testsTable } from './read-tests.server.ts';
 
 /** A plot of the page with its exact numbers, which are also its file. */
 interface Sheet<Figures> {
-  /** Whether they can be told of one area. Those of the whole school are never shown in their place. */
-  hasAreas: boolean;
+  /** Whether there is anything of it that belongs to no area. */
+  hasNoArea: boolean;
   read(db: Db, period: Period, now: Date, area?: Area): Promise<Figures>;
   table(figures: Figures): FigureTable;
   /** Both at once, for its file. */
@@ -35,30 +35,34 @@ export const figureSheets = {
   sales: sheet(readSales, salesTable),
   kinds: sheet(readSales, kindsTable),
   hours: sheet(readHours, hoursTable),
-  diaries: byArea(readDiariesUse, weekTable),
-  instructors: byArea(readDiariesUse, instructorsTable),
+  diaries: inAreas(readDiariesUse, weekTable),
+  instructors: inAreas(readDiariesUse, instructorsTable),
   placing: sheet(readPlacing, placingTable),
-  cancellations: byArea(readCancellations, cancellationsTable),
+  cancellations: inAreas(readCancellations, cancellationsTable),
   learners: sheet(readLearners, learnersTable),
-  tests: byArea(readTests, testsTable),
-  'test-areas': byArea(readTests, testAreasTable),
-  reviews: byArea(readReviewFigures, reviewsTable),
-  areas: byArea(readAreas, areasTable),
+  tests: sheet(readTests, testsTable),
+  'test-areas': sheet(readTests, testAreasTable),
+  reviews: inAreas(readReviewFigures, reviewsTable),
+  areas: inAreas(readAreas, areasTable),
   codes: sheet(readCodes, codesTable),
 };
 
-function byArea<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
-  return { ...sheet(read, table), hasAreas: true };
+/** Of instructors, who all have an area, or of orders with lessons. */
+function inAreas<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
+  return { ...sheet(read, table), hasNoArea: false };
 }
 
 function sheet<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
-  return { hasAreas: false, read, table, numbers: async (...of) => table(await read(...of)) };
+  return { hasNoArea: true, read, table, numbers: async (...of) => table(await read(...of)) };
 }
 
-/** The area that an address names: undefined for all of them. */
+/** The area that an address names, undefined for all of them; and all that there are, those last that are not on the site any more. */
 export async function readArea(db: Db, query: URLSearchParams): Promise<{ area?: Area; areas: Area[] }> {
-  const areas = (await listAreas(db)).map(({ slug, name }) => ({ slug, name }));
-  const area = areas.find(({ slug }) => slug === query.get('area'));
+  const all = await areasForStaff(db);
+  const areas = [...all.filter(({ hiddenAt }) => !hiddenAt), ...all.filter(({ hiddenAt }) => hiddenAt)].map(
+    ({ slug, name }) => ({ slug, name }),
+  );
+  const area = [...areas, NO_AREA].find(({ slug }) => slug === query.get('area'));
   return { areas, ...(area && { area }) };
 }
 
@@ -66,15 +70,15 @@ export async function readArea(db: Db, query: URLSearchParams): Promise<{ area?:
 const MOST_MS = 10_000;
 
 /**
- * Reads a sheet so that the others are shown where it fails. Undefined where it has failed, or takes too long; `no_areas` where it
- * cannot be told of one.
+ * Reads a sheet so that the others are shown where it fails. Undefined where it has failed, or takes too long; `all_in_areas` where
+ * nothing of it belongs to none.
  */
 export async function readAlone<Figures>(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  { read, table, hasAreas }: Sheet<Figures>,
+  { read, table, hasNoArea }: Sheet<Figures>,
   { period, area, mostMs = MOST_MS }: { period: Period; area?: Area | undefined; mostMs?: number },
-): Promise<ReadSheet<Figures> | 'no_areas' | undefined> {
-  if (area && !hasAreas) return 'no_areas';
+): Promise<ReadSheet<Figures> | 'all_in_areas' | undefined> {
+  if (area?.slug === NO_AREA.slug && !hasNoArea) return 'all_in_areas';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer in ${mostMs} ms`)), mostMs);

@@ -4,6 +4,7 @@ import { csvFileApi } from '#src/features/identity/staff/actions/csv-file-api.se
 import { londonDate } from '#src/platform/clock.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { NO_AREA } from './area.ts';
 import { figureSheets, readArea } from './figure-sheets.server.ts';
 import { csvOf } from './figure-table.ts';
 import { readPeriod } from './period.ts';
@@ -19,11 +20,11 @@ export function figuresCsvApi(api: Api, deps: OfficeDeps & { office: OfficeGuard
       if (!isSheet(name)) throw new Problem(404, 'We couldn’t find those figures.');
       const period = readPeriod(query, londonDate(now));
       const { area } = await readArea(deps.db, query);
-      if (area && !figureSheets[name].hasAreas)
-        throw new Problem(404, 'These figures can’t be told of one area.');
+      if (area?.slug === NO_AREA.slug && !figureSheets[name].hasNoArea)
+        throw new Problem(404, 'All of these figures belong to an area.');
       const table = await figureSheets[name].numbers(deps.db, period, now, area);
       return {
-        filename: `figures-${name}${area ? `-${area.slug}` : ''}-${period.from}-to-${period.to}`,
+        filename: `figures-${name}${area ? `-${area.slug || 'no-area'}` : ''}-${period.from}-to-${period.to}`,
         subject: { kind: 'figures', id: name },
         ...csvOf(table),
       };

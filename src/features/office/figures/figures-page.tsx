@@ -5,6 +5,7 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/figures-page.ts';
+import { type Area, NO_AREA } from './area.ts';
 import { AreaChips } from './area-chips.tsx';
 import { DiariesSheet, InstructorsSheet } from './diaries-sheets.tsx';
 import type { Sheet } from './figure-sheet.tsx';
@@ -67,11 +68,18 @@ function sameFigures<Figures>(
   sheet: Sheet<Figures>,
   table: (figures: Figures) => FigureTable,
 ): Sheet<Figures> {
-  return sheet === 'no_areas' ? sheet : sheet && { figures: sheet.figures, table: table(sheet.figures) };
+  return sheet === 'all_in_areas' ? sheet : sheet && { figures: sheet.figures, table: table(sheet.figures) };
 }
 
 export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('Figures', matches) }];
+}
+
+/** What is counted of one area, or of none. */
+function whatIsOf({ slug, name }: Area): string {
+  return slug === NO_AREA.slug
+    ? 'Sales and codes are those of orders without lessons; hours, learners and driving tests those of learners who came from elsewhere.'
+    : `Sales and codes are those of orders with lessons in ${name}, with all that was bought with them; hours, time to place and learners those of lessons there; driving tests those of learners who live there; booked hours, cancellations and reviews those of the instructors whose area it is.`;
 }
 
 /** The sheets in their order, for those who look for one. */
@@ -105,7 +113,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Figures">
         {formatDate(period.from)} to {formatDate(period.to)}, beside the same days a year before
-        {area && `, in ${area.name}`}
+        {area && (area.slug === NO_AREA.slug ? ', without an area' : `, in ${area.name}`)}
       </PageHead>
       <div className="stack">
         <nav className="chips cluster items-stretch g-1" aria-label="Period">
@@ -124,12 +132,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           chosen={area}
           addressOf={(one) => `?${queryOf(period.key, one)}`}
         />
-        {area && (
-          <p className="quiet">
-            Driving tests are those of learners who live in {area.name}; booked hours, cancellations and
-            reviews those of the instructors whose area it is; orders those with lessons for it.
-          </p>
-        )}
+        {area && <p className="quiet">{whatIsOf(area)}</p>}
         <KeyFigures sales={sales} hours={hours} tests={tests} />
         <nav className="figure-links cluster gx-5" aria-label="On this page">
           {SHEETS.map(([id, name]) => (

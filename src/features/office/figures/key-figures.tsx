@@ -7,7 +7,7 @@ import type { HoursFigures } from './read-hours.server.ts';
 import type { SalesFigures } from './read-sales.server.ts';
 import type { PassRate, TestFigures } from './read-tests.server.ts';
 
-/** The figures that an owner looks for first. One that could not be read, or not of one area, is a dash. */
+/** The figures that an owner looks for first. One that could not be read is a dash. */
 export function KeyFigures({
   sales,
   hours,
@@ -39,7 +39,7 @@ interface Shown {
 }
 
 function shown<Read>(sheet: Sheet<Read>, of: (figures: Read) => Shown): Shown {
-  if (sheet === 'no_areas') return { sum: '–', note: 'not known by area' };
+  if (sheet === 'all_in_areas') return { sum: '–', note: 'all in areas' };
   return sheet ? of(sheet.figures) : { sum: '–', note: 'could not be read' };
 }
 

@@ -1,4 +1,4 @@
-import { listAreas } from '#src/features/areas/areas.server.ts';
+import { areasForStaff } from '#src/features/areas/areas.server.ts';
 import { lessonAreas } from '#src/features/catalogue/lesson-hours.server.ts';
 import { paidLessons } from '#src/features/orders/sales/paid-lesson-days.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -18,7 +18,7 @@ export async function readAreas(db: Db, period: Period, _now?: Date, area?: Area
     paidLessons(db, first.from, last.to),
     paidLessons(db, first.before.from, last.before.to),
     lessonAreas(db),
-    listAreas(db),
+    areasForStaff(db),
   ]);
   const ordersIn = (rows: typeof own, slug: string) =>
     rows.reduce((sum, { lesson, count }) => (areaOf.get(lesson) === slug ? sum + count : sum), 0);

@@ -3,6 +3,7 @@ import { codesUsed } from '#src/features/orders/discount-uses.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import { changeInPercent } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Days, Period } from './period.ts';
@@ -11,8 +12,9 @@ import type { Days, Period } from './period.ts';
 const FRIENDS = 'Friends’ codes';
 
 /** Paid orders with a discount code, by code, for each of two where they have two, beside the same days a year before. */
-export async function readCodes(db: Db, period: Period, now: Date) {
-  const usedIn = ({ from, to }: Days) => codesUsed(db, londonMidnight(from), londonMidnight(dayAfter(to)));
+export async function readCodes(db: Db, period: Period, now: Date, area?: Area) {
+  const usedIn = ({ from, to }: Days) =>
+    codesUsed(db, londonMidnight(from), londonMidnight(dayAfter(to)), area?.slug);
   const [own, earlier, school] = await Promise.all([
     usedIn(period),
     usedIn(period.before),

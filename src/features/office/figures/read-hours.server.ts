@@ -1,16 +1,23 @@
-import { type CountedKind, minutesByDay } from '#src/features/lessons/minutes/minutes-days.server.ts';
+import {
+  areaMinutesByDay,
+  type CountedKind,
+  minutesByDay,
+} from '#src/features/lessons/minutes/minutes-days.server.ts';
 import { minutesOwed } from '#src/features/lessons/minutes/minutes-owed.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import { changeInPercent, compared, sumOf } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
-import { type Period, unitOf } from './period.ts';
+import { type Days, type Period, unitOf } from './period.ts';
 
 /** Minutes sold and given by month, beside the same days a year before, and what is owed now. */
-export async function readHours(db: Db, period: Period) {
+export async function readHours(db: Db, period: Period, _now?: Date, area?: Area) {
+  const minutesOf = (days: Days) =>
+    area ? areaMinutesByDay(db, days, area.slug) : minutesByDay(db, days.from, days.to);
   const [own, earlier, owed] = await Promise.all([
-    minutesByDay(db, period.from, period.to),
-    minutesByDay(db, period.before.from, period.before.to),
-    minutesOwed(db),
+    minutesOf(period),
+    minutesOf(period.before),
+    minutesOwed(db, area?.slug),
   ]);
   const days = [...earlier, ...own];
   const of = (...kinds: CountedKind[]) => days.filter(({ kind }) => kinds.includes(kind));

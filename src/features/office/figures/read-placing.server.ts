@@ -1,18 +1,19 @@
 import { timeToPlace } from '#src/features/lessons/assignment/time-to-place.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import type { Area } from './area.ts';
 import type { FigureTable } from './figure-table.ts';
 import { lastWeeks, type Period } from './period.ts';
 
 const WEEKS = 12;
 
 /** How long learners waited for an instructor in the last twelve whole weeks, beside the same weeks a year before. */
-export async function readPlacing(db: Db, period: Period) {
+export async function readPlacing(db: Db, period: Period, _now?: Date, area?: Area) {
   const weeks = lastWeeks(WEEKS, period.to);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) throw new Error('No weeks');
   const [own, earlier] = await Promise.all([
-    timeToPlace(db, first.from, last.to),
-    timeToPlace(db, first.before.from, last.before.to),
+    timeToPlace(db, first.from, last.to, area?.slug),
+    timeToPlace(db, first.before.from, last.before.to, area?.slug),
   ]);
   const stretches = weeks.map((week) => {
     const now = own.find(({ day }) => day === week.from);

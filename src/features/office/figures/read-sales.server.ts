@@ -1,10 +1,12 @@
+import { areaSalesByDay } from '#src/features/orders/sales/sales-area-days.server.ts';
 import { salesByDay } from '#src/features/orders/sales/sales-days.server.ts';
 import { type SaleKind, saleKinds } from '#src/features/orders/sales/sales-figures.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { saleRefundsByDay } from '../money/refund-days.server.ts';
+import { areaRefundsByDay, saleRefundsByDay } from '../money/refund-days.server.ts';
+import type { Area } from './area.ts';
 import { changeInPercent, compared, sumOf, sumWithin } from './comparison.ts';
 import type { FigureTable } from './figure-table.ts';
-import { type Period, unitOf } from './period.ts';
+import { type Days, type Period, unitOf } from './period.ts';
 
 const KIND_NAMES: Record<SaleKind, string> = {
   lessons: 'Lessons',
@@ -15,12 +17,16 @@ const KIND_NAMES: Record<SaleKind, string> = {
 };
 
 /** Sales after refunds by month, and by kind before refunds, beside the same days a year before. */
-export async function readSales(db: Db, period: Period) {
+export async function readSales(db: Db, period: Period, _now?: Date, area?: Area) {
+  const salesIn = (some: Days) =>
+    area ? areaSalesByDay(db, some, area.slug) : salesByDay(db, some.from, some.to);
+  const refundsIn = (some: Days) =>
+    area ? areaRefundsByDay(db, some, area.slug) : saleRefundsByDay(db, some);
   const [own, ownRefunds, earlier, earlierRefunds] = await Promise.all([
-    salesByDay(db, period.from, period.to),
-    saleRefundsByDay(db, period),
-    salesByDay(db, period.before.from, period.before.to),
-    saleRefundsByDay(db, period.before),
+    salesIn(period),
+    refundsIn(period),
+    salesIn(period.before),
+    refundsIn(period.before),
   ]);
   const days = [...earlier, ...own];
   const refunds = [...earlierRefunds, ...ownRefunds];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#src/platform/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
-import type { Area } from './area.ts';
+import { type Area, NO_AREA } from './area.ts';
 import { figureSheets, readAlone } from './figure-sheets.server.ts';
 import { readPeriod } from './period.ts';
 import { readTests } from './read-tests.server.ts';
@@ -72,13 +72,16 @@ test('driving tests are counted by their day and area, first ones apart, and tho
   expect(await named(leeds)).toEqual([['Leeds', 1, 2]]);
 });
 
-test('what cannot be told of one area says so, read alone and as a file', async () => {
+test('what always has an area says so where none is chosen, read alone and as a file', async () => {
   const owner = await app.staff('owner');
-  const read = { period: period(), area: { slug: 'leeds', name: 'Leeds' } };
-  expect(await readAlone(app.running.services, figureSheets.sales, read)).toBe('no_areas');
-  const file = (sheet: string) =>
-    owner.raw({ method: 'GET', url: `/office/figures.csv?sheet=${sheet}&area=leeds` });
-  for (const [name, { hasAreas }] of Object.entries(figureSheets))
-    expect([name, (await file(name)).status]).toEqual([name, hasAreas ? 200 : 404]);
-  expect((await file('tests')).headers['content-disposition']).toContain('figures-tests-leeds-');
+  const read = { period: period(), area: NO_AREA };
+  expect(await readAlone(app.running.services, figureSheets.reviews, read)).toBe('all_in_areas');
+  const file = (sheet: string, area: string) =>
+    owner.raw({ method: 'GET', url: `/office/figures.csv?sheet=${sheet}&area=${area}` });
+  for (const [name, { hasNoArea }] of Object.entries(figureSheets)) {
+    expect([name, (await file(name, '')).status]).toEqual([name, hasNoArea ? 200 : 404]);
+    expect([name, (await file(name, 'leeds')).status]).toEqual([name, 200]);
+  }
+  expect((await file('tests', 'leeds')).headers['content-disposition']).toContain('figures-tests-leeds-');
+  expect((await file('sales', '')).headers['content-disposition']).toContain('figures-sales-no-area-');
 });

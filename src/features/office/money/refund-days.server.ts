@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.server.ts';
 import { firstRefundDay, refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
@@ -43,11 +44,58 @@ export async function keepRefundDays(db: Db, now: Date) {
   });
 }
 
-async function addUp(db: Db | Tx, { from, to }: Days): Promise<RefundsOfDay[]> {
+/** The same of orders of one area. */
+export async function areaRefundsByDay(db: Db, { from, to }: Days, area: string): Promise<RefundsOfDay[]> {
+  const kept = await keptDays(db, 'area refunds');
+  const [sums, ...added] = await Promise.all([
+    db
+      .selectFrom('refund_area_days')
+      .select([sql<string>`day::text`.as('day'), 'pence'])
+      .where('area_slug', '=', area)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where(isKept(kept, 'day'))
+      .execute(),
+    ...daysToAddUp(kept, { from, to }).map((days) => addUpByArea(db, days)),
+  ]);
+  return [...sums, ...added.flat().filter(({ area_slug }) => area_slug === area)];
+}
+
+/** Keeps what went back of sales on each finished day by area. */
+export async function keepAreaRefundDays(db: Db, now: Date) {
+  await keepDays(db, 'area refunds', {
+    now,
+    firstDay: () => firstRefundDay(db),
+    async keep(tx, days) {
+      await tx
+        .deleteFrom('refund_area_days')
+        .where('day', '>=', days.from)
+        .where('day', '<=', days.to)
+        .execute();
+      const rows = await addUpByArea(tx, days);
+      if (rows.length > 0) await tx.insertInto('refund_area_days').values(rows).execute();
+    },
+  });
+}
+
+async function addUpByArea(db: Db | Tx, { from, to }: Days) {
   const given = await refundsGiven(db, londonMidnight(from), londonMidnight(dayAfter(to)));
-  const { ofOrders, isVoucher } = await refundsOfOrders(db, given);
-  const penceOf = new Map<string, number>();
-  for (const share of ofOrders)
-    if (!isVoucher(share)) penceOf.set(share.day, (penceOf.get(share.day) ?? 0) + share.pence);
-  return [...penceOf].map(([day, pence]) => ({ day, pence }));
+  const [{ paid, ofOrders, isVoucher }, areaOf] = await Promise.all([
+    refundsOfOrders(db, given),
+    lessonAreas(db),
+  ]);
+  const rows = new Map<string, RefundsOfDay & { area_slug: string }>();
+  for (const share of ofOrders) {
+    if (isVoucher(share)) continue;
+    const area_slug = areaOf.get(paid.get(share.paymentId)?.lowestLesson ?? 0) ?? NO_AREA;
+    const key = `${share.day} ${area_slug}`;
+    const row = rows.get(key) ?? { day: share.day, area_slug, pence: 0 };
+    rows.set(key, { ...row, pence: row.pence + share.pence });
+  }
+  return [...rows.values()];
+}
+
+async function addUp(db: Db | Tx, days: Days): Promise<RefundsOfDay[]> {
+  const byDay = Map.groupBy(await addUpByArea(db, days), ({ day }) => day);
+  return [...byDay].map(([day, rows]) => ({ day, pence: rows.reduce((sum, { pence }) => sum + pence, 0) }));
 }

@@ -10,6 +10,6 @@ export async function refundsOfOrders(db: Db | Tx, given: readonly GivenShare[])
     // A charge that belongs to no order was never a sale, so that giving it back takes none away.
     ofOrders: given.filter(({ paymentId }) => paid.has(paymentId)),
     isVoucher: ({ paymentId, part }: GivenShare) =>
-      part !== null && (paid.get(paymentId)?.has(part) ?? false),
+      part !== null && (paid.get(paymentId)?.voucherParts.has(part) ?? false),
   };
 }

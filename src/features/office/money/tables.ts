@@ -2,6 +2,11 @@
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
+    refund_area_days: {
+      area_slug: string;
+      day: string;
+      pence: number;
+    };
     refund_days: {
       day: string;
       pence: number;

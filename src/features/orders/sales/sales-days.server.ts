@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import '../tables.ts';
 import { orderSums } from './sales.server.ts';
@@ -58,20 +58,7 @@ async function keep(db: Db, days: readonly SalesDay[]) {
   if (days.length === 0) return;
   await db
     .insertInto('sales_days')
-    .values(
-      days.map(({ day, sales }) => ({
-        day,
-        lessons_pence: sales.lessons,
-        training_pence: sales.training,
-        products_pence: sales.products,
-        courses_pence: sales.courses,
-        postage_pence: sales.postage,
-        fee_pence: sales.fee,
-        vouchers_pence: sales.vouchersSold,
-        by_voucher_pence: sales.byVoucher,
-        orders: sales.orders,
-      })),
-    )
+    .values(days.map(toKeptSales))
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute();
 }
@@ -85,26 +72,46 @@ async function keptDays(db: Db, from: string, to: string): Promise<SalesDay[]> {
     .where('day', '<=', to)
     .orderBy('sales_days.day')
     .execute();
-  return rows.map((row) => {
-    const kinds = {
-      lessons: asPence(row.lessons_pence),
-      training: asPence(row.training_pence),
-      products: asPence(row.products_pence),
-      courses: asPence(row.courses_pence),
-      postage: asPence(row.postage_pence),
-    };
-    return {
-      day: row.day,
-      sales: {
-        ...kinds,
-        all: asPence(saleKinds.reduce((all, kind) => all + kinds[kind], 0)),
-        fee: asPence(row.fee_pence),
-        vouchersSold: asPence(row.vouchers_pence),
-        byVoucher: asPence(row.by_voucher_pence),
-        orders: row.orders,
-      },
-    };
-  });
+  return rows.map(toSalesDay);
+}
+
+type KeptSales = Omit<Selectable<Tables['sales_days']>, 'day'> & { day: string };
+
+/** The row that is kept of a day. */
+export function toKeptSales({ day, sales }: SalesDay): KeptSales {
+  return {
+    day,
+    lessons_pence: sales.lessons,
+    training_pence: sales.training,
+    products_pence: sales.products,
+    courses_pence: sales.courses,
+    postage_pence: sales.postage,
+    fee_pence: sales.fee,
+    vouchers_pence: sales.vouchersSold,
+    by_voucher_pence: sales.byVoucher,
+    orders: sales.orders,
+  };
+}
+
+export function toSalesDay(row: KeptSales): SalesDay {
+  const kinds = {
+    lessons: asPence(row.lessons_pence),
+    training: asPence(row.training_pence),
+    products: asPence(row.products_pence),
+    courses: asPence(row.courses_pence),
+    postage: asPence(row.postage_pence),
+  };
+  return {
+    day: row.day,
+    sales: {
+      ...kinds,
+      all: asPence(saleKinds.reduce((all, kind) => all + kinds[kind], 0)),
+      fee: asPence(row.fee_pence),
+      vouchersSold: asPence(row.vouchers_pence),
+      byVoucher: asPence(row.by_voucher_pence),
+      orders: row.orders,
+    },
+  };
 }
 
 async function lastKept(db: Db): Promise<string | undefined> {

@@ -8,6 +8,8 @@ export type SaleKind = (typeof saleKinds)[number];
 export interface OrderSums {
   /** The London day on which it was paid. */
   day: string;
+  /** The lowest package of lessons in it, by which it has its area: none without lessons. */
+  lowestLesson: number | null;
   lessons: Pence;
   training: Pence;
   products: Pence;

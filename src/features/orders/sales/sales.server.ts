@@ -6,14 +6,19 @@ import { asPence, type Pence } from '#src/platform/money.ts';
 import { paidForLineSql } from '../paid-for-line.server.ts';
 import type { OrderSums } from './sales-figures.server.ts';
 
+/** The lowest package of lessons in an order, as a part of a query of orders: null without lessons. */
+export const lowestLessonSql = sql<number | null>`(
+  select min(product_id) from order_lines lessons where lessons.order_id = orders.id and lessons.type = 'lesson')`;
+
 /** The sums of the orders that were paid within two instants, whatever went back afterwards. */
-export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums[]> {
+export async function orderSums(db: Db | Tx, from: Date, to: Date): Promise<OrderSums[]> {
   const kinds = sql`sum(${paidForLineSql})`;
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select([
       sql<string>`to_char(paid_at at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`.as('day'),
+      sql<number | null>`min(product_id) filter (where type = 'lesson')`.as('lowest_lesson'),
       ...['fee_pence', 'postage_pence', 'total_pence', 'voucher_pence'].map((column) =>
         sql.ref<number>(column).as(column),
       ),
@@ -37,6 +42,7 @@ export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums
     const of = (name: string) => asPence(Number((row as Record<string, unknown>)[name]));
     return {
       day: row.day,
+      lowestLesson: row.lowest_lesson,
       lessons: of('lessons'),
       training: of('training'),
       products: of('products'),
@@ -73,26 +79,33 @@ export async function countSold(db: Db, from: Date, to: Date): Promise<number> {
   return Number(count);
 }
 
-/** Of these payments those whose order was paid, with the parts that bought vouchers ("line 2"). */
+export interface PaidOrder {
+  /** The parts that bought vouchers ("line 2"). */
+  voucherParts: Set<string>;
+  /** The lowest package of lessons in it, by which it has its area: none without lessons. */
+  lowestLesson: number | null;
+}
+
+/** Of these payments those whose order was paid. */
 export async function paidOrdersOf(
   db: Db | Tx,
   paymentIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, PaidOrder>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
     .leftJoin('order_lines', (join) =>
       join.onRef('order_lines.order_id', '=', 'orders.id').on('order_lines.type', '=', 'voucher'),
     )
-    .select(['payment_id', 'position'])
+    .select(['payment_id', 'position', lowestLessonSql.as('lowest_lesson')])
     .where(sql<boolean>`payment_id = any(${[...paymentIds]}::uuid[])`)
     .where('paid_at', 'is not', null)
     .execute();
-  const known = new Map<string, Set<string>>();
-  for (const { payment_id, position } of rows) {
-    const parts = known.get(payment_id) ?? new Set();
-    if (position !== null) parts.add(`line ${position}`);
-    known.set(payment_id, parts);
+  const known = new Map<string, PaidOrder>();
+  for (const { payment_id, position, lowest_lesson } of rows) {
+    const order = known.get(payment_id) ?? { voucherParts: new Set(), lowestLesson: lowest_lesson };
+    if (position !== null) order.voucherParts.add(`line ${position}`);
+    known.set(payment_id, order);
   }
   return known;
 }

@@ -68,8 +68,8 @@ export function school(site: string, { token, program }: { token?: string; progr
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     });
-    const text = await answer.text();
-    const read = text === '' ? undefined : JSON.parse(text);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const read = isJson ? await answer.json() : undefined;
     if (!answer.ok) throw new Refused(answer.status, read ?? {});
     return read;
   };

@@ -1,5 +1,8 @@
 // The client that each release brings, and a program of others that is built on it.
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -15,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (token: string) =>
-  promisify(execFile)(process.execPath, [EXAMPLE, app.url], {
+const run = (token: string, site = app.url) =>
+  promisify(execFile)(process.execPath, [EXAMPLE, site], {
     env: { ...process.env, SCHOOL_TOKEN: token },
   });
 
@@ -75,4 +78,16 @@ test('it says plainly why it is refused', async () => {
   await expect(run('program_wrong')).rejects.toMatchObject({
     stderr: expect.stringContaining('We don’t know that token.'),
   });
+});
+
+test('an answer that is no JSON, as a proxy gives while the site starts, is refused with its status', async () => {
+  const proxy = createServer((_, answer) =>
+    answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+  ).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const site = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  await expect(run('program_any', site)).rejects.toMatchObject({
+    stderr: expect.stringContaining('Answered 502'),
+  });
+  proxy.close();
 });

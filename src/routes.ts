@@ -138,6 +138,7 @@ export default [
       route('office/vouchers/:id', './features/vouchers/office/voucher-page.tsx'),
       route('office/money', './features/office/money/money-page.tsx'),
       route('office/books', './features/books/office/books-page.tsx'),
+      route('office/books/invoices', './features/books/office/register/invoices-page.tsx'),
       route('office/books/settlements/:id', './features/books/office/settlement/settlement-page.tsx'),
       route('office/figures', './features/office/figures/figures-page.tsx'),
       route('office/payments/:id', './features/office/money/payment-page.tsx'),

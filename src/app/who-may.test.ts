@@ -82,10 +82,9 @@ const SOME: Record<string, Row> = {
   ...officeDiary({ page, call, working: WORKING, waiving: STAFF, owner: OWNER }),
   'GET /office/events': signedIn(),
   ...Object.fromEntries(
-    ['discount-codes', 'learners', 'lessons', 'log', 'orders', 'reviews/decided'].map((list) => [
-      `GET /v1/office/${list}`,
-      call([...OFFICE, PROGRAM]),
-    ]),
+    ['books/invoices', 'discount-codes', 'learners', 'lessons', 'log', 'orders', 'reviews/decided'].map(
+      (list) => [`GET /v1/office/${list}`, call([...OFFICE, PROGRAM])],
+    ),
   ),
   'POST /v1/office/orders/:id/training-call': call(WORKING, { reached: 'yes' }),
   'POST /v1/office/orders/:id/training-call/take-back': call(WORKING, {}),

@@ -74,6 +74,36 @@ describe('orders', () => {
   });
 });
 
+test('invoices and credit notes are found by number, order, kind and day, and their VAT and net come to the total', async () => {
+  const staff = await app.staff('staff');
+  const orders = await app.db.selectFrom('orders').select(['id', 'order_number']).limit(2).execute();
+  for (const { id } of orders) {
+    const issued = await staff.post(`/v1/office/orders/${id}/invoice`, {});
+    expect(issued.status, issued.text).toBe(200);
+  }
+  const buyer = { business: 'Marsden & Co', name: 'H Marsden', address: '1 Mill Lane' };
+  const [first] = await rowsOf('books/invoices?find=inv-1');
+  const reissued = await staff.post(`/v1/office/orders/${first?.order_id}/invoice/reissue`, {
+    ...buyer,
+    expected_number: first?.number,
+  });
+  expect(reissued.status, reissued.text).toBe(200);
+  const all = await everyRow('books/invoices?');
+  expect(all.map(({ number }) => number).toSorted()).toEqual([
+    ...['CN-000001', 'INV-000001', 'INV-000002', 'INV-000003'],
+  ]);
+  for (const { net, vat, total } of all) expect(Number(net) + Number(vat)).toBeCloseTo(Number(total));
+  const [credit] = await rowsOf('books/invoices?kind=credit_note');
+  expect(credit).toMatchObject({ number: 'CN-000001', credits: 'INV-000001', total: `-${first?.total}` });
+  expect(await rowsOf('books/invoices?find=INV-000003')).toMatchObject([{ business: buyer.business }]);
+  const ofOrder = await rowsOf(`books/invoices?find=${first?.order_number}`);
+  expect(ofOrder.every(({ order_id }) => order_id === first?.order_id)).toBe(true);
+  expect(ofOrder).toHaveLength(3);
+  expect(await rowsOf('books/invoices?to=2020-01-01')).toEqual([]);
+  const cursor = cursorAt(String(all[0]?.issued_at), String(all[0]?.id));
+  expect(await rowsOf(`books/invoices?cursor=${cursor}`)).toEqual(all.slice(1));
+});
+
 test('learners come by name, 25 at a time, with their minutes', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Zoe ${String(index).padStart(2, '0')}`);
   await app.db

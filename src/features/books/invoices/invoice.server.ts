@@ -52,6 +52,13 @@ export function formatInvoiceNumber(kind: InvoiceKind, number: number): string {
   return `${PREFIXES[kind]}-${String(number).padStart(6, '0')}`;
 }
 
+/** "inv-42" as somebody types it. */
+export function readInvoiceNumber(text: string): { kind: InvoiceKind; number: number } | undefined {
+  const [, prefix = '', digits = ''] = /^(INV|CN)-?(\d{1,9})$/i.exec(text) ?? [];
+  const kind = invoiceKinds.find((one) => PREFIXES[one] === prefix.toUpperCase());
+  return kind && { kind, number: Number(digits) };
+}
+
 /** "VAT invoice", "Credit note": a school that is not registered may not speak of VAT. */
 export function invoiceTitle({ model, credits }: Pick<InvoicePaper, 'model' | 'credits'>): string {
   const plain = credits ? 'credit note' : 'invoice';

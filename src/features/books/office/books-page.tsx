@@ -62,6 +62,9 @@ export default function BooksPage({ loaderData: { books, program, forms, done } 
         title="Books"
         buttons={
           <>
+            <a className="btn" href="/office/books/invoices">
+              Invoices
+            </a>
             <a className="btn" href={addressOf(books.before.month)}>
               <BackIcon />
               {books.before.label}

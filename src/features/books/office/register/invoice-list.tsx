@@ -41,8 +41,8 @@ export const invoiceList = list<InvoiceInList>()({
         </>
       ),
     },
-    { head: 'Issued', cell: ({ issued }) => issued },
-    { head: 'Tax point', cell: ({ taxPoint }) => taxPoint },
+    { head: 'Issued', cell: ({ issued }) => <NamedAmount name="Issued">{issued}</NamedAmount> },
+    { head: 'Tax point', cell: ({ taxPoint }) => <NamedAmount name="Tax point">{taxPoint}</NamedAmount> },
     {
       head: 'Order',
       cell: ({ orderId, orderNumber }) => <a href={`/office/orders/${orderId}`}>{orderNumber}</a>,

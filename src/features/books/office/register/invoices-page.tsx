@@ -4,13 +4,14 @@ import { readListQuery } from '#src/kit/lists/list.ts';
 import { ListPage } from '#src/kit/lists/list-page.tsx';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortDay } from '#src/platform/dates.ts';
-import { pounds } from '#src/platform/money.ts';
+import { type Pence, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/invoices-page.ts';
 import { findInvoices } from './find-invoices.server.ts';
 import { type InvoiceInList, invoiceList } from './invoice-list.tsx';
 
 const ON_A_PAGE = 50;
+const signed = (pence: Pence) => pounds(pence).replace('-', '−');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;
@@ -27,9 +28,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       orderId,
       orderNumber,
       buyer: buyer.business || buyer.name,
-      net: pounds(invoice.net),
-      vat: pounds(invoice.vat),
-      total: pounds(invoice.total),
+      net: signed(invoice.net),
+      vat: signed(invoice.vat),
+      total: signed(invoice.total),
     }),
   );
   return { query, page: { rows, older: next } };

@@ -66,10 +66,12 @@ test('a file that is refused is named under its field, and is not sent back', as
   expect((await post(Buffer.alloc(0))).body).toContain('Choose a picture');
 });
 
-test('a form that is far too large is read to its end, and the page says so', async () => {
+test('a form that is far too large is read to its end, and the page says so under its file', async () => {
   const answer = await post(Buffer.alloc(26_000_000));
   expect(answer.statusCode).toBe(413);
-  expect(answer.body).toContain('That file is much too large. Choose a smaller one.');
+  expect(answer.body).toMatch(
+    /<span class="field__error"[^>]*>That file is much too large\. Choose a smaller one\.<\/span>/,
+  );
 });
 
 test('what cannot be stored or read is refused', async () => {

@@ -46,6 +46,7 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
   const one = actions.find((action) => action.name === name);
   if (!one) throw new Response('Unknown act', { status: 400 });
   const by = await enter(one);
+  if (posted.tooLarge) return refusalOf(fields, posted.tooLarge);
   await confirm?.(by, one, { fields });
   return showRefusal(fields, async () => {
     const path = checked(one.params, { ...fields, ...params });

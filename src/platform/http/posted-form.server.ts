@@ -20,41 +20,52 @@ export async function readPosted(request: Request): Promise<PostedFields> {
   return (await readPostedForm(request)).fields;
 }
 
-/** The same with the files that came with it, in base64: they are shown to nobody again. */
+/** The same with the files that came with it, in base64: they are shown to nobody again. One that is too large is left out. */
 export async function readPostedForm(
   request: Request,
-): Promise<{ fields: PostedFields; files: PostedFields }> {
+): Promise<{ fields: PostedFields; files: PostedFields; tooLarge?: Problem | undefined }> {
   const fields: PostedFields = {};
   const files: PostedFields = {};
   // A form without fields comes without a body.
   if (!request.body) return { fields, files };
   const withFiles = request.headers.get('content-type')?.startsWith('multipart/form-data');
-  for (const [name, value] of withFiles ? await formOfParts(request) : await request.formData())
+  const { form, tooLarge } = withFiles ? await formOfParts(request) : { form: await request.formData() };
+  for (const [name, value] of form)
     if (typeof value !== 'string') files[name] = Buffer.from(await value.arrayBuffer()).toString('base64');
     else fields[name] = name in fields ? `${fields[name]},${value}` : value;
-  return { fields, files };
+  return { fields, files, tooLarge };
 }
 
 /** What a form with files may have. A field says how large its own file may be, as long as the whole form is read. */
 const MOST_POSTED_BYTES = 25_000_000;
 
-async function formOfParts(request: Request): Promise<FormData> {
+async function formOfParts(request: Request): Promise<{ form: FormData; tooLarge?: Problem | undefined }> {
   const kept: Uint8Array[] = [];
   let length = 0;
   // It is read to its end, or the browser would say that the connection was lost.
   for await (const part of request.body as ReadableStream<Uint8Array>) {
     length += part.byteLength;
-    if (length <= MOST_POSTED_BYTES) kept.push(part);
-    else kept.length = 0;
+    kept.push(part);
+    if (length > MOST_POSTED_BYTES) kept.length = 1;
   }
-  if (length > MOST_POSTED_BYTES)
-    throw new Problem(413, 'That file is much too large. Choose a smaller one.');
-  const body = new Blob(kept as Uint8Array<ArrayBuffer>[]);
+  const whole = Buffer.concat(kept);
+  const { body, tooLarge } = length > MOST_POSTED_BYTES ? withoutFile(whole) : { body: whole };
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const form = await new Response(body, { headers }).formData().catch(() => undefined);
+  const form = await new Response(new Blob([body]), { headers }).formData().catch(() => undefined);
   const hasNull = form?.entries().some(([name, value]) => `${name}${value}`.includes('\0'));
   if (!form || hasNull) throw new Problem(400, 'That form could not be read. Please send it again.');
-  return form;
+  return { form, tooLarge };
+}
+
+/** The fields that stand before the file, by which the form of a page knows that it was refused. */
+function withoutFile(begun: Buffer<ArrayBuffer>) {
+  const message = 'That file is much too large. Choose a smaller one.';
+  const text = begun.toString('latin1');
+  const file = /name="([^"]*)"; filename=/.exec(text);
+  const boundary = text.slice(0, text.indexOf('\r\n'));
+  const end = text.lastIndexOf(boundary, file?.index ?? 0);
+  const body = Buffer.concat([begun.subarray(0, end), Buffer.from(`${boundary}--\r\n`)]);
+  return { body, tooLarge: new Problem(413, message, { errors: { [file?.[1] ?? '']: [message] } }) };
 }
 
 /** Checks fields as a call's body is checked: what is wrong comes by the fields' names. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { announce } from '../feedback/live-regions.tsx';
 import { sayNotOpened, useKeepPageOffline } from '../refresh/keep-page-offline.ts';
 import { onPageNotOpened } from '../refresh/shown-page-store.ts';
-import { focusDocument, focusPage, focusRefusal } from './focus-page.ts';
+import { focusAnswer, focusDocument, focusPage } from './focus-page.ts';
 import { pageOfLink } from './page-of-link.ts';
 import { SAME_PAGE } from './same-page.ts';
 import { type Typed, typeEarlierAgain, watchTyped } from './typed-on-page.ts';
@@ -57,7 +57,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
   }, []);
 
   const arrive = useEffectEvent(() => {
-    if (!hasArrived) return focusDocument({ isBack });
+    if (!hasArrived) return focusDocument();
     focusPage({ isBack });
     announce(document.title);
   });
@@ -70,7 +70,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
     void navigate(currentPage.current.url, { replace: true, state: SAME_PAGE, preventScrollReset: true });
   });
   useEffect(() => {
-    if (currentPage.current.key !== key) focusRefusal();
+    if (currentPage.current.key !== key) focusAnswer();
     const { pathname, search, hash, href } = location;
     currentPage.current.key = key;
     currentPage.current.url = pathname + search + hash;

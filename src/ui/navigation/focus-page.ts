@@ -1,4 +1,6 @@
-const REFUSAL = '[data-refusal], .page-refusal, [data-waits] h1';
+/** Why a form was refused, or what is asked before it is sent on: there a wrong code, or what it is about. */
+const ANSWERS =
+  '[data-refusal], .page-refusal, [data-waits]:not(:has([aria-invalid])) h1, [data-waits] [aria-invalid]';
 
 /** A page that has come has the focus: at the place that its address names, what was refused or done, or at its heading. */
 export function focusPage({ isBack }: { isBack: boolean }) {
@@ -16,19 +18,17 @@ export function focusPage({ isBack }: { isBack: boolean }) {
   focus(place, { preventScroll: isBack || place !== notice });
 }
 
-/** The same for a document that a form has led to: what was done, or is to be confirmed, unless somebody is elsewhere by now. */
-export function focusDocument(options: { isBack: boolean }) {
-  if (document.activeElement !== document.body) return;
-  const wrong = document.querySelector<HTMLElement>('[data-waits] [aria-invalid=true]');
-  if (wrong) return focus(wrong);
-  if (new URLSearchParams(location.search).has('done') || document.querySelector('[data-waits]'))
-    focusPage(options);
+/** A form was sent, and not done: the focus is where the page says why, or what it asks first. */
+export function focusAnswer() {
+  const answer = firstSeen(document, ANSWERS);
+  if (answer) focus(answer);
 }
 
-/** A form of the page that is shown was refused, or is to be confirmed: why, or what, has the focus. */
-export function focusRefusal() {
-  const refusal = firstSeen(document, REFUSAL);
-  if (refusal) focus(refusal);
+/** A document that a form has led to is no other than a page that has come; elsewhere the focus is left to the browser. */
+export function focusDocument() {
+  if (document.activeElement !== document.body) return;
+  if (new URLSearchParams(location.search).has('done')) focusPage({ isBack: false });
+  else focusAnswer();
 }
 
 function firstSeen(within: ParentNode, selector: string): HTMLElement | undefined {

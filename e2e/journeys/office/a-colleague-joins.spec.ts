@@ -32,7 +32,7 @@ test('an owner invites a colleague, who sets up a second step and sees what thei
   await theirs.getByRole('button', { name: 'Finish' }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(/code|Today/i);
   await theirs.goto('/office/orders');
-  await expect(theirs.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   expect((await theirs.request.get('/office/staff')).status()).toBe(403);
   await theirs.context().close();

@@ -48,12 +48,14 @@ async function keepsTasks(page: Page, javaScriptEnabled: boolean) {
   expect(await reached.evaluate((radio: HTMLInputElement) => radio.validity.valueMissing)).toBe(true);
   await reached.check();
   await page.getByRole('button', { name: 'Record call' }).click();
+  await expect(page.getByRole('status')).toContainText('Recorded.');
 
   await page.goto('/office');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link').last().click();
   await expect(page.getByRole('region', { name: 'Label' })).toContainText('LS6 3AD');
   await page.getByRole('button', { name: 'Mark as posted' }).click();
+  await expect(page.getByRole('status')).toContainText('posted');
   await page.goto('/office');
   await expect(rows).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './e2e/support/free-port.ts';
 import { whichBrowser } from './e2e/support/which-browser.ts';
+import { atNight, usually } from './testing/at-night.ts';
 
 // Read again by each worker, which inherits the main process's environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -14,6 +15,7 @@ export default defineConfig({
   // context kept from journey to journey was measured to save nothing.
   workers: 4,
   fullyParallel: true,
+  grepInvert: usually<RegExp | undefined>(new RegExp(atNight.tag), { atNight: undefined }),
   // First the journeys that start sites of their own: at the end they would keep two cores waiting.
   projects: [
     // Each worker has a shop, so those of one file share one.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { nightTests } from '../testing/at-night.ts';
 import { allSuites, hasRows, smokeSuites, suitesByDatabase } from '../testing/suites.ts';
 
 const rowSuites = allSuites().filter(hasRows);
@@ -23,6 +24,12 @@ test('every suite runs on one database, and the smoke set on both', () => {
 test('each room whose suites have rows has one on the embedded database', () => {
   const rooms = (suites: string[]) => [...new Set(suites.filter(hasRows).map(roomOf))].sort();
   expect(rooms(suitesByDatabase().embedded)).toEqual(rooms(rowSuites));
+});
+
+test('each test that proves more at night says what, for the summary of a usual run', () => {
+  const night = nightTests();
+  expect(night.length).toBeGreaterThan(3);
+  expect(night.filter(({ says }) => says.length === 0)).toEqual([]);
 });
 
 /** `src/features/basket` for a suite of a feature, `src/app` or `scripts` for another. */

@@ -96,12 +96,12 @@ export function journeys(): Step {
   };
 }
 
-/** Two sites and a worker on the server of DATABASE_URL, struck by each kind of fault once. */
-export function faults(): Step {
+/** Two sites and a worker on the server of DATABASE_URL, struck by each kind of fault once, or by every fault at every message. */
+export function faults({ every = false } = {}): Step {
   const file = path.join(reports, 'faults.json');
   return {
-    title: 'Faults',
-    command: ['node', 'faults/faults.ts', '--short', '--report', file],
+    title: every ? 'Every fault' : 'Faults',
+    command: ['node', 'faults/faults.ts', ...(every ? [] : ['--short']), '--report', file],
     count() {
       const report = read(file) as { passed: number; failed: number } | undefined;
       return { passed: report?.passed ?? 0, failed: report?.failed ?? 0, skipped: 0 };

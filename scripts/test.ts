@@ -1,19 +1,36 @@
+import path from 'node:path';
+import { nightTests } from '../testing/at-night.ts';
 import { suitesByDatabase } from '../testing/suites.ts';
 import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
-/** Everything that a change must pass. */
+const isNight = process.argv.includes('--night');
+if (isNight) process.env.AT_NIGHT = 'yes';
+
+/** Everything that a change must pass; with `--night` everything that there is. */
 await runLines(
   [
     [...Object.values(checks), { title: 'Build', command: ['npm', 'run', '--silent', 'build'] }],
     [vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight'])],
     ...suitesAndJourneys(),
   ],
-  url
-    ? ''
-    : 'DATABASE_URL is not set: every suite ran on the embedded database, and none on a PostgreSQL server.',
+  [
+    ...(url
+      ? []
+      : [
+          'DATABASE_URL is not set: every suite ran on the embedded database, and none on a PostgreSQL server.',
+        ]),
+    ...(isNight ? [] : [leftToTheNight()]),
+  ].join('\n\n'),
 );
+
+function leftToTheNight(): string {
+  const lines = nightTests().flatMap(({ file, says }) =>
+    says.map((said) => `  ${path.posix.basename(file)}: ${said}`),
+  );
+  return ['Left to the night (`npm run test:night`):', '  every fault at every message', ...lines].join('\n');
+}
 
 /**
  * No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. What runs side by
@@ -27,8 +44,10 @@ function suitesAndJourneys(): Step[][] {
     DATABASE_URL: undefined,
     SMOKE_SET_ONLY: 'yes',
   });
+  const withRows = vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url });
+  if (isNight) return [[withRows], [withoutServer, journeys()], [faults({ every: true })]];
   return [
-    [vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url }), faults()],
+    [withRows, faults()],
     [withoutServer, journeys()],
   ];
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { usually } from '#testing/at-night.ts';
 import { expectCardsInShape } from './card-shapes.ts';
 import { expect } from './watched-browser.ts';
 
@@ -12,8 +13,10 @@ const PHONE = 390;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A desk's first, as the pages are opened, and last a phone's, where the text may be at 200% too. */
-const WIDTHS = [1280, 1600, 768, 320, PHONE];
-const AXE_WIDTHS = [1280, PHONE];
+export const everyWidth = { widths: [1280, 1600, 768, 320, PHONE], axeWidths: [1280, PHONE] };
+/** What a journey looks at on its way. To look with axe costs as much as to load the page. */
+// At night: screens that journeys pass, with axe at a desk's width too, and in two windows more
+const onTheWay = usually({ widths: [1280, 320, PHONE], axeWidths: [PHONE] }, { atNight: everyWidth });
 
 interface Looked {
   within?: string;
@@ -21,13 +24,14 @@ interface Looked {
   without?: string[];
   /** Of a desk and a phone at least, in the order of windows from wide to narrow. */
   widths?: readonly number[];
+  axeWidths?: readonly number[];
   /** What else is looked at, at each width. */
   more?(width: number): Promise<unknown>;
 }
 
-/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, at a desk and on a phone. */
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, on a phone, and at night at a desk too. */
 export async function expectAccessible(page: Page, looked?: Looked) {
-  for (const width of AXE_WIDTHS) {
+  for (const width of onTheWay.axeWidths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoViolation(page, width, looked);
   }
@@ -35,12 +39,13 @@ export async function expectAccessible(page: Page, looked?: Looked) {
 
 /** The same, and no sideways scroll at any width, with each width laid out once. The page is left as on a phone. */
 export async function expectAccessibleAndFitting(page: Page, looked?: Looked) {
-  for (const width of looked?.widths ?? WIDTHS) {
+  const { widths, axeWidths } = { ...onTheWay, ...looked };
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
     await expectCardsInShape(page, width);
     await looked?.more?.(width);
-    if (AXE_WIDTHS.includes(width)) await expectNoViolation(page, width, looked);
+    if (axeWidths.includes(width)) await expectNoViolation(page, width, looked);
   }
 }
 
@@ -85,7 +90,7 @@ async function addAxe(frame: Frame) {
 
 /** Nothing scrolls sideways, from the widest window to the narrowest, nor on a phone with its text at 200%. */
 export async function expectNoSidewaysScroll(page: Page) {
-  for (const width of WIDTHS) {
+  for (const width of onTheWay.widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
   }

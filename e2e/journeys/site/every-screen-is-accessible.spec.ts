@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atNight } from '#testing/at-night.ts';
 import { accountScreens, oneAccount } from '../../support/account-screens.ts';
 import { expectButtonsForFingers } from '../../support/card-shapes.ts';
 import { openEmail } from '../../support/emails.ts';
@@ -14,7 +15,7 @@ import {
   THEORY,
 } from '../../support/journey.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
-import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import {
   choose,
   fillBasketWithVouchers,
@@ -59,6 +60,18 @@ const pages = [
   ['the terms', '/terms-conditions'],
   ['the privacy page', '/privacy-policy-cookies'],
 ] as const;
+
+/** One of each shape, which is looked at in every run, as one of the walks is. Other journeys look at screens on their way. */
+const SHAPES = [
+  ...[
+    'the home page',
+    'an area, manual',
+    'the instructors, near a place',
+    'a course with a deposit',
+    'the terms',
+  ],
+  ...['a full basket, with a message shown', 'a voucher with errors', 'making an account, with errors'],
+];
 
 /** With the cards of what is sold, which stand in other rows between a desk and a tablet. */
 const WITH_CARDS = [
@@ -270,6 +283,7 @@ const look = (page: Page, name: string, open: Screens[string]) =>
       within: name.endsWith('the bank asks') ? 'dialog' : 'html',
       // No script runs in the frame of an email.
       framesToo: name !== 'the mail viewer',
+      ...everyWidth,
       ...(WITH_CARDS.includes(name) && {
         widths: CARD_WIDTHS,
         more: (width) => expectButtonsForFingers(page, width),
@@ -290,20 +304,28 @@ async function startAfresh(page: Page) {
 
 const isPlain = (name: string | undefined) => !name || pages.some(([plain]) => plain === name);
 
-// Several in one browser: to begin a new one costs as much as the look at a page.
-const names = Object.keys(apart);
-for (let first = 0; first < names.length; first += SCREENS_A_BROWSER) {
-  const some = names.slice(first, first + SCREENS_A_BROWSER);
-  test(some.join(', '), async ({ page }) => {
-    for (const [index, name] of some.entries()) {
-      // A page that is only read leaves nothing behind.
-      if (!isPlain(some[index - 1])) await startAfresh(page);
-      await look(page, name, apart[name] as Screens[string]);
-    }
-  });
+/** Several in one browser: to begin a new one costs as much as the look at a page. */
+function lookAtAll(names: string[], details: { tag?: string }) {
+  for (let first = 0; first < names.length; first += SCREENS_A_BROWSER) {
+    const some = names.slice(first, first + SCREENS_A_BROWSER);
+    test(some.join(', '), details, async ({ page }) => {
+      for (const [index, name] of some.entries()) {
+        // A page that is only read leaves nothing behind.
+        if (!isPlain(some[index - 1])) await startAfresh(page);
+        await look(page, name, apart[name] as Screens[string]);
+      }
+    });
+  }
 }
 
+lookAtAll(SHAPES, {});
+// At night: every screen of the shop and of an account, of which a usual run looks at one of each shape and at the payment
+lookAtAll(
+  Object.keys(apart).filter((name) => !SHAPES.includes(name)),
+  atNight,
+);
+
 for (const walk of walks)
-  test(Object.keys(walk).join(', '), async ({ page }) => {
+  test(Object.keys(walk).join(', '), Object.hasOwn(walk, 'the payment') ? {} : atNight, async ({ page }) => {
     for (const [name, open] of Object.entries(walk)) await look(page, name, open);
   });

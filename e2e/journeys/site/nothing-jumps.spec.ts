@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { atNight } from '#testing/at-night.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from '../../support/journey.ts';
 import { fillBasketWithVouchers, fillForSam } from '../../support/voucher-journey.ts';
@@ -57,8 +58,9 @@ const PAGES = [
   '/account/register',
 ];
 
+// At night: a desk's window, beside a phone's
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, width > 390 ? atNight : {}, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('nothing jumps on the pages of the site, with a basket kept from before', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { usually } from '#testing/at-night.ts';
 import { makeAccount, onAccountPage, PASSWORD, passwordIn } from '../../support/account-journey.ts';
 import { fillBasket, LESSON, newEmail, paidOrder, THEORY } from '../../support/journey.ts';
 import { enter, tabTo, walkStops } from '../../support/keyboard.ts';
@@ -90,6 +91,12 @@ test('a whole purchase needs no pointer', async ({ page }) => {
   await paidOrder(page);
 });
 
+// At night: the stops of a desk's pages too, of the areas and of the basket, each way at both widths
+const STOPS = usually(
+  { widths: [390], paths: ['/'] },
+  { atNight: { widths: [390, 1280], paths: ['/', '/areas-covered', '/basket'] } },
+);
+
 test('the focus is seen at every stop, down the page and up again, at either width', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 700 });
@@ -99,10 +106,10 @@ test('the focus is seen at every stop, down the page and up again, at either wid
     expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(10);
   }
   await fillBasket(page, [LESSON, THEORY]);
-  for (const path of ['/', '/areas-covered', '/basket']) {
+  for (const path of STOPS.paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    for (const width of [390, 1280]) {
+    for (const width of STOPS.widths) {
       await page.setViewportSize({ width, height: 700 });
       expect(await walkStops(page, 'Tab')).toBeGreaterThan(10);
       expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(10);

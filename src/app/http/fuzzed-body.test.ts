@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { usually } from '#testing/at-night.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, testBuyer } from '#testing/buyer.ts';
 import { nearlyValidBodies, type Schema, type Shapes, validBodies } from '#testing/schema-bodies.ts';
@@ -21,7 +22,8 @@ interface Call {
   queries: string[];
 }
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
+// At night: ten bodies for each call instead of four
+const RUNS = Number(process.env.FUZZ_RUNS ?? usually(2, { atNight: 5 }));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Nothing that is refused takes so long; a gateway that hangs is given up after five seconds. */
 const SLOW_MS = 8_000;

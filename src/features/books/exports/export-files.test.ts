@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asPence, ZERO } from '#src/platform/money.ts';
+import { usually } from '#testing/at-night.ts';
 import {
   type Chart,
   type EntryLine,
@@ -199,8 +200,9 @@ const journalReaders: Partial<Record<Program, (files: readonly string[], chart: 
   sage50: readSage50AuditTrail,
 };
 
+// At night: forty months for each program instead of twelve
 /** Each run is a month of each program. */
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: usually(12, { atNight: 40 }) };
 
 describe('any month, with whatever names an owner has given to accounts', () => {
   test.each(['xero', 'quickbooks', 'sage50'] as const)('is read back from the journal of %s', (program) => {

@@ -5,6 +5,7 @@ import { perform } from '#testing/any-bookings/act-of.ts';
 import { expectSound } from '#testing/any-bookings/sound.ts';
 import { type SecondProcess, startSecondProcess } from '#testing/any-bookings/start-second-process.ts';
 import { type Doings, doings, INSTRUCTORS, type Step } from '#testing/any-bookings/steps.ts';
+import { usually } from '#testing/at-night.ts';
 import { addressOf, onPostgres } from '#testing/database.ts';
 import { at, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { learnersWithHours } from '#testing/learners.ts';
@@ -81,7 +82,8 @@ test('nothing overlaps, minutes are conserved, and events and emails are true, w
       for (const booking of await bookingsOfLearner(suite.db, id)) expectTold(booking, sent);
   };
   await fc.assert(fc.asyncProperty(doings, work), {
-    numRuns: Number(runs ?? (onPostgres() ? 15 : 5)),
+    // At night: fifteen sequences on a server instead of five
+    numRuns: Number(runs ?? (onPostgres() ? usually(5, { atNight: 15 }) : 5)),
     seed,
     endOnFailure: true,
   });

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import type { TaughtLearner } from './learners.ts';
 
-export const KEY = 'bitepoint-web';
+export const KEY = 'website';
 export const PASSWORD = 'four quiet lanes';
 
 export type SignedIn = AccountResponse & { token: string };

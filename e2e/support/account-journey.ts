@@ -27,7 +27,7 @@ export async function confirmByMail(page: Page, email: string, welcome = 'Welcom
 
 /** Registers by the calls that the forms make. The browser is left signed in. */
 export async function makeAccount(page: Pick<Page, 'request'>, email = newEmail()): Promise<string> {
-  const data = { application_key: 'bitepoint-web', ...joan, email };
+  const data = { application_key: 'website', ...joan, email };
   const registered = await page.request.post('/v1/account/register', { data, headers });
   expect(registered.ok(), await registered.text()).toBe(true);
   const token = (await linkInEmail(page, email, '/account/confirm/')).split('/').at(-1);

@@ -12,7 +12,7 @@ const TARGETS: [path: string, body?: object][] = [
   ['/basket/checkout/paypal/return?token=5O190127TN364715T'],
   ['/v1/website/basket', { product_id: 47, type: 'lesson', quantity: 1 }],
   ['/v1/website/vouchers/balance', { code: 'AAAA-AAAA-AAAA-AAAA' }],
-  ['/v1/login', { application_key: 'bitepoint-web', email: 'joan@example.com', password: 'four' }],
+  ['/v1/login', { application_key: 'website', email: 'joan@example.com', password: 'four' }],
 ];
 const FOUND = /^.*(?:is vulnerable|appears to be .*injectable|identified the following injection).*$/gm;
 

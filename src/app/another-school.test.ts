@@ -68,12 +68,12 @@ const FACTS = [
   ...[brand.registered.company, brand.registered.data, brand.vat.number],
 ];
 
-/** What a text says of the default school. The demonstration's people have addresses at its name, and a setting does. */
+/** What a text says of the default school. The demonstration's people have addresses at its name. */
 function left(text: string): string[] {
   // Calendars break their lines.
   const own = text
     .replaceAll('\r\n ', '')
-    .replace(/\b(?!office@|privacy@)[\w-]+@(instructors\.)?bitepoint\.example|bitepoint-web/g, '');
+    .replace(/\b(?!office@|privacy@)[\w-]+@(instructors\.)?bitepoint\.example/g, '');
   return [/.{0,60}bitepoint.{0,60}/i.exec(own)?.[0], ...FACTS.filter((fact) => own.includes(fact))].filter(
     (found) => found !== undefined,
   );

@@ -122,7 +122,7 @@ const environment = z.object({
   PAY_IN_3_ABOVE_POUNDS: wholeNumber(0, 100_000).default(30),
   PAY_IN_3_MOST_POUNDS: wholeNumber(0, 100_000).default(2_000),
   ACCOUNT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  APPLICATION_KEY: z.string().min(1).default('bitepoint-web'),
+  APPLICATION_KEY: z.string().min(1).default('website'),
   BUSY_AFTER_MS: wholeNumber(0, 60_000).default(3_000),
   INLINE_STYLES: flag.default(true),
   STYLES_AHEAD: flag.default(true),

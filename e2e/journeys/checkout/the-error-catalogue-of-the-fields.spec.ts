@@ -183,7 +183,7 @@ const signIn: Catalogue = {
   'an email that was not confirmed': {
     async arrange(page) {
       unconfirmed = newEmail();
-      const data = { application_key: 'bitepoint-web', ...joan, email: unconfirmed };
+      const data = { application_key: 'website', ...joan, email: unconfirmed };
       const made = await page.request.post('/v1/account/register', { headers, data });
       expect(made.status(), await made.text()).toBe(200);
     },
@@ -201,7 +201,7 @@ test('a wrong password is told under the email, the eleventh to wait, and who wa
   await page.getByRole('radio', { name: 'I have an account' }).check();
   await driveAll(page, signIn);
   for (let tries = Object.keys(signIn).length; tries < 10; tries += 1) {
-    const data = { application_key: 'bitepoint-web', email: newEmail(), password: 'not the right one' };
+    const data = { application_key: 'website', email: newEmail(), password: 'not the right one' };
     expect((await page.request.post('/v1/login', { headers, data })).status()).toBe(401);
   }
   await fillSignIn(page, newEmail(), 'not the right one');

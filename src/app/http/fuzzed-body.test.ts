@@ -51,7 +51,7 @@ beforeAll(async () => {
       product_id: [47, 1, 2, 31],
       type: ['lesson', 'product', 'course', 'training', 'bundle'],
       connecte_id: [await buyer.token()],
-      application_key: ['bitepoint-web'],
+      application_key: ['website'],
       postcode: ['LS6 3AD'],
       country: ['826'],
       phone: ['0113 496 0180'],

@@ -173,7 +173,7 @@ describe('devices', () => {
       method: 'POST',
       url: '/v1/login',
       headers: { 'x-requested-with': 'XMLHttpRequest', 'user-agent': android },
-      payload: { application_key: 'bitepoint-web', email, password: PASSWORD },
+      payload: { application_key: 'website', email, password: PASSWORD },
     });
     expect(phone.status).toBe(200);
     const { body } = await browser.get<DeviceResponse[]>('/v1/account/sessions');

@@ -158,7 +158,7 @@ describe('what is kept', () => {
       const email = 'canary.account@mail.example';
       const password = 'canary password of twenty';
       const names = { firstname: 'Canaryfirst', surname: 'Canarylast' };
-      const key = { application_key: 'bitepoint-web' };
+      const key = { application_key: 'website' };
       await browser.post('/v1/account/register', { ...key, ...names, email });
       const confirmation = await linkSentTo(loud, email, 'confirm');
       await signIn(browser, email, password);

@@ -5,13 +5,15 @@ import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { titleOf } from '#src/kit/parts/file-columns.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { Sums } from '#src/kit/parts/sums.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { moveActions, moveForms } from './move-actions.server.ts';
-import { counted, ROW } from './move-parts.tsx';
+import { counted, inThousands, ROW } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import type { MoveRead, ShownRow } from './read-moves.server.ts';
 
+type Sum = [name: string, value: string];
 type AnswerForm = ReturnType<typeof moveForms>['answerMoveRow'];
 
 const VERDICTS: Record<Verdict, [tone: Tone, text: string]> = {
@@ -123,17 +125,17 @@ export function DryRunPanels({
       <aside className="stack">
         <Panel id="would" title="What would move">
           <div className="stack stack--3">
-            <dl className="move-sums">
-              <Sum name="Good" value={good} />
-              <Sum name="Doubtful, moved as they were read" value={doubtful} />
-              <Sum name="Refused, stay out" value={refusedRows} />
-              {here > 0 && <Sum name="Here already" value={here} />}
-              {leftOut > 0 && <Sum name="Left out by you" value={leftOut} />}
-              {move.sums.map(([name, value]) => (
-                <Sum key={name} name={name} value={value} />
-              ))}
-              <Sum name="Emails and texts" value="None" />
-            </dl>
+            <Sums
+              sums={[
+                ['Good', inThousands(good)],
+                ['Doubtful, moved as they were read', inThousands(doubtful)],
+                ['Refused, stay out', inThousands(refusedRows)],
+                ...(here > 0 ? [['Here already', inThousands(here)] satisfies Sum] : []),
+                ...(leftOut > 0 ? [['Left out by you', inThousands(leftOut)] satisfies Sum] : []),
+                ...move.sums,
+                ['Emails and texts', 'None'],
+              ]}
+            />
             {movable > 0 ? (
               <ActionForm form={buttonForm<typeof moveActions>('startMove', { subject: { id }, refused })}>
                 <Submit className="btn btn--go">Move {counted(movable, kind.noun)}</Submit>
@@ -151,15 +153,6 @@ export function DryRunPanels({
           </div>
         </Panel>
       </aside>
-    </div>
-  );
-}
-
-function Sum({ name, value }: { name: string; value: string | number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

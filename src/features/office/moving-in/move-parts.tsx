@@ -39,9 +39,12 @@ export const stepOf: Record<MoveState, MoveStep> = {
   undone: 'Check',
 };
 
-/** "1 learner", "12 learners". */
+const IN_THOUSANDS = new Intl.NumberFormat('en-GB');
+export const inThousands = (count: number) => IN_THOUSANDS.format(count);
+
+/** "1 learner", "4,998 learners". */
 export function counted(count: number, [one, several]: readonly [string, string]): string {
-  return `${count} ${count === 1 ? one : several}`;
+  return `${inThousands(count)} ${count === 1 ? one : several}`;
 }
 
 /** Which row of the file it is, in the lists of its rows. */

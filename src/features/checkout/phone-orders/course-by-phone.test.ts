@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
@@ -57,6 +59,29 @@ async function offerOne() {
   app.clock.pass({ seconds: 6 });
 }
 beforeEach(offerOne);
+
+test('the form of a new order prices what is on it once, and shows it where the rest is refused', async () => {
+  const draft = await draftOf({ places: [{ course: CALM, name: 'Moira Campbell' }] });
+  const deps = officeDepsOf(app.running);
+  let priced = 0;
+  const products: typeof deps.catalogue.products = (keys, at) => {
+    if (keys.some((key) => 'itemId' in key)) priced += 1;
+    return deps.catalogue.products(keys, at);
+  };
+  const read = () =>
+    readNewOrder({ ...deps, catalogue: { ...deps.catalogue, products } }, new URLSearchParams({ draft }));
+  const added = [{ name: expect.any(String), note: expect.stringContaining('Moira Campbell') }];
+  expect(await read()).toMatchObject({ drafted: added, chosen: { total: '£50.00' } });
+  // By the rules of the basket: as it is added, and then priced.
+  expect(priced).toBe(2);
+  await setPlaces(app, CALM, 0);
+  app.clock.pass({ seconds: 6 });
+  expect(await read()).toMatchObject({
+    drafted: added,
+    chosen: null,
+    refusal: 'There are no places left on that course.',
+  });
+});
 
 test('a place is held while the order can be paid, and is the attendee’s once it is', async () => {
   const moira = { course: CALM, name: 'Moira Campbell', dietary_requirements: 'No nuts' };

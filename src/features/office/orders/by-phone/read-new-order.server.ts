@@ -81,7 +81,8 @@ export async function readNewOrder(
   ];
   const lines = await linesOf(catalogue, { items, instructor, drafted }, now);
   const [code, secondCode] = [text('code', 40), text('second_code', 40)];
-  const full = lines instanceof Problem ? [] : lines;
+  const isNone = lines instanceof Problem;
+  const full = isNone ? [] : lines;
   const email = buyer?.fields.email ?? '';
   const sold = await unlessRefused(() => withCodes(db, full, { codes: [code, secondCode], email }, now));
   const isRefused = sold instanceof Problem;
@@ -106,7 +107,8 @@ export async function readNewOrder(
     firstRefusal: wanted && taught && !first ? 'That time isn’t free any more. Choose another.' : '',
     draft,
     version,
-    drafted: await readDrafted(catalogue, drafted, now),
+    // Where the rest is refused, they are shown all the same.
+    drafted: readDrafted(isNone ? await priceLines(catalogue, drafted, now) : full, drafted, now),
     courses: (await coursesByPhone({ db, catalogue }, now)).filter(({ isClosed }) => !isClosed),
     vouchers: await voucherChoices({ db, clock, voucherBounds }),
     teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
@@ -117,7 +119,7 @@ export async function readNewOrder(
       quantity,
       most: extra.limit ?? 100,
     })),
-    refusal: lines instanceof Problem ? lines.message : '',
+    refusal: isNone ? lines.message : '',
     ...(full.length > 0 ? { code, secondCode } : { code: '', secondCode: '' }),
     codeRefusal: isRefused && full.length > 0 ? sold.message : '',
     chosen:
@@ -160,8 +162,8 @@ async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer
 }
 
 /** The gift vouchers and places that were put on it, each with what its form is filled in with. */
-async function readDrafted(catalogue: OfficeDeps['catalogue'], drafted: Line[], now: Date) {
-  const lines = await priceLines(catalogue, drafted, now);
+function readDrafted(priced: PricedLine[], drafted: Line[], now: Date) {
+  const lines = drafted.flatMap(({ itemId }) => priced.filter((line) => line.itemId === itemId));
   const words = listLines({ lines, discounts: [] }, now).lines;
   return lines.map(({ itemId, voucher, product }, index) => ({
     item: itemId,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '#src/features/identity/staff/sign-in/authenticator.server.ts';
+import { atNight } from '#testing/at-night.ts';
 import { png } from '#testing/pictures.ts';
 import { paidOrder, pay, saveSections, storedBasket } from '../../support/journey.ts';
 import { emailsOf, expect, linkIn, OWNER, test } from '../../support/new-school.ts';
@@ -9,7 +10,8 @@ test.setTimeout(600_000);
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png({ width: 640, height: 640 }) });
 
-test('an empty site becomes another school in the browser alone, which sells and is paid', async ({
+// At night: a new school's whole way in one journey, whose steps have tests of their own
+test(`an empty site becomes another school in the browser alone, which sells and is paid ${atNight.tag}`, async ({
   page,
   browser,
   school,

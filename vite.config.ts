@@ -123,6 +123,8 @@ export default defineConfig(({ command }) => ({
                   name: 'paying',
                   test: /[\\/](sections[\\/]order-summary|basket[\\/](summary|codes[\\/]discount-box|use-other-tab-changes))\./,
                 },
+                // Fields of an address come later in the checkout; the account's page of details needs nothing else of it.
+                { name: 'address', test: /[\\/]features[\\/]addresses[\\/]/ },
                 {
                   name: 'sections',
                   test: /[\\/](sections[\\/](step-form|initial-values)|form[\\/]continue-button|session[\\/]checkout-client)\./,

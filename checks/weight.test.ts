@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { manifestOfPart, partOf } from '#src/app/page-serving/routes-of-part.ts';
+import { manifestOfPart, partOf, routesOfPart } from '#src/app/page-serving/routes-of-part.ts';
 
 const CLIENT = 'build/client';
 /** What a page loads before anybody has done anything on it. */
@@ -69,6 +70,19 @@ test('the framework is one file, and so is what a dozen pages share', () => {
   const users = pages.filter((page) => page.imports.includes(`/assets/${path.basename(shared[0] ?? '')}`));
   expect(users.length).toBeGreaterThanOrEqual(12);
 });
+
+test.each(['shop', 'office', 'diary'] as const)(
+  'the map of the %s names its routes as that of all does',
+  (part) => {
+    const context = { window: {} as { __reactRouterManifest?: Manifest } };
+    runInNewContext(readFileSync(path.join(CLIENT, manifestOfPart(part, manifest.url)), 'utf8'), context);
+    const { routes = {} } = context.window.__reactRouterManifest ?? {};
+    expect(Object.keys(routes)).toEqual(Object.keys(routesOfPart(part, manifest.routes)));
+    const told = ({ id, parentId, path, module }: RouteEntry) => [id, parentId, path, module];
+    for (const [id, route] of Object.entries(routes))
+      expect(told(route)).toEqual(told(manifest.routes[id] as RouteEntry));
+  },
+);
 
 test.each(pages.map((page) => page.id.replace(/^.*\//, '')))('%s is light enough', (name) => {
   const start = loadedBy(name, [STATIC_IMPORT]);

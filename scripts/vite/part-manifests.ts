@@ -4,6 +4,9 @@ import { manifestOfPart, routesOfPart } from '../../src/app/page-serving/routes-
 
 const ASSIGNS = /^window\.__reactRouterManifest=(.*);$/s;
 
+/** The script that is written gives each route its name as `id`; `hasDefaultExport` is read by the server alone. */
+const UNREAD = new Set(['id', 'hasDefaultExport']);
+
 interface Manifest {
   url: string;
   entry: { imports: string[] };
@@ -13,14 +16,17 @@ interface Manifest {
   >;
 }
 
-/** Of each route what is true: neither what it has not, nor files that its root has loaded on every page. */
+/**
+ * Of each route what the browser's router reads and what is true: neither what it has not, nor files that its root has
+ * loaded on every page.
+ */
 function inShort({ entry, routes: { root } }: Manifest, routes: Manifest['routes']): Record<string, object> {
   const loaded = new Set([...entry.imports, ...(root?.imports ?? []), ...(root?.css ?? [])]);
   const rest = (files: string[]) => files.filter((file) => !loaded.has(file));
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const own = id === 'root' ? route : { ...route, imports: rest(route.imports), css: rest(route.css) };
-      const has = Object.entries(own).filter(([, value]) => value !== false);
+      const has = Object.entries(own).filter(([name, value]) => value !== false && !UNREAD.has(name));
       return [id, Object.fromEntries(has)];
     }),
   );
@@ -45,7 +51,7 @@ export function partManifests(): Plugin {
           };
           writeFileSync(
             manifestOfPart(part, file),
-            `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+            `(m=>{for(let id in m.routes)m.routes[id].id=id;window.__reactRouterManifest=m})(${JSON.stringify(manifest)});`,
           );
         }
       }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useAvailable } from '#src/ui/available.ts';
 import { Field, FieldFrame } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
+import { useAvailable } from '#src/ui/layout/use-school.tsx';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { CountryField } from './country-field.tsx';

@@ -1,5 +1,5 @@
-import { useAvailable } from '#src/ui/available.ts';
 import { NumberedSteps } from '#src/ui/layout/numbered-steps.tsx';
+import { useAvailable } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** How a product gets from the basket to the learner. */

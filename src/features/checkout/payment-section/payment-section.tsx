@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import { useAvailable } from '#src/ui/available.ts';
 import { clearToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
-import { useSchool } from '#src/ui/layout/use-school.tsx';
+import { useAvailable, useSchool } from '#src/ui/layout/use-school.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';

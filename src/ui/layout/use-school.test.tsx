@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { AddressFields, noAddress } from '#src/features/addresses/address-fields.tsx';
 import { DeliverySteps } from '#src/pages/product/delivery-steps.tsx';
-import type { Available } from './available.ts';
+import type { Available } from './use-school.tsx';
 
 /** What a page of a school with this shows. */
 function shown(available: Available, Component: () => React.ReactNode): string {

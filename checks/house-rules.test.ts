@@ -57,13 +57,12 @@ describe('the house rules', () => {
       /bitepoint/i.test(readFileSync(file, 'utf8')),
     );
     expect([...having(product, /Bitepoint/), ...drawings]).toEqual(['src/platform/brand.ts']);
-    // In other letters it is what no visitor reads: a key of programs, the demonstration’s people, a stored Message-ID.
+    // In other letters it is what no visitor reads: the demonstration’s people, a stored Message-ID.
     expect(
       having(product, /bitepoint/i)
         .filter((file) => !/\/demo-[a-z-]+\.server\.ts$/.test(file))
         .sort(),
     ).toEqual([
-      'src/app/config.ts',
       'src/features/identity/password/password-rule.ts',
       'src/features/lessons/brought/brought-bookings.server.ts',
       'src/features/lessons/purge-lessons.server.ts',

@@ -4,8 +4,8 @@ import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.serve
 import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
+import { lowestLessonSql } from './lowest-lesson.server.ts';
 import { discountsOf } from './order-discounts.ts';
-import { lowestLessonSql } from './sales/sales.server.ts';
 
 /** Why somebody cannot use a code that is for a first order, or once for each person, in words for the buyer. */
 export async function whyNotForBuyer(

@@ -3,12 +3,9 @@ import { LONDON } from '#src/platform/dates.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
+import { lowestLessonSql } from '../lowest-lesson.server.ts';
 import { paidForLineSql } from '../paid-for-line.server.ts';
 import type { OrderSums } from './sales-figures.server.ts';
-
-/** The lowest package of lessons in an order, as a part of a query of orders: null without lessons. */
-export const lowestLessonSql = sql<number | null>`(
-  select min(product_id) from order_lines lessons where lessons.order_id = orders.id and lessons.type = 'lesson')`;
 
 /** The sums of the orders that were paid within two instants, whatever went back afterwards. */
 export async function orderSums(db: Db | Tx, from: Date, to: Date): Promise<OrderSums[]> {

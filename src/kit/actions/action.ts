@@ -25,6 +25,11 @@ export interface Action<
   showsAnswer?: true | undefined;
   /** Makes a body of a form's fields, which are all text; without it they are the body. */
   fromForm?: ((fields: PostedFields) => unknown) | undefined;
-  /** Throws a `Problem` where it refuses. */
-  run(deps: Deps, by: Actor, input: z.output<Params> & z.output<Body>): Promise<z.input<Answer>>;
+  /** Throws a `Problem` where it refuses. With a `key` it is done once, where its audience keeps answers. */
+  run(
+    deps: Deps,
+    by: Actor,
+    input: z.output<Params> & z.output<Body>,
+    key?: string | undefined,
+  ): Promise<z.input<Answer>>;
 }

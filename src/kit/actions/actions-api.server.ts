@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Clock } from '#src/platform/clock.ts';
 import { type Api, conflict, problems, signInNeeded } from '#src/platform/http/api.server.ts';
 import type { Action } from './action.ts';
@@ -19,6 +20,9 @@ export function guardCalls<Actor>(
   });
   return (request) => request.getDecorator<Actor>('caller');
 }
+
+/** Made by the sender: a call that got no answer is sent again with the same, and done once. */
+const repeatable = z.object({ 'idempotency-key': z.uuid().optional() });
 
 /** A file of 10 MB in base64, and what else is sent. */
 const MOST_CALL_WITH_FILE = 14_000_000;
@@ -52,10 +56,16 @@ export function actionsApi<
         ...(audience.describe && { description: audience.describe(one) }),
         params: audience.params ? audience.params.extend(one.params.shape) : one.params,
         body: one.body,
+        ...(audience.answers && { headers: repeatable }),
         response: { 200: one.answer, ...problems, ...conflict, ...(security && signInNeeded) },
       },
       handler: async (request) =>
-        one.run(deps, callerOf(request), { ...(request.params as object), ...(request.body as object) }),
+        one.run(
+          deps,
+          callerOf(request),
+          { ...(request.params as object), ...(request.body as object) },
+          (request.headers as z.output<typeof repeatable>)['idempotency-key'],
+        ),
     });
   }
 }

@@ -157,8 +157,13 @@ export function actionsOf<
       takesFile: described.takesFile,
       showsAnswer: described.showsAnswer,
       fromForm: described.fromForm,
-      run: (deps: Deps, by: Actor, value: unknown) =>
-        runAction(audience, described as unknown as AnyDescribed<Deps, Actor>, deps, by, value as AnyInput),
+      run: (deps: Deps, by: Actor, value: unknown, key?: string) =>
+        runAction(audience, described as unknown as AnyDescribed<Deps, Actor>, {
+          deps,
+          by,
+          input: value as AnyInput,
+          key,
+        }),
       fields: input,
       expected: Object.keys(expected),
       subject: Object.keys(params.shape),
@@ -191,11 +196,10 @@ type AnyDescribed<Deps, Actor> = Pick<
 async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
   audience: Audience<Actor, never, unknown>,
   described: AnyDescribed<Deps, Actor>,
-  deps: Deps,
-  by: Actor,
-  input: AnyInput,
+  { deps, by, input, key }: { deps: Deps; by: Actor; input: AnyInput; key: string | undefined },
 ) {
-  const { on, change, prepare, evict, afterwards } = described;
+  const { name, on, change, prepare, evict, afterwards } = described;
+  const answers = key === undefined ? undefined : audience.answers;
   const prepared =
     prepare &&
     (await prepare({
@@ -209,6 +213,8 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
   const done = await deps.db
     .transaction()
     .execute(async (tx) => {
+      const before = await answers?.take(tx, by, { key: key ?? '', action: name, now });
+      if (before) return { answer: before.answer, isRepeated: true };
       const subject = await requireSubject(on, tx, { input, by, now }, 'lock');
       await on?.requireUnchanged?.(tx, input, now);
       const outcome = await change({ tx, now, deps, by, subject, input, prepared });
@@ -217,12 +223,14 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
         throw outcome;
       }
       await writeAudit(audience, described, { tx, by, input, now, audit: outcome.audit });
-      return outcome;
+      await answers?.keep(tx, key ?? '', outcome.answer);
+      return { answer: outcome.answer, isRepeated: false };
     })
     .catch((error: unknown) => {
       // Thrown only for the rollback.
       if (refusal === undefined || error !== refusal) throw error;
     });
+  if (done?.isRepeated) return done.answer;
   if (done) {
     evict?.(deps);
     await afterwards?.(deps, by);

@@ -11,6 +11,17 @@ export interface AuditEntry {
   now: Date;
 }
 
+/** What was answered, by the key that the sender made: what is sent twice is done once. */
+export interface KeptAnswers<Actor> {
+  /** Takes the key, or answers what was answered before. A second call with it waits for the first. */
+  take(
+    tx: Tx,
+    by: Actor,
+    call: { key: string; action: string; now: Date },
+  ): Promise<{ answer: unknown } | undefined>;
+  keep(tx: Tx, key: string, answer: unknown): Promise<void>;
+}
+
 /** What is the same for all actions of an audience: staff, instructors, learners. It knows no sessions. */
 export interface Audience<Actor, Rules, Guard> {
   /** What the paths of its calls begin with. */
@@ -27,6 +38,8 @@ export interface Audience<Actor, Rules, Guard> {
   describe?(guard: Guard): string;
   /** Throws a `Problem` where the caller may not do it. It is asked before the body is read. */
   authorize?(by: Actor, guard: Guard, now: Date): void;
+  /** Where its calls may be sent again, because no answer came. */
+  answers?: KeptAnswers<Actor>;
   /** Writes a line of the audit log, in the transaction of the change. */
   audit?(tx: Tx, by: Actor, entry: AuditEntry): Promise<void>;
   /** "Aoife Brennan extended it at 15:20." Undefined where nobody is known. */

@@ -6,6 +6,7 @@ import {
   refusalOf,
   showRefusal,
 } from '#src/platform/http/posted-form.server.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import type { Action } from './action.ts';
 
 interface Posted<Deps, Actor, One> {
@@ -56,7 +57,7 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
     });
     const input = { ...path, ...body };
     await confirm?.(by, one, { fields, input });
-    const answer = await one.run(deps, by, input);
+    const answer = await one.run(deps, by, input, isUuid(fields.once ?? '') ? fields.once : undefined);
     return one.showsAnswer ? shownOnce(answer) : after(one, fields);
   });
 }

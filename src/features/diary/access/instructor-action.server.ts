@@ -4,6 +4,7 @@ import type { Action } from '#src/kit/actions/action.ts';
 import { actionsOf } from '#src/kit/actions/actions-of.server.ts';
 import type { Audience } from '#src/kit/actions/audience.ts';
 import { diaryOnly } from '#src/platform/http/api.server.ts';
+import { keptAnswers } from './kept-answers.server.ts';
 
 export type InstructorAction = Action<DiaryDeps, SignedIn>;
 
@@ -12,6 +13,7 @@ export const instructorAudience: Audience<SignedIn, object, object> = {
   tag: 'Diary',
   securityOf: () => diaryOnly,
   guard: () => ({}),
+  answers: keptAnswers,
 };
 
 /** Makes one thing that an instructor does: a call under /v1/diary/, and the form of a page. */

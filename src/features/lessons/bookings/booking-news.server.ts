@@ -66,3 +66,14 @@ export async function whyCancelled(db: Db, bookingId: string): Promise<string> {
     .executeTakeFirst();
   return event?.why ?? '';
 }
+
+/** Who did what to a lesson last. */
+export async function lastChangeOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('booking_events')
+    .select(['what', 'by', 'role', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

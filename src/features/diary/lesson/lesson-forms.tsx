@@ -98,6 +98,7 @@ export function LessonForms({
   const waive = openForm(forms.waiveOwnCharge, { subject: { id, charge: charge?.id ?? '' }, refused });
   const record = openForm(forms.recordLessonNotes, {
     subject: { id },
+    expected: { expected_note: ownNote, expected_for_learner: learnerNote },
     defaults: { note: ownNote, for_learner: learnerNote },
     refused,
   });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
+import { learnerNotesOf, notesOf, writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
 import { isLevel, type Level, skills } from '#src/features/lessons/learners/skills.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { readNumber } from '#src/platform/http/form-number.ts';
-import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 import { ownLesson } from '../actions/own-lesson.server.ts';
+import { markedSkills } from '../marks/marked-skills.ts';
 import { taughtLearner } from './taught-learner.server.ts';
 
 const marks = z
@@ -32,11 +32,24 @@ const recordLessonNotes = instructorAction({
     for_learner: optionalText(600).describe('Shown to the learner under the lesson'),
     marks,
   },
+  // A page that a phone kept may be days old, and somebody else may have written since.
+  expected: {
+    expected_note: optionalText(600).optional(),
+    expected_for_learner: optionalText(600).optional(),
+  },
   answer: marked,
   done: 'Saved.',
-  fromForm: ({ note, for_learner, ...fields }) => ({ note, for_learner, marks: marksIn(fields) }),
+  fromForm: (fields) => ({ ...fields, marks: markedSkills(fields) }),
   async change({ tx, now, by: { name: by }, subject: { learnerId }, input }) {
     const { id: bookingId, note: body, for_learner: forLearner, marks: practised } = input;
+    const [own, theirs] = await Promise.all([notesOf(tx, [bookingId]), learnerNotesOf(tx, [bookingId])]);
+    if (
+      isChanged(own.get(bookingId), { expected: input.expected_note, next: body }) ||
+      isChanged(theirs.get(bookingId), { expected: input.expected_for_learner, next: forLearner })
+    )
+      return new Problem(409, 'This note has been changed meanwhile. Please look at it again.', {
+        code: 'changed',
+      });
     await writeNote(tx, { bookingId, body, forLearner, by, now });
     await markSkills(tx, { learnerId: learnerId ?? '', bookingId, marks: practised, by, now });
     return changed({ marked: practised.length });
@@ -52,7 +65,7 @@ const markLearnerSkills = instructorAction({
   input: { marks },
   answer: marked,
   done: 'Saved.',
-  fromForm: (fields) => ({ marks: marksIn(fields) }),
+  fromForm: (fields) => ({ marks: markedSkills(fields) }),
   async change({ tx, now, by: { name: by }, subject: learnerId, input: { marks: practised } }) {
     await markSkills(tx, { learnerId, marks: practised, by, now });
     return changed({ marked: practised.length });
@@ -64,12 +77,10 @@ export const recordActions = [recordLessonNotes, markLearnerSkills];
 
 export const recordForm = () => formOf(recordLessonNotes);
 
-/** The fields `skill-1` to `skill-27` that say another level than the one that was shown (`was-1`). */
-function marksIn(fields: PostedFields) {
-  return skills.flatMap(({ number }) => {
-    const level = readNumber(fields[`skill-${number}`]) ?? 0;
-    return level > 0 && level !== (readNumber(fields[`was-${number}`]) ?? 0)
-      ? [{ skill: number, level }]
-      : [];
-  });
+/** Whether a note is another than the page showed, and than it is to be. */
+function isChanged(
+  now: string | undefined = '',
+  { expected, next }: { expected: string | undefined; next: string },
+) {
+  return expected !== undefined && now !== expected && now !== next;
 }

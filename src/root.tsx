@@ -52,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf6" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/pictures/mark.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -91,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main id="main" className="wrap pad narrow stack" tabIndex={-1}>
       <title>{school ? `${title} - ${school.name}` : title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="h1--quiet">{missing ? 'No through road' : 'Sorry, something went wrong'}</h1>
+      <h1 className="h1--quiet">{missing ? 'No through road' : title}</h1>
       <p>
         {missing ? 'The page may have moved.' : 'It’s our fault. Please try again, or ring us on '}
         {!missing && school && <a href={phoneLink(school.phone)}>{school.phone}</a>}

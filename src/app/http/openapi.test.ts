@@ -59,6 +59,7 @@ const HIDDEN = [
   'GET /art/vouchers/:design.svg',
   'GET /basket/checkout/confirmation/:transaction/invoice.pdf',
   'GET /calendar/:token.ics',
+  'GET /diary.webmanifest',
   'GET /diary/pay/statement.csv',
   'GET /diary/pay/statement.pdf',
   'GET /favicon.ico',

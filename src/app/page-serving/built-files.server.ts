@@ -45,7 +45,12 @@ function headersOf(name: string): Record<string, string> {
   // Files among the assets are named by their contents.
   const fingerprinted = name.startsWith(`assets${path.sep}`);
   return {
-    'cache-control': fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': fingerprinted
+      ? 'public, max-age=31536000, immutable'
+      : // A browser looks for a new worker at each visit.
+        name === 'diary-worker.js'
+        ? 'no-cache'
+        : 'public, max-age=3600',
     // The card gateway's frame, which is on another site, asks for our font.
     ...(/card-frame-font|\.woff2$/.test(name) && {
       'access-control-allow-origin': '*',

@@ -33,14 +33,33 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
     return securityContact(school.current(), publicUrl, deps.clock.now());
   });
-  api.get('/site.webmanifest', hidden, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
-    return JSON.stringify(manifest(school.current()));
-  });
+  for (const [address, manifestOf] of [
+    ['/site.webmanifest', manifest],
+    ['/diary.webmanifest', diaryManifest],
+  ] as const)
+    api.get(address, hidden, async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
+      return JSON.stringify(manifestOf(school.current()));
+    });
   api.get('/sitemap.xml', hidden, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
     return sitemap(await publicPages(deps), publicUrl);
   });
+}
+
+/** Instructors install the diary: it opens without the browser's bars, and without reception. */
+function diaryManifest(school: School) {
+  const name = `${school.name} diary`;
+  return {
+    ...manifest(school),
+    id: '/diary',
+    name,
+    short_name: 'Diary',
+    description: name,
+    start_url: '/diary',
+    scope: '/diary',
+    display: 'standalone',
+  };
 }
 
 function manifest({ name, strapline }: School) {

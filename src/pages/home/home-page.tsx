@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { AreaList, areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { NoAreas } from '#src/features/areas/no-areas.tsx';
@@ -59,6 +59,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     film: context.get(pageContext).film,
   };
 }
+
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }];
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { diaryWorker } from './scripts/vite/diary-worker.ts';
 import { partManifests } from './scripts/vite/part-manifests.ts';
 import { routerPlugins } from './scripts/vite/router-plugins.ts';
 
@@ -67,6 +68,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     isPlain || command !== 'build' ? reactRouter() : routerPlugins(),
     partManifests(),
+    diaryWorker(),
     narrowText(),
     progress(),
   ],
@@ -97,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|navigation|posted|learner-acts)[\\/])/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|navigation|posted|learner-acts)[\\/]|.*[\\/](skills|chevron-left)\.)/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse. Passkeys

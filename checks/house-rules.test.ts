@@ -87,7 +87,7 @@ describe('the house rules', () => {
   });
 
   test('nothing on the server reads the time by itself', () => {
-    const browser = /\.tsx$|-(client|store)\.ts$/;
+    const browser = /\.tsx$|-(client|store|worker)\.ts$/;
     // The lock compares a file's age with the system's own time, which is what dates files.
     const allowed = ['src/platform/clock.ts', 'src/platform/db/data-folder-lock.server.ts'];
     const clocks = having(product, /new Date\(\)|Date\.now\(\)|Temporal\.Now/);

@@ -81,6 +81,7 @@ export default [
     layout('./features/diary/pages/diary-boundary-layout.tsx', [
       route('diary', './features/diary/pages/diary-day-page.tsx'),
       route('diary/lessons/:id', './features/diary/pages/diary-lesson-page.tsx'),
+      route('diary/offline', './features/diary/pages/diary-offline-page.tsx'),
       route('diary/week', './features/diary/pages/diary-week-page.tsx'),
       route('diary/hours', './features/diary/pages/diary-hours-page.tsx'),
       route('diary/learners', './features/diary/pages/diary-learners-page.tsx'),

@@ -40,13 +40,14 @@ test('a note made without reception stays with what was typed, and a mark that a
   await note.fill(NOTE);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save note and skills' }).click();
-  await expect(page.getByRole('alert')).toContainText('This wasn’t sent, because you’re offline.');
+  const waiting = page.getByRole('region', { name: 'Waiting to send' });
+  await expect(waiting).toContainText('Note and skills');
   await page.getByRole('link', { name: 'Week' }).click();
   await expect(page.getByText('You’re offline, so that page can’t be opened.')).toBeVisible();
   await expect(note).toHaveValue(NOTE);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save note and skills' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.reload();
   await expect(note).toHaveValue(NOTE);
 });
 

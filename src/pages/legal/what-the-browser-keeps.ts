@@ -113,6 +113,20 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'A year.',
   },
   {
+    name: 'diary_kept',
+    kind: 'storage',
+    description:
+      'Keeps our instructors’ next seven days on their phone for when there is no signal: lessons, addresses, phone numbers and notes. Customers never have it.',
+    howLong: '7 days, or until they sign out.',
+  },
+  {
+    name: 'diary_marks',
+    kind: 'storage',
+    description:
+      'Keeps what our instructors marked without a signal, until it has been sent. Customers never have it.',
+    howLong: 'Until it is sent, 30 days at most.',
+  },
+  {
     name: 'diary_known',
     kind: 'cookie',
     description: 'The same as known, for our instructors. Customers never have it.',

@@ -12,7 +12,8 @@ const NO_ANSWER = 'We got no answer, so that page can’t be opened. This one st
 
 /** Whether following a link puts a page from the network in the place of the one that is shown. */
 export function leavesPage({ href, target }: { href: string; target: string }, here: string): boolean {
-  if (!/^https?:/.test(href) || target === '_blank') return false;
+  // Its own document may be kept on the phone.
+  if (!/^https?:/.test(href) || target === '_blank' || target === '_self') return false;
   return !href.includes('#') || href.split('#')[0] !== here.split('#')[0];
 }
 

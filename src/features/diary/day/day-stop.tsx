@@ -6,6 +6,9 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import type { lessonActions } from '../actions/lesson-actions.server.ts';
 import type { proposalActions } from '../actions/proposal-actions.server.ts';
+import { isOutcome } from '../marks/marks.ts';
+import { useMarksOf } from '../marks/use-waiting.ts';
+import { MarksOfLesson } from '../marks/waiting-marks.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
@@ -86,6 +89,7 @@ export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedP
           </p>
         )}
         <PendingProposal stop={stop} refused={refused} />
+        <MarksOfLesson id={stop.id} />
         <Acts stop={stop} refused={refused} />
       </div>
     </li>
@@ -167,6 +171,8 @@ export function PendingProposal({
 function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
   const { id, variant, state, person } = stop;
   const whose = <span className="visually-hidden"> for {person?.name}</span>;
+  const isMarked = useMarksOf(id).some(isOutcome);
+  if (isMarked) return null;
   if (variant === 'now' || variant === 'over') return <Outcome stop={stop} refused={refused} />;
   if (variant === 'done')
     return (

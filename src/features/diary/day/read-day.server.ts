@@ -33,6 +33,7 @@ export interface Stop {
   mayUndo: boolean;
   from: string;
   until: string;
+  startsAt: string;
   minutes: number;
   learnerId: string | null;
   person: LessonPerson | null;
@@ -130,6 +131,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
         learnerId,
         minutes: minutesOf(booking),
         place: pickUp.place,
+        startsAt: startsAt.toISOString(),
         from: londonClock(startsAt),
         until: londonClock(endsAt),
         person: people.get(id) ?? null,

@@ -18,6 +18,7 @@ import { GapCards } from '../day/gap-cards.tsx';
 import { NotMarked, TestsNotMarked } from '../day/not-marked.tsx';
 import { readDay } from '../day/read-day.server.ts';
 import { readDayParam } from '../day/read-day-param.ts';
+import { useNamedLessons } from '../marks/use-waiting.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { BackIcon, HomeIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
@@ -76,6 +77,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const refused = useRefused();
   useFreshPage();
+  useNamedLessons(stops);
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">

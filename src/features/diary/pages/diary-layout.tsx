@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
+import { type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import { FormLook } from '#src/kit/forms/action-form.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
@@ -7,27 +7,36 @@ import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
 import { StalePage } from '#src/ui/refresh/stale-page.tsx';
 import { instructorContext, instructorsOnly } from '../access/diary-guard.server.ts';
+import { queueMarks } from '../marks/queue-marks.ts';
+import { WaitingMarks } from '../marks/waiting-marks.tsx';
+import { LinkToKeptPage } from '../offline/link-to-kept-page.tsx';
+import { useKeptDiary } from '../offline/use-kept-diary.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import '../parts/diary.css';
 import type { Route } from './+types/diary-layout.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { name, portrait } = context.get(instructorContext);
-  return { name, portrait, release: context.get(pageContext).release };
+  const { slug, name, portrait } = context.get(instructorContext);
+  return { slug, name, portrait, release: context.get(pageContext).release };
 }
+
+/** Instructors install it: it opens without the browser's bars. */
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/diary.webmanifest' }];
 
 export const middleware: MiddlewareFunction[] = [instructorsOnly];
 
 export const clientMiddleware: MiddlewareFunction[] = [
   keepTypedForm,
+  queueMarks,
   (args, next) => keepShownPage(args, next),
 ];
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
 /** The instructor's pages. */
-export default function DiaryLayout({ loaderData: { release, ...signedIn } }: Route.ComponentProps) {
+export default function DiaryLayout({ loaderData: { release, slug, ...signedIn } }: Route.ComponentProps) {
+  useKeptDiary(slug);
   const { page, navigation } = useClientNavigation('/diary', release);
   return (
     <div className="app">
@@ -36,6 +45,10 @@ export default function DiaryLayout({ loaderData: { release, ...signedIn } }: Ro
         <DiaryBar {...signedIn} />
         <main id="main" tabIndex={-1}>
           <StalePage />
+          <LinkToKeptPage />
+          <div className="wrap">
+            <WaitingMarks slug={slug} />
+          </div>
           <FormLook value={DiaryForm}>
             <Outlet />
           </FormLook>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -16,6 +17,8 @@ import { readTimesQuery } from '../day/read-day-param.ts';
 import { LessonForms, RunningLate } from '../lesson/lesson-forms.tsx';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
+import { isOutcome } from '../marks/marks.ts';
+import { useMarksOf, useNamedLessons } from '../marks/use-waiting.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import type { Route } from './+types/diary-lesson-page.ts';
 import '../day/day.css';
@@ -61,6 +64,8 @@ export default function DiaryLessonPage({
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { person, charge } = stop;
+  useNamedLessons(useMemo(() => [stop], [stop]));
+  const isMarked = useMarksOf(stop.id).some(isOutcome);
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
@@ -101,7 +106,7 @@ export default function DiaryLessonPage({
           </span>
         </p>
       )}
-      {lesson.isOpen && lesson.hasBegun && <Outcome stop={stop} refused={refused} />}
+      {lesson.isOpen && lesson.hasBegun && !isMarked && <Outcome stop={stop} refused={refused} />}
       {(lesson.mayRunLate || lesson.late.length > 0) && (
         <RunningLate
           stop={stop}

@@ -1,7 +1,14 @@
 import { type LevelOrNone, levels, skillGroups } from '#src/features/lessons/learners/skills.ts';
 
 /** A level for each of the 27 skills, group by group, as they stand now. */
-export function SkillFields({ now }: { now: readonly LevelOrNone[] }) {
+export function SkillFields({
+  now,
+  of = '',
+}: {
+  now: readonly LevelOrNone[];
+  /** Of which lesson, where a page has several. */
+  of?: string;
+}) {
   return (
     <div className="skillset">
       {skillGroups.map(({ name, skills }) => (
@@ -16,13 +23,13 @@ export function SkillFields({ now }: { now: readonly LevelOrNone[] }) {
             const level = now[number - 1] ?? 0;
             return (
               <div key={number} className="skillset__one cluster g-1 gx-3">
-                <label htmlFor={`skill-${number}`}>
+                <label htmlFor={`skill-${number}${of}`}>
                   {number}. {skill}
                 </label>
                 <input type="hidden" name={`was-${number}`} value={level} />
                 <select
                   className="input"
-                  id={`skill-${number}`}
+                  id={`skill-${number}${of}`}
                   name={`skill-${number}`}
                   defaultValue={level}
                 >

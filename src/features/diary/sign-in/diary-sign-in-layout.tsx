@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router';
+import { useForgottenDiary } from '../offline/use-forgotten-diary.ts';
 import '../parts/diary.css';
 import { SchoolBrand } from '#src/ui/layout/school-brand.tsx';
 
 /** The pages before one is signed in: one plate, no tabs. */
 export default function DiarySignInLayout() {
+  useForgottenDiary();
   return (
     <>
       <header className="top">

@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Mark } from './marks.ts';
+import { NOTHING_WAITS, nameLessons, subscribeToWaiting, type Waiting, waitingNow } from './waiting-store.ts';
+
+export const useWaiting = (): Waiting =>
+  useSyncExternalStore(subscribeToWaiting, waitingNow, () => NOTHING_WAITS);
+
+/** The marks of one lesson that wait to be sent. */
+export function useMarksOf(lesson: string): Mark[] {
+  return useWaiting().marks.filter(({ fields, refusal }) => fields.id === lesson && !refusal);
+}
+
+/** Has marks that are made on this page named after their lessons: "Mei-Lin Chau, 10:30". */
+export function useNamedLessons(
+  stops: readonly { id: string; person: { name: string } | null; from: string }[],
+) {
+  useEffect(
+    () =>
+      nameLessons(
+        stops.map(({ id, person, from }) => ({ id, about: `${person?.name ?? 'Lesson'}, ${from}` })),
+      ),
+    [stops],
+  );
+}

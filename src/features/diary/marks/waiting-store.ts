@@ -1,0 +1,100 @@
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Mark } from './marks.ts';
+import { phoneStore } from './phone-store.ts';
+import { type MarkStore, type SendOutcome, sendMarks } from './send-marks.ts';
+
+/** What waits on this phone, as the pages show it. */
+export interface Waiting {
+  marks: readonly Mark[];
+  isSending: boolean;
+  /** What came of the last try. */
+  outcome: SendOutcome | undefined;
+}
+
+/** Another instructor's marks wait for them as long. */
+const KEPT_MS = 30 * DAY_MS;
+const LOCK = 'diary-marks';
+
+export const NOTHING_WAITS: Waiting = { marks: [], isSending: false, outcome: undefined };
+
+let waiting = NOTHING_WAITS;
+let owner: string | undefined;
+let store: MarkStore = phoneStore;
+let tabs: BroadcastChannel | undefined;
+const listeners = new Set<() => void>();
+/** "Mei-Lin Chau, 10:30", by the lesson's id. */
+const lessons = new Map<string, string>();
+
+export const waitingNow = (): Waiting => waiting;
+
+export function subscribeToWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows what waits for whoever is signed in, here and in the phone's other tabs. */
+export async function openWaiting(slug: string, from: MarkStore = phoneStore) {
+  owner = slug;
+  store = from;
+  tabs ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOCK);
+  if (tabs) tabs.onmessage = () => void show();
+  await Promise.all(
+    (await store.read())
+      .filter(({ madeAt }) => Date.now() - madeAt > KEPT_MS)
+      .map(({ key }) => store.remove(key)),
+  );
+  await show();
+}
+
+/** What a mark is called that is made on this page. */
+export function nameLessons(named: readonly { id: string; about: string }[]) {
+  for (const { id, about } of named) lessons.set(id, about);
+}
+
+/** Who makes a mark now, and after which. Undefined before anybody is known. */
+export function makingOf() {
+  if (owner === undefined) return undefined;
+  const order = Math.max(0, ...waiting.marks.map((mark) => mark.order)) + 1;
+  return { by: owner, madeAt: Date.now(), order, aboutOf: (id: string) => lessons.get(id) ?? '' };
+}
+
+export async function addMark(mark: Mark) {
+  await store.put(mark);
+  await changed();
+}
+
+export async function removeMark(key: string) {
+  await store.remove(key);
+  await changed();
+}
+
+/** Sends what waits. One tab does it at a time. */
+export async function sendWaiting(): Promise<void> {
+  const by = owner;
+  if (by === undefined || !waiting.marks.some((mark) => mark.by === by && !mark.refusal)) return;
+  await oneAtATime(async () => {
+    tell({ ...waiting, isSending: true });
+    const outcome = await sendMarks({ ...store, remove: removeMark }, by);
+    tell({ ...waiting, isSending: false, outcome });
+    await changed();
+  });
+}
+
+async function oneAtATime(run: () => Promise<void>) {
+  if (navigator.locks) await navigator.locks.request(LOCK, run);
+  else if (!waiting.isSending) await run();
+}
+
+async function changed() {
+  await show();
+  tabs?.postMessage('changed');
+}
+
+async function show() {
+  tell({ ...waiting, marks: await store.read() });
+}
+
+function tell(next: Waiting) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
+import { PhoneIcon } from '#src/ui/icons.tsx';
+import type { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
+import { PlaceLink, TravelGapLine } from '../day/day-stop.tsx';
+import type { Stop } from '../day/read-day.server.ts';
+import type { recordForm } from '../lesson/record-actions.server.ts';
+import { isOutcome } from '../marks/marks.ts';
+import { useMarksOf } from '../marks/use-waiting.ts';
+import { MarksOfLesson } from '../marks/waiting-marks.tsx';
+import { SkillFields } from '../parts/skill-fields.tsx';
+
+const STATES: Record<string, string> = { given: 'Given', no_show: 'No-show', held: 'Somebody is paying' };
+
+interface Props {
+  stop: Stop & { ownNote: string; learnerNote: string };
+  /** By the phone's clock: whether it has is said by the server, once it hears of it. */
+  hasBegun: boolean;
+  levels: readonly LevelOrNone[];
+  forms: ReturnType<typeof outcomeForms> & { recordLessonNotes: ReturnType<typeof recordForm> };
+  refused: RefusedPost | undefined;
+}
+
+/** A lesson on the page that a phone keeps: all that is needed to teach it and to say how it went. */
+export function KeptStop({ stop, ...marking }: Props) {
+  const { from, until, person, place, note, variant, state } = stop;
+  return (
+    <>
+      {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
+      <li className={`stop stop--${variant === 'done' ? 'done' : 'next'}`}>
+        <span className="stop__t">{from}</span>
+        <div className="panel stop__in grid grid--shrink g-3">
+          <div>
+            <h3 className="stop__h">{person?.name ?? 'Somebody is paying'}</h3>
+            <p className="small quiet">
+              {stop.minutes} minutes, until {until}
+              {variant === 'test' && ', driving test'}
+              {person?.lesson != null &&
+                `, ${person.lesson === 1 ? 'first lesson' : `lesson ${person.lesson}`}`}
+              {STATES[state] && `. ${STATES[state]}`}
+            </p>
+          </div>
+          {place && <PlaceLink place={place} />}
+          {note && (
+            <p className="stop__note small">
+              {variant !== 'done' && <strong>Last time: </strong>}
+              {note}
+            </p>
+          )}
+          {person?.phone && (
+            <p>
+              <a className="btn btn--small" href={`tel:${person.phone}`}>
+                <PhoneIcon />
+                Ring<span className="visually-hidden"> {person.name}</span>
+              </a>
+            </p>
+          )}
+          <MarksOfLesson id={stop.id} />
+          {variant !== 'test' && variant !== 'held' && <Marking stop={stop} {...marking} />}
+        </div>
+      </li>
+    </>
+  );
+}
+
+function Marking({ stop, hasBegun, levels, forms, refused }: Props) {
+  const { id, version, state, person } = stop;
+  const marks = useMarksOf(id);
+  const isMarked = marks.some(isOutcome);
+  const opening = { subject: { id }, expected: { version }, refused };
+  const noShow = openForm(forms.markNoShow, opening);
+  const name = firstNameOf(person?.name ?? 'the learner');
+  if (!hasBegun) return null;
+  return (
+    <>
+      {state === 'booked' && !isMarked && (
+        <div className="outcome">
+          <p className="outcome__q">How did it go?</p>
+          <ActionForm form={buttonForm<typeof lessonActions>('markLessonGiven', opening)}>
+            <Submit className="btn btn--go">Mark given</Submit>
+          </ActionForm>
+          <Later title="No-show">
+            <ActionForm form={noShow}>
+              <TextField field={noShow.fields.reason} label="What happened" />
+              <Submit>{name} didn’t come</Submit>
+            </ActionForm>
+          </Later>
+        </div>
+      )}
+      <Later title="Note and skills">
+        <Record stop={stop} name={name} {...{ levels, forms, refused }} />
+      </Later>
+    </>
+  );
+}
+
+function Record({
+  stop: { id, ownNote, learnerNote },
+  name,
+  levels,
+  forms,
+  refused,
+}: Omit<Props, 'hasBegun'> & { name: string }) {
+  const form = openForm(forms.recordLessonNotes, {
+    subject: { id },
+    expected: { expected_note: ownNote, expected_for_learner: learnerNote },
+    defaults: { note: ownNote, for_learner: learnerNote },
+    refused,
+  });
+  return (
+    <ActionForm form={form}>
+      <TextArea
+        field={form.fields.note}
+        label="Note for next time"
+        hint="For you and the office. It shows before the next lesson."
+        rows={3}
+      />
+      <TextArea
+        field={form.fields.for_learner}
+        label={`Note for ${name}`}
+        hint={`${name} sees it with this lesson.`}
+        rows={3}
+      />
+      <SkillFields now={levels} of={id} />
+      <Submit>Save note and skills</Submit>
+    </ActionForm>
+  );
+}
+
+/** What most lessons do without: it is in the page once it is opened. */
+function Later({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && <div className="coming__late">{children}</div>}
+    </details>
+  );
+}

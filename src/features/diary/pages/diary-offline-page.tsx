@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from 'react-router';
+import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { formatHours, londonHour, MINUTE_MS } from '#src/platform/dates.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { pageWasRead } from '#src/ui/refresh/shown-page-store.ts';
+import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
+import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
+import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
+import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
+import { useNamedLessons } from '../marks/use-waiting.ts';
+import { KeptStop } from '../offline/kept-stop.tsx';
+import { readComingDays } from '../offline/read-coming-days.server.ts';
+import { DiaryDone } from '../parts/diary-done.tsx';
+import type { Route } from './+types/diary-offline-page.ts';
+import '../day/day.css';
+import '../day/stop.css';
+import '../lesson/lesson.css';
+import '../marks/waiting.css';
+
+const ACTIONS = [...lessonActions, ...recordActions];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { deps } = context.get(diaryContext);
+  return {
+    ...(await readComingDays(deps, context.get(instructorContext).slug)),
+    forms: { ...outcomeForms(), recordLessonNotes: recordForm() },
+    done: doneWords(request, ACTIONS),
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Your next seven days', matches) }];
+}
+
+/** The page that a phone keeps: it must do without any other, and without a line. */
+export default function DiaryOfflinePage({
+  loaderData: { readAt, days, levels, forms, done },
+}: Route.ComponentProps) {
+  const refused = useRefused();
+  const now = useNow(readAt);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The document may be days old, and the diary another by now.
+    pageWasRead(Date.parse(readAt));
+    if (!navigator.onLine || Date.now() - Date.parse(readAt) > MINUTE_MS) void revalidate();
+  }, [readAt, revalidate]);
+  useNamedLessons(useMemo(() => days.flatMap(({ stops }) => stops), [days]));
+  return (
+    <div className="wrap">
+      <div className="dayhead">
+        <h1 className="h1--quiet">Your next seven days</h1>
+        <p className="quiet">
+          This page stays on your phone for when there is no signal. It was read at{' '}
+          {londonHour(new Date(readAt))}. Moving, cancelling and booking need a signal.
+        </p>
+      </div>
+      <DiaryDone messages={done} />
+      {days.map(({ day, title, lessons, minutes, ends, stops }) => (
+        <section key={day} className="coming__day" aria-labelledby={day}>
+          <h2 id={day}>{title}</h2>
+          <p className="quiet">
+            {lessons === 0
+              ? 'No lessons.'
+              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)}.`}
+            {ends && ` Finish at ${ends}.`}
+          </p>
+          <ol className="run">
+            {stops.map((stop) => (
+              <KeptStop
+                key={stop.id}
+                stop={stop}
+                hasBegun={Date.parse(stop.startsAt) <= now}
+                levels={levels[stop.learnerId ?? ''] ?? []}
+                forms={forms}
+                refused={refused}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The server's clock first, as in the document, and then the phone's: lessons begin while the page lies there. */
+function useNow(readAt: string): number {
+  const [now, tick] = useState(() => Date.parse(readAt));
+  useEffect(() => {
+    tick(Date.now());
+    const minutes = setInterval(() => tick(Date.now()), MINUTE_MS);
+    return () => clearInterval(minutes);
+  }, []);
+  return now;
+}

@@ -46,7 +46,7 @@ test('a day is there without reception, and what is marked in it is sent once th
   watching,
 }) => {
   watching.tolerate(NO_ANSWER);
-  const id = await begunLesson(page, 65);
+  const id = await begunLesson(page, 105);
   await context.setOffline(true);
   await page.goto('/diary/week');
   await expect(page).toHaveURL(/\/diary\/offline/);
@@ -75,7 +75,7 @@ test('a mark is undone before it is sent; one that the office has overtaken is d
   watching,
 }) => {
   watching.tolerate(NO_ANSWER);
-  const id = await begunLesson(page, 140);
+  const id = await begunLesson(page, 180);
   await page.goto(`/diary/lessons/${id}`);
   await context.setOffline(true);
   const mark = page.getByRole('button', { name: 'Mark given' });
@@ -102,7 +102,7 @@ test('signing out takes the diary off the phone, and leaves what waits to be sen
   watching,
 }) => {
   watching.tolerate(NO_ANSWER);
-  const id = await begunLesson(page, 215);
+  const id = await begunLesson(page, 375);
   await page.goto(`/diary/lessons/${id}`);
   await page.route('**/lessons/*.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

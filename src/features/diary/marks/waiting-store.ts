@@ -81,7 +81,10 @@ export async function sendWaiting(): Promise<void> {
 }
 
 async function oneAtATime(run: () => Promise<void>) {
-  if (navigator.locks) await navigator.locks.request(LOCK, run);
+  if (navigator.locks)
+    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await run();
+    });
   else if (!waiting.isSending) await run();
 }
 

@@ -20,6 +20,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'GET /v1/diary/free-times': call(),
     'GET /v1/diary/learners': call(),
     'GET /v1/diary/lessons': call(),
+    'GET /v1/diary/lessons/:id': call(),
     'GET /v1/diary/pay': call(),
     'GET /v1/diary/pay/lines': call(),
     'PUT /v1/diary/hours': call({ hours: [] }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { moveBooking } from '#src/features/lessons/bookings/move-booking.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   [learner] = (await learnersWithHours(app.db, 1, 6000)) as [TaughtLearner];
 });
 afterAll(() => app.close());
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   day = dayAfter(day);
   app.clock.set(`${day}T07:00:00Z`);

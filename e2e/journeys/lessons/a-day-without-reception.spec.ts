@@ -123,3 +123,25 @@ test('signing out takes the diary off the phone, and leaves what waits to be sen
   await page.goto('/diary');
   await expect.poll(async () => (await stateOf(page, id)).state).toBe('given');
 });
+
+test('a mark whose browser is closed before its answer comes is made once when it is opened again', async ({
+  page,
+  context,
+}) => {
+  const id = await begunLesson(page, 450);
+  await page.goto(`/diary/lessons/${id}`);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('.data'),
+  );
+  // On its way for good.
+  await page.route('**/lessons/*.data*', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Mark given' }).click();
+  await sent;
+  const again = await context.newPage();
+  await page.close();
+  await again.goto('/diary');
+  await expect.poll(async () => (await stateOf(again, id)).state).toBe('given');
+  await expect(again.getByRole('region', { name: 'Waiting to send' })).toHaveCount(0);
+});

@@ -1,35 +1,46 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Result } from '#src/ui/refresh/keep-shown-page.ts';
-import { markOf } from './marks.ts';
+import { type Mark, markOf } from './marks.ts';
 import { isLater } from './send-marks.ts';
-import { addMark, makingOf, sendWaiting } from './waiting-store.ts';
+import { keepUnderWay, letWait, makingOf, removeMark, sendWaiting } from './waiting-store.ts';
+
+/** A line that is stalled answers after minutes, if at all. */
+const LATE_MS = 8_000;
 
 /**
- * A middleware of the router, around the others. A mark that gets no answer waits on the phone, behind those that wait
- * already, and its form is answered as if it had been sent: the page shows that it waits.
+ * A middleware of the router, around the others. A mark is written down before it is sent. Where it gets no answer, it
+ * waits on the phone, and its form is answered as if it had been sent: the page shows that it waits.
  */
 export async function queueMarks(
   { request }: { request: Request },
   next: () => Promise<unknown>,
 ): Promise<unknown> {
   if (request.method === 'GET') return next();
-  const posted = await request.clone().formData();
   await sendWaiting();
-  const results = Object.entries((await next()) as Record<string, Result>);
-  if (!results.some(([, result]) => waits(result))) return Object.fromEntries(results);
   const making = makingOf();
-  const mark = making && markOf(posted, making);
-  if (!mark) return Object.fromEntries(results);
+  const mark = making && markOf(await request.clone().formData(), making);
   // Where nothing can be kept, the form says that it was not sent.
-  const isKept = await addMark(mark).then(
-    () => true,
-    () => false,
-  );
+  if (!mark || !(await isKept(mark))) return next();
+  const late = setTimeout(() => void letWait(mark.key), LATE_MS);
+  const results = Object.entries((await next()) as Record<string, Result>);
+  clearTimeout(late);
+  if (!results.some(([, result]) => waits(result))) {
+    await removeMark(mark.key);
+    return Object.fromEntries(results);
+  }
+  await letWait(mark.key);
   return Object.fromEntries(
     results.map(([route, result]) => [
       route,
-      isKept && waits(result) ? { type: 'data', result: data({ waits: mark.key }) } : result,
+      waits(result) ? { type: 'data', result: data({ waits: mark.key }) } : result,
     ]),
+  );
+}
+
+function isKept(mark: Mark): Promise<boolean> {
+  return keepUnderWay(mark).then(
+    () => true,
+    () => false,
   );
 }
 

@@ -22,6 +22,8 @@ let owner: string | undefined;
 let store: MarkStore = phoneStore;
 let tabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
+/** The keys of marks that are on their way: nobody is told that they wait. */
+const underWay = new Set<string>();
 /** "Mei-Lin Chau, 10:30", by the lesson's id. */
 const lessons = new Map<string, string>();
 
@@ -58,12 +60,25 @@ export function makingOf() {
   return { by: owner, madeAt: Date.now(), order, aboutOf: (id: string) => lessons.get(id) ?? '' };
 }
 
+/** Before it is sent: a browser that is closed before the answer sends it again. */
+export async function keepUnderWay(mark: Mark) {
+  underWay.add(mark.key);
+  await store.put(mark);
+}
+
+/** No answer has come, or none for long. */
+export async function letWait(key: string) {
+  underWay.delete(key);
+  await changed();
+}
+
 export async function addMark(mark: Mark) {
   await store.put(mark);
   await changed();
 }
 
 export async function removeMark(key: string) {
+  underWay.delete(key);
   await store.remove(key);
   await changed();
 }
@@ -74,7 +89,7 @@ export async function sendWaiting(): Promise<void> {
   if (by === undefined || !waiting.marks.some((mark) => mark.by === by && !mark.refusal)) return;
   await oneAtATime(async () => {
     tell({ ...waiting, isSending: true });
-    const outcome = await sendMarks({ ...store, remove: removeMark }, by);
+    const outcome = await sendMarks({ ...store, read: marksThatWait, remove: removeMark }, by);
     tell({ ...waiting, isSending: false, outcome });
     await changed();
   });
@@ -94,7 +109,11 @@ async function changed() {
 }
 
 async function show() {
-  tell({ ...waiting, marks: await store.read() });
+  tell({ ...waiting, marks: await marksThatWait() });
+}
+
+async function marksThatWait(): Promise<Mark[]> {
+  return (await store.read()).filter(({ key }) => !underWay.has(key));
 }
 
 function tell(next: Waiting) {

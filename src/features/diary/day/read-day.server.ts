@@ -6,6 +6,7 @@ import {
   londonClock,
   londonDayOf,
 } from '#src/features/lessons/availability/london-clock.ts';
+import type { TravelSettings } from '#src/features/lessons/availability/travel.ts';
 import { hasWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Booking } from '#src/features/lessons/booking.ts';
 import { newsOf } from '#src/features/lessons/bookings/booking-news.server.ts';
@@ -71,25 +72,14 @@ export async function readDay(
     readGaps(db, { instructor, from, until, now }),
     hasWorkingHours(db, instructor),
   ]);
-  const stops = await stopsOf(db, bookings, now);
-  const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
   return {
     day,
     today,
     title: formatWeekday(day, today),
-    lessons: lessons.length,
-    minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
-    ends:
-      bookings.length > 0
-        ? londonClock(new Date(Math.max(...bookings.map(({ endsAt }) => endsAt.getTime()))))
-        : null,
+    ...roadOf(bookings, await stopsOf(db, bookings, now), settings),
     now: day === today ? { before: nowBefore(bookings, now), time: londonClock(now) } : null,
     before: dayBefore(day),
     after: dayAfter(day),
-    stops: stops.map((stop, index) => {
-      const [one, other] = [bookings[index - 1], bookings[index]];
-      return { ...stop, travelGap: one && other && settings ? travelGapBetween(settings, one, other) : null };
-    }),
     news: news.map(({ at, startsAt, ...one }) => ({
       ...one,
       at: londonClock(at),
@@ -99,6 +89,27 @@ export async function readDay(
     awaitingResult,
     gaps,
     hasHours,
+  };
+}
+
+/** What the bookings of a day come to, and its stops with the ways between them. */
+export function roadOf(
+  bookings: readonly Booking[],
+  stops: readonly Stop[],
+  settings: TravelSettings | undefined,
+) {
+  const lessons = bookings.filter(({ kind, state }) => kind === 'lesson' && state !== 'held');
+  return {
+    lessons: lessons.length,
+    minutes: lessons.filter(({ state }) => state !== 'no_show').reduce((sum, one) => sum + minutesOf(one), 0),
+    ends:
+      bookings.length > 0
+        ? londonClock(new Date(Math.max(...bookings.map(({ endsAt }) => endsAt.getTime()))))
+        : null,
+    stops: stops.map((stop, index): Stop => {
+      const [one, other] = [bookings[index - 1], bookings[index]];
+      return { ...stop, travelGap: one && other && settings ? travelGapBetween(settings, one, other) : null };
+    }),
   };
 }
 

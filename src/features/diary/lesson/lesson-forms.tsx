@@ -1,15 +1,15 @@
 import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { SelectField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { outcomeForms } from '../actions/lesson-actions.server.ts';
 import type { moveForm } from '../actions/proposal-actions.server.ts';
 import type { Stop } from '../day/read-day.server.ts';
-import { SkillFields } from '../parts/skill-fields.tsx';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 import type { recordForm } from './record-actions.server.ts';
+import { RecordForm } from './record-form.tsx';
 
 /** Tells the learner that the lesson begins late, and says how that went. */
 export function RunningLate({
@@ -96,12 +96,6 @@ export function LessonForms({
   const cancel = openForm(forms.cancelOwnLesson, opening);
   const another = openForm(forms.diaryProposeTime, { ...opening, defaults: move });
   const waive = openForm(forms.waiveOwnCharge, { subject: { id, charge: charge?.id ?? '' }, refused });
-  const record = openForm(forms.recordLessonNotes, {
-    subject: { id },
-    expected: { expected_note: ownNote, expected_for_learner: learnerNote },
-    defaults: { note: ownNote, for_learner: learnerNote },
-    refused,
-  });
   if (isTest)
     return hasBegun ? (
       <p>
@@ -117,22 +111,14 @@ export function LessonForms({
       {hasBegun && state !== 'cancelled' && (
         <section className="lessonpart grid grid--shrink g-4" aria-labelledby="record">
           <h2 id="record">Note and skills</h2>
-          <ActionForm form={record}>
-            <TextArea
-              field={record.fields.note}
-              label="Note for next time"
-              hint="For you and the office. It shows before the next lesson."
-              rows={3}
-            />
-            <TextArea
-              field={record.fields.for_learner}
-              label={`Note for ${firstName}`}
-              hint={`${firstName} sees it with this lesson.`}
-              rows={3}
-            />
-            <SkillFields now={levels} />
-            <Submit className={state === 'given' ? 'btn btn--go' : 'btn'}>Save note and skills</Submit>
-          </ActionForm>
+          <RecordForm
+            lesson={{ id, ownNote, learnerNote }}
+            learner={firstName}
+            levels={levels}
+            form={forms.recordLessonNotes}
+            refused={refused}
+            className={state === 'given' ? 'btn btn--go' : 'btn'}
+          />
         </section>
       )}
       {charge && !charge.waived && charge.minutes > 0 && (

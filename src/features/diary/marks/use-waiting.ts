@@ -14,11 +14,7 @@ export function useMarksOf(lesson: string): Mark[] {
 export function useNamedLessons(
   stops: readonly { id: string; person: { name: string } | null; from: string }[],
 ) {
-  useEffect(
-    () =>
-      nameLessons(
-        stops.map(({ id, person, from }) => ({ id, about: `${person?.name ?? 'Lesson'}, ${from}` })),
-      ),
-    [stops],
-  );
+  useEffect(() => {
+    nameLessons(stops.map(({ id, person, from }) => ({ id, about: `${person?.name ?? 'Lesson'}, ${from}` })));
+  });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -10,10 +10,10 @@ import type { lessonActions, outcomeForms } from '../actions/lesson-actions.serv
 import { PlaceLink, TravelGapLine } from '../day/day-stop.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import type { recordForm } from '../lesson/record-actions.server.ts';
+import { RecordForm } from '../lesson/record-form.tsx';
 import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
 import { MarksOfLesson } from '../marks/waiting-marks.tsx';
-import { SkillFields } from '../parts/skill-fields.tsx';
 
 const STATES: Record<string, string> = { given: 'Given', no_show: 'No-show', held: 'Somebody is paying' };
 
@@ -93,42 +93,16 @@ function Marking({ stop, hasBegun, levels, forms, refused }: Props) {
         </div>
       )}
       <Later title="Note and skills">
-        <Record stop={stop} name={name} {...{ levels, forms, refused }} />
+        <RecordForm
+          lesson={stop}
+          learner={name}
+          levels={levels}
+          form={forms.recordLessonNotes}
+          refused={refused}
+          of={id}
+        />
       </Later>
     </>
-  );
-}
-
-function Record({
-  stop: { id, ownNote, learnerNote },
-  name,
-  levels,
-  forms,
-  refused,
-}: Omit<Props, 'hasBegun'> & { name: string }) {
-  const form = openForm(forms.recordLessonNotes, {
-    subject: { id },
-    expected: { expected_note: ownNote, expected_for_learner: learnerNote },
-    defaults: { note: ownNote, for_learner: learnerNote },
-    refused,
-  });
-  return (
-    <ActionForm form={form}>
-      <TextArea
-        field={form.fields.note}
-        label="Note for next time"
-        hint="For you and the office. It shows before the next lesson."
-        rows={3}
-      />
-      <TextArea
-        field={form.fields.for_learner}
-        label={`Note for ${name}`}
-        hint={`${name} sees it with this lesson.`}
-        rows={3}
-      />
-      <SkillFields now={levels} of={id} />
-      <Submit>Save note and skills</Submit>
-    </ActionForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { formatHours, formatWeekday } from '#src/platform/dates.ts';
+import { formatWeekday } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -12,6 +12,7 @@ import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { readCashToCollect } from '../cash/read-cash.server.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
+import { DaySum } from '../day/day-sum.tsx';
 import { formatNews } from '../day/format-news.ts';
 import { offerGapAction } from '../day/gap-action.server.ts';
 import { GapCards } from '../day/gap-cards.tsx';
@@ -83,12 +84,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">{title}</h1>
-          <p className="quiet">
-            {lessons === 0
-              ? 'No lessons.'
-              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)}.`}
-            {ends && ` Finish at ${ends}.`}
-          </p>
+          <DaySum lessons={lessons} minutes={minutes} ends={ends} />
         </div>
         <nav className="dayhead__nav cluster items-stretch g-2" aria-label="Day">
           <a className="btn btn--small square" href={`/diary?day=${before}`}>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -64,7 +63,7 @@ export default function DiaryLessonPage({
 }: Route.ComponentProps) {
   const refused = useRefused();
   const { person, charge } = stop;
-  useNamedLessons(useMemo(() => [stop], [stop]));
+  useNamedLessons([stop]);
   const isMarked = useMarksOf(stop.id).some(isOutcome);
   return (
     <div className="wrap">

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { formatHours, londonHour, MINUTE_MS } from '#src/platform/dates.ts';
+import { londonHour, MINUTE_MS } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { pageWasRead } from '#src/ui/refresh/shown-page-store.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
+import { DaySum } from '../day/day-sum.tsx';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { useNamedLessons } from '../marks/use-waiting.ts';
 import { KeptStop } from '../offline/kept-stop.tsx';
@@ -50,7 +51,7 @@ export default function DiaryOfflinePage({
     pageWasRead(Date.parse(readAt));
     if (!navigator.onLine || Date.now() - Date.parse(readAt) > MINUTE_MS) void revalidate();
   }, [readAt, revalidate]);
-  useNamedLessons(useMemo(() => days.flatMap(({ stops }) => stops), [days]));
+  useNamedLessons(days.flatMap(({ stops }) => stops));
   return (
     <div className="wrap">
       <div className="dayhead">
@@ -64,12 +65,7 @@ export default function DiaryOfflinePage({
       {days.map(({ day, title, lessons, minutes, ends, stops }) => (
         <section key={day} className="coming__day" aria-labelledby={day}>
           <h2 id={day}>{title}</h2>
-          <p className="quiet">
-            {lessons === 0
-              ? 'No lessons.'
-              : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)}.`}
-            {ends && ` Finish at ${ends}.`}
-          </p>
+          <DaySum lessons={lessons} minutes={minutes} ends={ends} />
           <ol className="run">
             {stops.map((stop) => (
               <KeptStop

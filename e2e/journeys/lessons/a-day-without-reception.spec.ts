@@ -58,7 +58,7 @@ test('a day is there without reception, and what is marked in it is sent once th
   await stop.getByLabel('Note for next time').fill('Roundabouts next');
   await stop.getByRole('button', { name: 'Save note and skills' }).click();
   await stop.getByRole('button', { name: 'Mark given' }).click();
-  const waiting = page.getByRole('region', { name: 'Waiting to send' });
+  const waiting = page.getByRole('region', { name: /^(Waiting to send|Sending)$/ });
   await expect(waiting.getByRole('listitem')).toHaveText([/Note and skills/, /Given/]);
   // The browser is closed, and opened again.
   await page.reload();
@@ -80,7 +80,7 @@ test('a mark is undone before it is sent; one that the office has overtaken is d
   await context.setOffline(true);
   const mark = page.getByRole('button', { name: 'Mark given' });
   await mark.click();
-  const waiting = page.getByRole('region', { name: 'Waiting to send' });
+  const waiting = page.getByRole('region', { name: /^(Waiting to send|Sending)$/ });
   await waiting.getByRole('button', { name: 'Undo' }).click();
   await expect(waiting).toHaveCount(0);
   await mark.click();

@@ -40,7 +40,7 @@ test('a note made without reception stays with what was typed, and a mark that a
   await note.fill(NOTE);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save note and skills' }).click();
-  const waiting = page.getByRole('region', { name: 'Waiting to send' });
+  const waiting = page.getByRole('region', { name: /^(Waiting to send|Sending)$/ });
   await expect(waiting).toContainText('Note and skills');
   await page.getByRole('link', { name: 'Week' }).click();
   await expect(page.getByText('You’re offline, so that page can’t be opened.')).toBeVisible();

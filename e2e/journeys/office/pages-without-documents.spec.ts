@@ -76,6 +76,8 @@ test('after a release the next link loads a document', async ({ page }) => {
   await desk('Vouchers').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeFocused();
   expect(documents()).toBe(0);
+  // The pointer still lies on the link, which may ask for its data once more while the next page comes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await desk('Orders').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(documents()).toBe(1);

@@ -8,7 +8,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { isPrivateAddress } from '#src/platform/webhooks/private-networks.ts';
+import { isPrivateAddress } from '#src/platform/outside/private-networks.ts';
 import { webhookEvents } from '#src/platform/webhooks/webhook-events.ts';
 import {
   addWebhook,

@@ -39,6 +39,7 @@ const OTHERS: Record<string, string> = {
   'invoice-email.server.tsx': BY_STAFF,
   'contact.server.ts': INSTRUCTOR,
   'ask-for-car.server.tsx': INSTRUCTOR,
+  'unread-email.server.tsx': INSTRUCTOR,
   'submit-review.server.ts': OFFICE,
   'access.server.ts': PAID,
   'shares.server.ts': 'by the account that bought the lessons, three a day',

@@ -48,6 +48,8 @@ import {
 } from '#src/features/learning/access/access-jobs.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
+import { readBusyCalendarsJob } from '#src/features/lessons/busy-times/busy-calendar-jobs.server.ts';
+import { renewBusyCalendars } from '#src/features/lessons/busy-times/busy-calendars.server.ts';
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { keepCarsJob } from '#src/features/lessons/driving-tests/keep-cars.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
@@ -412,6 +414,7 @@ export function jobsOf(app: App): Job<never>[] {
     notifyOverdueJob(services),
     keepFinishedDaysJob({ ...services, demoSchool }),
     releaseHoldsJob(services),
+    readBusyCalendarsJob(services),
     remindOfLessonsJob(services),
     offerFreedTimesJob(services),
     keepCarsJob(services),
@@ -419,6 +422,7 @@ export function jobsOf(app: App): Job<never>[] {
       renewVouchers,
       renewAccess,
       renewFeeds,
+      renewBusyCalendars,
       renewOffers,
       renewApps,
       renewEmailBodies,

@@ -2,6 +2,7 @@ import type { InstructorAction } from './access/instructor-action.server.ts';
 import { lessonActions } from './actions/lesson-actions.server.ts';
 import { proposalActions } from './actions/proposal-actions.server.ts';
 import { ownBankDetailsActions } from './bank-details/own-bank-details-actions.server.ts';
+import { calendarActions } from './calendars/calendar-actions.server.ts';
 import { ownCashActions } from './cash/own-cash-actions.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
@@ -19,6 +20,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...recordActions,
   ...learnerActions,
   ...hoursActions,
+  ...calendarActions,
   offerGapAction,
   ...ownPhotographActions,
   ...ownProfileActions,

@@ -1,7 +1,8 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BookingState, LessonLength } from './booking.ts';
+import type { BusySpan, CalendarFailure } from './busy-calendar.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
@@ -150,6 +151,23 @@ declare module '#src/platform/db/db.server.ts' {
       from_minute: number;
       to_minute: number;
     };
+    busy_calendars: {
+      id: Generated<string>;
+      instructor_slug: string;
+      encrypted_address: string;
+      host: string;
+      name: string | null;
+      counts_whole_days: Generated<boolean>;
+      spans: JSONColumnType<BusySpan[]>;
+      etag: string | null;
+      last_modified: string | null;
+      read_at: Date;
+      next_read_at: Date;
+      failing_since: Date | null;
+      failure: CalendarFailure | null;
+      told: Generated<number>;
+      kept_both: Generated<string[]>;
+    };
     diary_exceptions: {
       id: string;
       instructor_slug: string;
@@ -160,6 +178,7 @@ declare module '#src/platform/db/db.server.ts' {
       to_minute: number | null;
       created_by: string;
       created_at: Date;
+      busy_calendar_id: string | null;
     };
     cancellation_policies: {
       version: number;

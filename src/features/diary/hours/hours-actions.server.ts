@@ -17,8 +17,6 @@ import type { DatedException } from '#src/features/lessons/availability/working-
 import { lessonLengths } from '#src/features/lessons/booking.ts';
 import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
-import { chooseCalendar } from '#src/features/lessons/calendar/calendar-choice.server.ts';
-import { renewFeedAddress } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { workAgain } from '#src/features/lessons/driving-tests/work-again.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -182,43 +180,8 @@ const setOwnArrival = instructorAction({
   },
 });
 
-const chooseOwnCalendar = instructorAction({
-  name: 'chooseOwnCalendar',
-  summary: 'Say whether your calendar subscribes to the diary; emails put no lessons into it then',
-  method: 'PUT',
-  path: '/calendar',
-  input: { subscribes: z.boolean('Choose one of both ways') },
-  answer: nothing,
-  done: 'Saved.',
-  fromForm: ({ subscribes }) => ({ subscribes: subscribes === 'yes' }),
-  async change({ tx, now, by, input: { subscribes } }) {
-    await chooseCalendar(tx, { instructor: by.slug }, { subscribes, now });
-    return changed({});
-  },
-});
-
-const renewOwnFeed = instructorAction({
-  name: 'renewOwnFeed',
-  summary: 'Make a new private address of your calendar; the old one stops working',
-  path: '/feeds/:depth/renew',
-  params: { depth: z.enum(['details', 'lesson', 'busy'], 'Choose how much it shows') },
-  answer: z.object({ address: z.url() }).meta({ id: 'OwnFeed' }),
-  done: 'The old address no longer works. Give your calendar the new one.',
-  async change({ tx, deps, by, input: { depth } }) {
-    return changed({ address: await renewFeedAddress(tx, deps, { instructor: by.slug, depth }) });
-  },
-});
-
 /** When an instructor works. A change that leaves lessons outside the working hours names them first (R66). */
-export const hoursActions = [
-  setOwnHours,
-  addOwnDates,
-  removeOwnDates,
-  setOwnTravel,
-  setOwnArrival,
-  chooseOwnCalendar,
-  renewOwnFeed,
-];
+export const hoursActions = [setOwnHours, addOwnDates, removeOwnDates, setOwnTravel, setOwnArrival];
 
 export const hoursForms = () => ({
   addOwnDates: formOf(addOwnDates),

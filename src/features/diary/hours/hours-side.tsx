@@ -1,12 +1,8 @@
-import { CalendarLinks } from '#src/features/lessons/calendar/calendar-links.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
-import { Field } from '#src/ui/form/field.tsx';
 import { Select } from '#src/ui/form/select.tsx';
-import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { AffectedList } from './affected-list.tsx';
 import type { hoursActions, hoursForms } from './hours-actions.server.ts';
 import type { readHours } from './read-hours.server.ts';
@@ -182,64 +178,5 @@ function Minutes({ name, label, now }: { name: string; label: string; now: numbe
         .map((minutes) => [minutes, `${minutes} minutes`])}
       defaultValue={now}
     />
-  );
-}
-
-const DEPTHS = {
-  details: {
-    name: 'Details',
-    shows: 'Name, pick-up place and phone.',
-    example: 'Driving lesson with Yasmin Rahman',
-  },
-  lesson: { name: 'Lesson', shows: 'That it is a lesson, and no more.', example: 'Lesson' },
-  busy: { name: 'Busy', shows: 'Only that you are not free.', example: 'Busy' },
-};
-
-/** The private addresses of the diary, by how much they show. */
-export function Feeds({ feeds, isSubscribed, refused }: Pick<Hours, 'feeds' | 'isSubscribed'> & Refused) {
-  const school = useSchool();
-  return (
-    <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="feeds">
-      <h2 id="feeds">Your diary in another calendar</h2>
-      <p>Anybody with the address can read it. Choose how much it shows.</p>
-      {feeds.map(({ depth, address }) => (
-        <div key={depth}>
-          <Field
-            id={`feed-${depth}`}
-            name={depth}
-            label={DEPTHS[depth].name}
-            hint={`${DEPTHS[depth].shows} For example: “16:00 ${DEPTHS[depth].example}”`}
-            defaultValue={address}
-            readOnly
-          />
-          <CalendarLinks address={address} name={`${school.name}: ${DEPTHS[depth].name}`} />
-          <ActionForm
-            form={buttonForm<typeof hoursActions>('renewOwnFeed', { subject: { depth }, refused })}
-            className="ownfeed__do cluster g-3"
-          >
-            <CopyButton field={`feed-${depth}`} item={`the address for ${DEPTHS[depth].name}`} />
-            <Submit className="btn btn--text">
-              Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>
-            </Submit>
-          </ActionForm>
-        </div>
-      ))}
-      <p className="quiet">With a new address, the old one stops working at once.</p>
-      <ActionForm
-        form={buttonForm<typeof hoursActions>('chooseOwnCalendar', {
-          hidden: { subscribes: isSubscribed ? 'no' : 'yes' },
-          refused,
-        })}
-      >
-        <p>
-          {isSubscribed
-            ? 'Your calendar subscribes to the diary, so our emails put no more lessons into it.'
-            : 'Our emails put each lesson into your calendar too. Does it subscribe to one of these addresses? Then lessons are there twice.'}
-        </p>
-        <Submit className="btn btn--text">
-          {isSubscribed ? 'Make entries by email again' : 'Stop entries by email'}
-        </Submit>
-      </ActionForm>
-    </section>
   );
 }

@@ -4,12 +4,9 @@ import { arrivalOf, diarySettings } from '#src/features/lessons/availability/dia
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { minutesBetween } from '#src/features/lessons/availability/travel.ts';
 import { exceptionsOf, workingHours } from '#src/features/lessons/availability/working-hours.server.ts';
-import { subscribedSince } from '#src/features/lessons/calendar/calendar-choice.server.ts';
-import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { shortWeekday } from '#src/platform/dates.ts';
 
-const DEPTHS = ['details', 'lesson', 'busy'] as const;
 /** What a dated exception is called. */
 export const EXCEPTIONS = {
   holiday: 'Holiday',
@@ -30,34 +27,30 @@ export async function readHours(deps: DiaryDeps, slug: string) {
     arrivalOf(db, slug),
   ]);
   if (!settings) throw new Error(`No diary of ${slug}`);
-  const feeds = await db.transaction().execute(async (tx) => {
-    const addresses = [];
-    for (const depth of DEPTHS)
-      addresses.push({ depth, address: await feedAddressOf(tx, deps, { instructor: slug, depth }) });
-    return addresses;
-  });
   const [own = '', ...others] = profile?.outcodes ?? [];
   return {
     today,
     hours,
     settings,
-    feeds,
     arrival,
-    isSubscribed: (await subscribedSince(db, { instructor: slug })) !== null,
     // What the settings give, for drives that they know.
     drives: [own, ...others.slice(0, 2)].map((to) => ({
       way: `${own} to ${to}`,
       minutes: minutesBetween(settings, own, to),
     })),
-    dates: exceptions.map(({ id, kind, firstDay, lastDay, ...span }) => ({
-      id,
-      days:
-        firstDay === lastDay
-          ? shortWeekday(firstDay, today)
-          : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,
-      title: EXCEPTIONS[kind],
-      time:
-        'from' in span && span.from !== null ? `${clockTime(span.from)} to ${clockTime(span.to)}` : 'All day',
-    })),
+    dates: exceptions
+      .filter(({ isElsewhere }) => !isElsewhere)
+      .map(({ id, kind, firstDay, lastDay, ...span }) => ({
+        id,
+        days:
+          firstDay === lastDay
+            ? shortWeekday(firstDay, today)
+            : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,
+        title: EXCEPTIONS[kind],
+        time:
+          'from' in span && span.from !== null
+            ? `${clockTime(span.from)} to ${clockTime(span.to)}`
+            : 'All day',
+      })),
   };
 }

@@ -9,7 +9,8 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { AffectedList } from '../hours/affected-list.tsx';
 import { hoursActions, hoursForms } from '../hours/hours-actions.server.ts';
-import { BetweenLessons, Feeds, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
+import { BetweenLessons, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
+import { HoursTabs } from '../hours/hours-tabs.tsx';
 import { readHours } from '../hours/read-hours.server.ts';
 import { WeekHours } from '../hours/week-hours.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -35,12 +36,13 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryHoursPage({
-  loaderData: { hours, dates, settings, drives, feeds, isSubscribed, arrival, forms, done },
+  loaderData: { hours, dates, settings, drives, arrival, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const week = buttonForm<typeof hoursActions>('setOwnHours', { refused });
   return (
     <div className="wrap">
+      <HoursTabs here="hours" />
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Working hours</h1>
@@ -67,7 +69,6 @@ export default function DiaryHoursPage({
         <div className="hourcol grid grid--shrink items-start g-10">
           <BetweenLessons settings={settings} drives={drives} form={forms.setOwnTravel} refused={refused} />
           <SeenByLearners arrival={arrival} form={forms.setOwnArrival} refused={refused} />
-          <Feeds feeds={feeds} isSubscribed={isSubscribed} refused={refused} />
         </div>
       </div>
     </div>

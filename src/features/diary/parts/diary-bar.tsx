@@ -14,6 +14,7 @@ const TABS = [
 /** Pages of a tab whose address begins otherwise. */
 const BELOW = [
   ['/diary', '/diary/lessons'],
+  ['/diary/hours', '/diary/calendars'],
   ['/diary/pay', '/diary/statement'],
   ['/diary/pay', '/diary/cash'],
   ['/diary/pay', '/diary/bank-details'],

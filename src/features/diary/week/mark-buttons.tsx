@@ -34,7 +34,8 @@ export function MarkButtons({ span, day, marking }: { span: MarkedSpan; day: Wee
             again={(ids) => remove(one, { affected: ids })}
             label="Remove it all the same"
           />
-          {refused?.action !== one.id && (
+          {one.isElsewhere && <a href="/diary/calendars">See your calendars</a>}
+          {!one.isElsewhere && refused?.action !== one.id && (
             <ActionButton className="btn btn--small" labels={['Remove', 'Removing…']} run={() => remove(one)}>
               <span className="visually-hidden"> {one.title.toLowerCase()}</span>
             </ActionButton>

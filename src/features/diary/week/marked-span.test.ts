@@ -47,6 +47,7 @@ const closed: Off = {
   title: 'Not working',
   time: '12:00 to 13:00',
   days: null,
+  isElsewhere: false,
   from: 720,
   to: 780,
 };

@@ -93,7 +93,8 @@ function offOn(day: string, exception: KeptException, today: string): Off[] {
       kind,
       from,
       to,
-      title: EXCEPTIONS[kind],
+      title: exception.isElsewhere ? 'Busy elsewhere' : EXCEPTIONS[kind],
+      isElsewhere: exception.isElsewhere,
       time: kind === 'holiday' ? 'All day' : `${clockTime(from)} to ${clockTime(to)}`,
       days:
         firstDay === lastDay ? null : `${shortWeekday(firstDay, today)} to ${shortWeekday(lastDay, today)}`,

@@ -11,6 +11,8 @@ export interface Off {
   time: string;
   /** "Thu 24 Dec to Sun 3 Jan", where it is more than this day. */
   days: string | null;
+  /** Whether a calendar that is kept elsewhere says so. */
+  isElsewhere: boolean;
   /** Minutes after midnight. */
   from: number;
   to: number;

@@ -51,14 +51,18 @@ export function WeekItemRow({ item, day, hours, marking }: Placed & { item: Week
       </li>
     );
   }
-  const { kind, title, time, from, to } = item.off;
+  const { kind, title, time, from, to, isElsewhere } = item.off;
   const [opens, closes] = kind === 'holiday' ? [hours.first * 60, hours.last * 60] : [from, to];
   return (
     <li
       className={`week-grid__entry lesson-entry week-grid__entry--${OFF_LOOKS[kind]} ${placeOf(hours, [opens, closes])}`}
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: without a script it leads to the forms */}
-      <a href="/diary/hours#dates" draggable={false} onClick={openPanel(opens, closes)}>
+      {/* Without a script it leads to where it is changed. */}
+      <a
+        href={isElsewhere ? '/diary/calendars' : '/diary/hours#dates'}
+        draggable={false}
+        onClick={openPanel(opens, closes)}
+      >
         <span className="week-grid__who">
           {OFF_LOOKS[kind] === 'off' ? <OffIcon /> : <HoursIcon />}
           {title}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import { dayAfter, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { oneOf } from '#src/platform/db/one-of.server.ts';
 import '../tables.ts';
 import {
   closeOffersOfDays,
@@ -132,14 +134,18 @@ export async function seedWorkingHours(tx: Tx, free: ReadonlyMap<string, readonl
   if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
 }
 
-export type KeptException = DatedException & { id: string };
+export type KeptException = DatedException & {
+  id: string;
+  /** Whether a calendar that is kept elsewhere says so. */
+  isElsewhere: boolean;
+};
 
 /** The dates from a day on that differ from the week, in order. */
 export async function exceptionsOf(db: Db | Tx, slug: string, from: string): Promise<KeptException[]> {
   const rows = await db
     .selectFrom('diary_exceptions')
     .select(['id', 'kind', 'first_day as firstDay', 'last_day as lastDay', 'from_minute as from'])
-    .select('to_minute as to')
+    .select(['to_minute as to', sql<boolean>`busy_calendar_id is not null`.as('isElsewhere')])
     .where('instructor_slug', '=', slug)
     .where('last_day', '>=', from)
     .orderBy('first_day')
@@ -209,6 +215,8 @@ export async function removeException(
     .deleteFrom('diary_exceptions')
     .where('id', '=', id)
     .where('instructor_slug', '=', slug)
+    // Read again, that calendar would close it once more.
+    .where('busy_calendar_id', 'is', null)
     .returning(['kind', 'first_day as firstDay', 'last_day as lastDay'])
     .executeTakeFirst();
   const rest = exceptions.filter((one) => one.id !== id);
@@ -216,6 +224,65 @@ export async function removeException(
   await closeTouched(tx, slug, { before: { hours, exceptions }, after: { hours, exceptions: rest }, now });
   if (gone.kind !== 'extra') await recordFreed(tx, slug, daysOf(gone));
   return daysOf(gone);
+}
+
+/**
+ * Closes what a calendar that is kept elsewhere says from today on, and nothing else of what it said before. Offers of times
+ * that close end, and whoever waits for times that open is offered them.
+ */
+export async function replaceBusyTimes(
+  tx: Tx,
+  slug: string,
+  {
+    calendar,
+    spans,
+    now,
+  }: { calendar: string; spans: readonly { day: string; from: number; to: number }[]; now: Date },
+) {
+  await lockDiaries(tx, [slug]);
+  const keyOf = ({ day, from, to }: (typeof spans)[number]) => `${day} ${from} ${to}`;
+  const said = await tx
+    .selectFrom('diary_exceptions')
+    .select(['id', 'from_minute as from', 'to_minute as to', sql<string>`first_day::text`.as('day')])
+    .where('busy_calendar_id', '=', calendar)
+    .where('last_day', '>=', londonDay(now))
+    .execute();
+  const before = new Map(
+    said.map(({ id, day, from, to }) => [keyOf({ day, from: from ?? 0, to: to ?? 0 }), { id, day }]),
+  );
+  const after = new Set(spans.map(keyOf));
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, one]) => one);
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('diary_exceptions')
+      .where(
+        oneOf(
+          'id',
+          gone.map(({ id }) => id),
+        ),
+      )
+      .execute();
+  for (const day of new Set(gone.map((one) => one.day)))
+    await recordFreed(tx, slug, daysOf({ firstDay: day, lastDay: day }));
+  for (const { day, from, to } of spans.filter((span) => !before.has(keyOf(span)))) {
+    const days = { first_day: day, last_day: day, from_minute: from, to_minute: to, kind: 'closed' as const };
+    await tx
+      .insertInto('diary_exceptions')
+      .values({
+        id: randomUUID(),
+        instructor_slug: slug,
+        ...days,
+        busy_calendar_id: calendar,
+        created_by: '',
+        created_at: now,
+      })
+      .execute();
+    await closeOffersOfDays(
+      tx,
+      { instructor: slug, ...daysOf({ firstDay: day, lastDay: day }) },
+      { from, to, now },
+    );
+  }
 }
 
 function daysOf({ firstDay, lastDay }: { firstDay: string; lastDay: string }): RemovedDays {

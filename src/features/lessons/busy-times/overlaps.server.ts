@@ -1,0 +1,50 @@
+import { DAY_MS, londonDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { minuteOfDay } from '../availability/london-clock.ts';
+import { bookingsBetween } from '../bookings/booking-rows.server.ts';
+import { peopleOfBookings } from '../bookings/lesson-people.server.ts';
+import type { BusySpan } from '../busy-calendar.ts';
+import { busyCalendarsOf, closedBy } from './busy-calendars.server.ts';
+import { BUSY_DAYS } from './read-calendar.server.ts';
+
+/** A lesson that is booked over a busy time, and stands until its instructor moves it. */
+export interface Overlap {
+  calendar: { id: string; name: string };
+  span: BusySpan;
+  lesson: { id: string; learner: string; startsAt: Date };
+  /** What keeping both is remembered by. */
+  key: string;
+}
+
+/** The lessons to come of an instructor that lie over a busy time, but for those that are kept all the same. */
+export async function overlapsOf(db: Db, instructor: string, now: Date): Promise<Overlap[]> {
+  const calendars = await busyCalendarsOf(db, instructor);
+  if (calendars.length === 0) return [];
+  const until = new Date(now.getTime() + (BUSY_DAYS + 1) * DAY_MS);
+  const lessons = (await bookingsBetween(db, { instructor, from: now, until, now })).filter(
+    ({ state, startsAt }) => state === 'booked' && startsAt > now,
+  );
+  const people = await peopleOfBookings(db, lessons);
+  return lessons.flatMap((lesson) =>
+    calendars.flatMap(({ id, name, ...calendar }) =>
+      closedBy({ name, ...calendar })
+        .filter((span) => liesOver(span, lesson))
+        .map((span) => ({
+          calendar: { id, name: name ?? '' },
+          span,
+          lesson: { id: lesson.id, learner: people.get(lesson.id)?.name ?? '', startsAt: lesson.startsAt },
+          key: `${lesson.id} ${span.day} ${span.from} ${span.to}`,
+        }))
+        .filter(({ key }) => !calendar.keptBoth.includes(key)),
+    ),
+  );
+}
+
+/** Whether a part of a day lies over a lesson. */
+export function liesOver(
+  { day, from, to }: BusySpan,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): boolean {
+  const last = minuteOfDay(new Date(endsAt.getTime() - 1)) + 1;
+  return day === londonDay(startsAt) && from < last && minuteOfDay(startsAt) < to;
+}

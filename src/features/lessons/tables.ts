@@ -144,6 +144,7 @@ declare module '#src/platform/db/db.server.ts' {
       shown_phone: Generated<string>;
       shown_car: Generated<string>;
       shown_plate: Generated<string>;
+      dvsa_reference: Generated<string>;
     };
     working_hours: {
       instructor_slug: string;
@@ -351,6 +352,7 @@ declare module '#src/platform/db/db.server.ts' {
       outcome: 'passed' | 'failed' | 'not_taken' | null;
       is_first: Generated<boolean>;
       area_slug: string | null;
+      changes_used: Generated<number>;
     };
     test_results: {
       id: GeneratedAlways<number>;

@@ -5,6 +5,7 @@ import {
   changeDiarySettings,
   lockDiaries,
   setArrival,
+  setDvsaReference,
 } from '#src/features/lessons/availability/diaries.server.ts';
 import { formatTime } from '#src/features/lessons/availability/london-clock.ts';
 import {
@@ -180,13 +181,41 @@ const setOwnArrival = instructorAction({
   },
 });
 
+const setOwnDvsaReference = instructorAction({
+  name: 'setOwnDvsaReference',
+  summary:
+    'Set your reference number with the DVSA, which your learners enter where they book a driving test',
+  method: 'PUT',
+  path: '/dvsa-reference',
+  input: {
+    reference: optionalLine(12, 'your number').refine(
+      (input) => input === '' || /^\d{5,8}$/.test(input),
+      'Enter the 5 to 8 digits of your reference number',
+    ),
+  },
+  answer: nothing,
+  done: 'Saved. Your learners see it where they read about their test.',
+  async change({ tx, by, input: { reference } }) {
+    await setDvsaReference(tx, by.slug, reference);
+    return changed({});
+  },
+});
+
 /** When an instructor works. A change that leaves lessons outside the working hours names them first (R66). */
-export const hoursActions = [setOwnHours, addOwnDates, removeOwnDates, setOwnTravel, setOwnArrival];
+export const hoursActions = [
+  setOwnHours,
+  addOwnDates,
+  removeOwnDates,
+  setOwnTravel,
+  setOwnArrival,
+  setOwnDvsaReference,
+];
 
 export const hoursForms = () => ({
   addOwnDates: formOf(addOwnDates),
   setOwnTravel: formOf(setOwnTravel),
   setOwnArrival: formOf(setOwnArrival),
+  setOwnDvsaReference: formOf(setOwnDvsaReference),
 });
 
 /** When an instructor works, once their diary is locked. */

@@ -167,6 +167,33 @@ export function SeenByLearners({
   );
 }
 
+/** The number by which the DVSA offers learners only times at which their instructor can take them. */
+export function DvsaReference({
+  dvsaReference,
+  form: known,
+  refused,
+}: Pick<Hours, 'dvsaReference'> & Refused & { form: Forms['setOwnDvsaReference'] }) {
+  const form = openForm(known, { defaults: { reference: dvsaReference }, refused });
+  return (
+    <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="dvsa-reference">
+      <h2 id="dvsa-reference">Your number with the DVSA</h2>
+      <p>
+        Your learners enter your personal reference number where they book a test on GOV.UK, and are offered
+        only times when you can take them.
+      </p>
+      <ActionForm form={form}>
+        <TextField
+          field={form.fields.reference}
+          label="Personal reference number"
+          inputMode="numeric"
+          optional
+        />
+        <Submit>Save</Submit>
+      </ActionForm>
+    </section>
+  );
+}
+
 function Minutes({ name, label, now }: { name: string; label: string; now: number }) {
   return (
     <Select

@@ -1,6 +1,10 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
-import { arrivalOf, diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
+import {
+  arrivalOf,
+  diarySettings,
+  dvsaReferenceOf,
+} from '#src/features/lessons/availability/diaries.server.ts';
 import { clockTime } from '#src/features/lessons/availability/london-clock.ts';
 import { minutesBetween } from '#src/features/lessons/availability/travel.ts';
 import { exceptionsOf, workingHours } from '#src/features/lessons/availability/working-hours.server.ts';
@@ -19,12 +23,13 @@ export const EXCEPTIONS = {
 export async function readHours(deps: DiaryDeps, slug: string) {
   const { db, clock } = deps;
   const today = londonDate(clock.now());
-  const [hours, exceptions, settings, [profile], arrival] = await Promise.all([
+  const [hours, exceptions, settings, [profile], arrival, dvsaReference] = await Promise.all([
     workingHours(db, slug),
     exceptionsOf(db, slug, today),
     diarySettings(db, slug),
     instructorsForStaff(db, clock.now(), { slug }),
     arrivalOf(db, slug),
+    dvsaReferenceOf(db, slug),
   ]);
   if (!settings) throw new Error(`No diary of ${slug}`);
   const [own = '', ...others] = profile?.outcodes ?? [];
@@ -33,6 +38,7 @@ export async function readHours(deps: DiaryDeps, slug: string) {
     hours,
     settings,
     arrival,
+    dvsaReference,
     // What the settings give, for drives that they know.
     drives: [own, ...others.slice(0, 2)].map((to) => ({
       way: `${own} to ${to}`,

@@ -9,7 +9,7 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { AffectedList } from '../hours/affected-list.tsx';
 import { hoursActions, hoursForms } from '../hours/hours-actions.server.ts';
-import { BetweenLessons, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
+import { BetweenLessons, DvsaReference, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
 import { HoursTabs } from '../hours/hours-tabs.tsx';
 import { readHours } from '../hours/read-hours.server.ts';
 import { WeekHours } from '../hours/week-hours.tsx';
@@ -36,7 +36,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function DiaryHoursPage({
-  loaderData: { hours, dates, settings, drives, arrival, forms, done },
+  loaderData: { hours, dates, settings, drives, arrival, dvsaReference, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const week = buttonForm<typeof hoursActions>('setOwnHours', { refused });
@@ -69,6 +69,7 @@ export default function DiaryHoursPage({
         <div className="hourcol grid grid--shrink items-start g-10">
           <BetweenLessons settings={settings} drives={drives} form={forms.setOwnTravel} refused={refused} />
           <SeenByLearners arrival={arrival} form={forms.setOwnArrival} refused={refused} />
+          <DvsaReference dvsaReference={dvsaReference} form={forms.setOwnDvsaReference} refused={refused} />
         </div>
       </div>
     </div>

@@ -141,6 +141,24 @@ export interface Arrival {
   plate: string;
 }
 
+/** The reference number with the DVSA that an instructor's learners enter where they book a test. Empty where it is not given. */
+export async function dvsaReferenceOf(db: Db | Tx, slug: string): Promise<string> {
+  const row = await db
+    .selectFrom('diary_settings')
+    .select('dvsa_reference')
+    .where('instructor_slug', '=', slug)
+    .executeTakeFirst();
+  return row?.dvsa_reference ?? '';
+}
+
+export async function setDvsaReference(tx: Tx, slug: string, reference: string) {
+  await tx
+    .updateTable('diary_settings')
+    .set({ dvsa_reference: reference })
+    .where('instructor_slug', '=', slug)
+    .execute();
+}
+
 const ARRIVAL = ['shown_phone as phone', 'shown_car as car', 'shown_plate as plate'] as const;
 
 export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | undefined> {

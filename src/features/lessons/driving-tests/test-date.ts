@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
 import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import { aroundTest } from './around-test.ts';
+import { testRules } from './dvsa-rules.ts';
 
 /** A driving test as the learner entered it. */
 export interface TestDate {
@@ -11,13 +12,6 @@ export interface TestDate {
   minute: number;
   centre: string;
 }
-
-/** Where the rule about changing a test stands, and when we looked. */
-export const CHANGE_RULE = {
-  url: 'https://www.gov.uk/change-driving-test',
-  workingDays: 10,
-  checked: '2026-11-20',
-};
 
 /** Where the rule about a test after one that was not passed stands, and when we looked. Nobody limits how many are taken. */
 export const RETAKE_RULE = {
@@ -43,7 +37,7 @@ export function carKept(start: Date): { startsAt: Date; endsAt: Date } {
  * Monday to Saturday are working days, but for bank holidays.
  */
 export function lastDayToChange(day: string): string {
-  return workingDayFrom(day, -CHANGE_RULE.workingDays).subtract({ days: 1 }).toString();
+  return workingDayFrom(day, -testRules(day).workingDays).subtract({ days: 1 }).toString();
 }
 
 /** The first day on which a test can be taken after one that was not passed: as many full working days lie between. */

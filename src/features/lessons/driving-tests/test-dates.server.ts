@@ -23,6 +23,8 @@ export interface KeptTest extends TestDate {
   bookingId: string | null;
   /** Who was asked to take the learner, though something is in the diary then. */
   requestedInstructor: string | null;
+  /** How many changes its learner has made, as far as they were entered here. */
+  changesUsed: number;
 }
 
 /** The test that a learner has ahead, or had last. */
@@ -36,6 +38,7 @@ export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest |
       'centre',
       'booking_id as bookingId',
       'asked_instructor as requestedInstructor',
+      'changes_used as changesUsed',
     ])
     .where('learner_id', '=', learnerId)
     .where('ended_at', 'is', null)
@@ -62,9 +65,15 @@ export async function testClocks(db: Db | Tx, bookings: readonly Booking[]): Pro
 
 export type CarForTest = 'kept' | 'instructor_busy' | 'learner_busy' | 'no_instructor';
 
+/** Who changed a test that was entered before: its learner, the DVSA, or nobody, since it was entered wrongly. */
+export const testChangers = ['learner', 'dvsa', 'nobody'] as const;
+export type TestChanger = (typeof testChangers)[number];
+
 export interface NewTest extends Actor, TestDate {
   learnerId: string;
   start: Date;
+  /** The learner, where nobody says. */
+  changedBy?: TestChanger | undefined;
   /** Whose car it is to be. */
   instructor: string | undefined;
   outcode: string;
@@ -88,6 +97,7 @@ export async function lockForTest(
 export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
   const { learnerId, instructor, by, now, day, minute, centre } = test;
   await lockForTest(tx, { learnerId, instructors: [instructor] });
+  const changesUsed = changesAfter(await testOf(tx, learnerId), test);
   await endLocked(tx, learnerId, test);
   const kept = instructor ? await keepCar(tx, { ...test, instructor }) : { reason: 'no_instructor' as const };
   await tx
@@ -99,12 +109,23 @@ export async function enterTest(tx: Tx, test: NewTest): Promise<CarForTest> {
       minute,
       centre,
       booking_id: 'id' in kept ? kept.id : null,
+      changes_used: changesUsed,
       entered_by: by,
       entered_at: now,
       ended_at: null,
     })
     .execute();
   return 'id' in kept ? 'kept' : kept.reason;
+}
+
+/** How many changes a test has used, once it is entered in the place of another. */
+function changesAfter(
+  before: KeptTest | undefined,
+  { day, minute, centre, changedBy = 'learner', now }: NewTest,
+): number {
+  if (!before || isOver(before, now) || changedBy === 'dvsa') return 0;
+  const isSame = before.day === day && before.minute === minute && before.centre === centre;
+  return before.changesUsed + (changedBy === 'learner' && !isSame ? 1 : 0);
 }
 
 async function instructorOf(tx: Tx, test: KeptTest | undefined): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { DateField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonDay } from '#src/platform/dates.ts';
@@ -28,7 +28,9 @@ import { DoneNotice, LessonsPage } from './lessons-frame.tsx';
 import { lessonsToCome } from './lessons-to-come.server.ts';
 import { postedLearnerAction } from './posted-learner-action.server.ts';
 import { readResults } from './read-result.server.ts';
+import { readTestAhead } from './read-test-ahead.server.ts';
 import { seeLessons } from './see-lessons.server.ts';
+import { BeforeTest, Reference, TestRulesCard } from './test-ahead.tsx';
 import { LessonsAtTest } from './test-in-the-way.tsx';
 import { EarlierTests, LastTest } from './test-result.tsx';
 
@@ -43,14 +45,16 @@ export async function loader(args: LoaderFunctionArgs) {
     lessonsToCome(db, learner.id, { names, now }),
     linesOfLearner(db, learner.id),
   ]);
+  const instructor = instructorOfLines(lines);
   return {
     at,
+    ...(await readTestAhead(db, { learnerId: learner.id, test, instructor, names, now })),
     today: londonDay(now),
     lessons,
     forms: testForms(),
     done: learnerDoneWords(args.request),
     results: await readResults(db, access, { lines, now }),
-    instructorName: firstNameOf(names.get(instructorOfLines(lines) ?? '') ?? '') || null,
+    instructorName: firstNameOf(names.get(instructor ?? '') ?? '') || null,
     test:
       test && !isOver(test, now)
         ? { day: test.day, time: clockTime(test.minute), centre: test.centre }
@@ -75,19 +79,27 @@ export function action(args: ActionFunctionArgs) {
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your driving test', matches);
 
 export default function TestPage({ loaderData }: Route.ComponentProps) {
-  const { at, test, forms, done, results } = loaderData;
+  const { at, test, ahead, reference, forms, done, results } = loaderData;
   const refused = useRefused();
   const [last, ...earlier] = results.taken;
   const mayEnter = test || !last || last.outcome === 'failed' || last.outcome === 'not_taken';
   return (
     <LessonsPage at={at}>
-      <div className="learner__form grid g-6">
+      <div className="learner__head">
         <h1 className="h1--quiet">Your driving test</h1>
         <DoneNotice message={done} />
+      </div>
+      {ahead && (
+        <div className="learner__two g-10 items-start grid grid--shrink">
+          <BeforeTest at={at} test={ahead} />
+          <TestRulesCard test={ahead} reference={reference} />
+        </div>
+      )}
+      <div className="learner__form grid g-6">
         {!test && <LastTest at={at} results={results} form={forms.result} refused={refused} />}
         {mayEnter && (
           <>
-            {last && <h2>Your next test</h2>}
+            {test ? <h2>I’ve changed it</h2> : last && <h2>Your next test</h2>}
             <EnterTest {...loaderData} refused={refused} />
           </>
         )}
@@ -107,13 +119,17 @@ function EnterTest({
   today,
   lessons,
   instructorName,
+  reference,
   forms,
   refused,
-}: Pick<Awaited<ReturnType<typeof loader>>, 'test' | 'today' | 'lessons' | 'instructorName' | 'forms'> & {
+}: Pick<
+  Awaited<ReturnType<typeof loader>>,
+  'test' | 'today' | 'lessons' | 'instructorName' | 'reference' | 'forms'
+> & {
   refused: RefusedPost | undefined;
 }) {
   const form = openForm(forms.enterTest, { defaults: test ?? {}, refused });
-  const { day, time, centre } = form.fields;
+  const { day, time, centre, changed_by } = form.fields;
   const values: PostedFields = refused?.values ?? {};
   const [input, type] = useState({ day: day.value, time: time.value });
   const isAsRefused = input.day === values.day && input.time === values.time;
@@ -124,10 +140,20 @@ function EnterTest({
   const isCarTaken = isAsRefused && refused?.code === CAR_TAKEN;
   return (
     <>
-      <p className="lead">
-        Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it here.
-        We keep your instructor’s car free around it, and never ask for your licence or test number.
-      </p>
+      {test ? (
+        <p>
+          Once you have changed it on GOV.UK, or the DVSA has, enter how it is now. We keep the car free for
+          its new time.
+        </p>
+      ) : (
+        <>
+          <p className="lead">
+            Book the test itself on <a href="https://www.gov.uk/book-driving-test">GOV.UK</a>, then enter it
+            here. We keep your instructor’s car free around it, and never ask for your licence or test number.
+          </p>
+          {reference && <Reference {...reference} />}
+        </>
+      )}
       <ActionForm form={form} className="stack">
         <DateField
           field={day}
@@ -142,6 +168,17 @@ function EnterTest({
           onChange={({ target }) => type({ ...input, time: target.value })}
         />
         <TextField field={centre} label="Test centre" />
+        {test && (
+          <RadioGroup
+            field={{ ...changed_by, value: changed_by.value || 'learner' }}
+            legend="What happened?"
+            options={[
+              ['learner', 'I changed it, which uses one of my changes'],
+              ['dvsa', 'The DVSA changed it: I have all of my changes again'],
+              ['nobody', 'Nothing. It was entered wrongly here'],
+            ]}
+          />
+        )}
         <p role="status">
           {inTheWay.length > 0 && (
             <>

@@ -8,7 +8,7 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import { readLessons } from '../../driving-tests/lessons-in-the-way.ts';
 import { changeResult, saysResult } from '../../driving-tests/result-input.server.ts';
 import { testStart } from '../../driving-tests/test-date.ts';
-import { endTest, enterTest, isOver, testOf } from '../../driving-tests/test-dates.server.ts';
+import { endTest, enterTest, isOver, testChangers, testOf } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { instructorOfLines, linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { askForCar } from '../../notifications/emails/ask-for-car.server.tsx';
@@ -35,6 +35,12 @@ const enterTestAction = learnerAction({
       .string('Enter the time of the test')
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 10:14'),
     centre: requiredLine(80, 'the test centre'),
+    changed_by: z
+      .enum(testChangers, 'Choose who changed it')
+      .optional()
+      .describe(
+        'Who changed the test that was entered before: the learner, of whose changes it uses one, the DVSA, with which they begin anew, or nobody, since it was entered wrongly',
+      ),
     in_the_way: z
       .enum(['leave', 'ask'], 'Choose what to do')
       .optional()
@@ -73,14 +79,14 @@ const enterTestAction = learnerAction({
     return { start, minute };
   },
   async change({ tx, now, deps, by, input, prepared: { start, minute } }) {
-    const { day, centre, in_the_way, cancel } = input;
+    const { day, centre, changed_by: changedBy, in_the_way, cancel } = input;
     const actor = toActor(by, now);
     const learner = await findLearner(tx, by.learner.id);
     const instructor = instructorOfLines(await linesOfLearner(tx, learner.id));
     const atTest = { learnerId: learner.id, instructor, start, now };
     await cancelForTest(tx, { ...atTest, cancel }, actor);
     const outcode = outcodeOf(learner.postcode) ?? '';
-    const test = { learnerId: learner.id, day, minute, centre, start, instructor, outcode };
+    const test = { learnerId: learner.id, day, minute, centre, changedBy, start, instructor, outcode };
     const car = await enterTest(tx, { ...test, ...actor });
     if (car !== 'kept') await requireWayOut(tx, atTest, in_the_way);
     const isRequested = car !== 'kept' && in_the_way === 'ask' && instructor !== undefined;

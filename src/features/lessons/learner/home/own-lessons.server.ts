@@ -18,15 +18,10 @@ import { type Booking, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from '../../bookings/past-lessons.server.ts';
 import { openProposal } from '../../bookings/proposals.server.ts';
+import { RULES_SOURCE, testRules } from '../../driving-tests/dvsa-rules.ts';
 import { inTheWayOfTest } from '../../driving-tests/in-the-way.server.ts';
 import { shownTest as shownTaken } from '../../driving-tests/shown-tests.ts';
-import {
-  CHANGE_RULE,
-  earliestRetake,
-  lastDayToChange,
-  type TestDate,
-  testStart,
-} from '../../driving-tests/test-date.ts';
+import { earliestRetake, lastDayToChange, type TestDate, testStart } from '../../driving-tests/test-date.ts';
 import { isOver, testOf } from '../../driving-tests/test-dates.server.ts';
 import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
@@ -232,9 +227,9 @@ function shownTest({ day, minute, centre }: { day: string; minute: number; centr
     daysToGo: daysBetween(today, day),
     changeBy: until >= today ? shortWeekday(until, today) : null,
     source: {
-      url: CHANGE_RULE.url,
-      checked: formatDate(CHANGE_RULE.checked),
-      days: CHANGE_RULE.workingDays,
+      url: RULES_SOURCE.url,
+      checked: formatDate(RULES_SOURCE.checked),
+      days: testRules(day).workingDays,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { capitalised } from '#src/platform/capitalised.ts';
 import { formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
-import { CHANGE_RULE, lastDayToChange } from '../../driving-tests/test-date.ts';
+import { RULES_SOURCE } from '../../driving-tests/dvsa-rules.ts';
+import { lastDayToChange } from '../../driving-tests/test-date.ts';
 import { whose } from '../lesson-wording.ts';
 import { type EmailText, formatWhen, inCalendar } from './email-text.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
@@ -67,6 +68,6 @@ function testStands({ booking, now }: LessonFacts): string[] {
       ? `until ${shortWeekday(until, londonDay(now))} without losing the fee`
       : 'though it’s too late to do so without losing the fee';
   return [
-    `Your test itself stands: it’s booked with the DVSA, and only you can move it, ${fee}. GOV.UK says how: ${CHANGE_RULE.url}`,
+    `Your test itself stands: it’s booked with the DVSA, and only you can move it, ${fee}. GOV.UK says how: ${RULES_SOURCE.url}`,
   ];
 }

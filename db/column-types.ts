@@ -35,6 +35,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'settlement_uploads.columns': 'JSONColumnType<SettlementColumns>',
   'settlement_uploads.headings': 'JSONColumnType<Heading[]>',
   'task_claims.kind': 'QueueKind',
+  'mock_tests.marks':
+    'JSONColumnType<{ area: number; driving: number; serious: number; dangerous: number }[]>',
   'move_findings.findings': 'JSONColumnType<FoundInCell[]>',
   'moves.answers': 'JSONColumnType<Record<string, RowAnswer>>',
   'moves.columns': 'JSONColumnType<Record<string, string>>',

@@ -24,6 +24,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'GET /v1/diary/pay': call(),
     'GET /v1/diary/pay/lines': call(),
     'PUT /v1/diary/hours': call({ hours: [] }),
+    'PUT /v1/diary/lessons/:id/mock-test': call({ marks: [], was_stopped: false, note: '' }),
     'PUT /v1/diary/dvsa-reference': call({ reference: '248610' }),
     'POST /v1/diary/dates': call({ first_day: '2027-02-15', last_day: '2027-02-19', kind: 'holiday' }),
     'DELETE /v1/diary/dates/:id': call({}),

@@ -7,6 +7,7 @@ import { ownCashActions } from './cash/own-cash-actions.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
+import { mockTestActions } from './lesson/mock-test-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
 import { ownPhotographActions } from './photograph/own-photograph-actions.server.ts';
 import { ownProfileActions } from './profile/own-profile-actions.server.ts';
@@ -18,6 +19,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...lessonActions,
   ...proposalActions,
   ...recordActions,
+  ...mockTestActions,
   ...learnerActions,
   ...hoursActions,
   ...calendarActions,

@@ -41,6 +41,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
       waitingList: [],
       testDates: [],
       testResults: [],
+      mockTests: [],
       progress: [],
       lessonNotes: [],
       lessonLinks: [],
@@ -122,6 +123,13 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .where('learner_id', 'in', learnerIds)
     .orderBy('created_at')
     .execute();
+  const mockTests = await db
+    .selectFrom('mock_tests')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select(['booking_id', 'marks', 'was_stopped', 'note', 'marked_by', 'marked_at'])
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('marked_at')
+    .execute();
   const testResults = await db
     .selectFrom('test_results')
     .selectAll()
@@ -142,6 +150,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonLinks,
     lessonShares,
     testResults,
+    mockTests,
     ...notificationData,
   };
 }
@@ -203,6 +212,10 @@ export async function anonymiseLearners(
   await tx.updateTable('bookings').set({ pick_up: '' }).where(theirs).execute();
   await tx
     .deleteFrom('lesson_notes')
+    .where('booking_id', 'in', (eb) => eb.selectFrom('bookings').select('id').where(theirs))
+    .execute();
+  await tx
+    .deleteFrom('mock_tests')
     .where('booking_id', 'in', (eb) => eb.selectFrom('bookings').select('id').where(theirs))
     .execute();
   const address = email.toLowerCase();

@@ -86,6 +86,7 @@ export async function purgeBookings(tx: Tx, ids: readonly string[]) {
   await tx.deleteFrom('late_charges').where(ofBookings).execute();
   await tx.deleteFrom('lesson_reminders').where(ofBookings).execute();
   await tx.deleteFrom('lesson_notes').where(ofBookings).execute();
+  await tx.deleteFrom('mock_tests').where(ofBookings).execute();
   await tx.deleteFrom('lesson_offers').where(ofBookings).execute();
   await tx.deleteFrom('progress_marks').where(ofBookings).execute();
   await tx.deleteFrom('bookings').where(oneOf('id', ids)).execute();

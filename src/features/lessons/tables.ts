@@ -354,6 +354,14 @@ declare module '#src/platform/db/db.server.ts' {
       area_slug: string | null;
       changes_used: Generated<number>;
     };
+    mock_tests: {
+      booking_id: string;
+      marks: JSONColumnType<{ area: number; driving: number; serious: number; dangerous: number }[]>;
+      was_stopped: boolean;
+      note: string;
+      marked_by: string;
+      marked_at: Date;
+    };
     test_results: {
       id: GeneratedAlways<number>;
       test_id: string;

@@ -119,6 +119,13 @@ export function LessonForms({
             refused={refused}
             className={state === 'given' ? 'btn btn--go' : 'btn'}
           />
+          {state !== 'no_show' && (
+            <p>
+              <a className="textlink" href={`/diary/lessons/${id}/mock-test`}>
+                Mark a mock test
+              </a>
+            </p>
+          )}
         </section>
       )}
       {charge && !charge.waived && charge.minutes > 0 && (

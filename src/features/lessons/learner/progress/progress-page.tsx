@@ -5,6 +5,8 @@ import { londonDay } from '#src/platform/dates.ts';
 import { progressOf } from '../../learners/progress.server.ts';
 import { isReady } from '../../learners/progress.ts';
 import { SKILLS_CREDIT, skills } from '../../learners/skills.ts';
+import { MockTestList } from '../../mock-tests/mock-test-list.tsx';
+import { mockTestsOfLearner } from '../../mock-tests/mock-tests.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/progress-page.ts';
@@ -17,12 +19,18 @@ import type { Matches } from '#src/platform/page-meta.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
   const { db, clock } = args.context.get(servicesContext);
-  return { at, progress: await progressOf(db, learner.id), today: londonDay(clock.now()) };
+  const [progress, mockTests] = await Promise.all([
+    progressOf(db, learner.id),
+    mockTestsOfLearner(db, learner.id),
+  ]);
+  return { at, progress, mockTests, today: londonDay(clock.now()) };
 }
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your progress', matches);
 
-export default function ProgressPage({ loaderData: { at, progress, today } }: Route.ComponentProps) {
+export default function ProgressPage({
+  loaderData: { at, progress, mockTests, today },
+}: Route.ComponentProps) {
   const { finished } = progress;
   return (
     <LessonsPage at={at} here="progress">
@@ -37,6 +45,7 @@ export default function ProgressPage({ loaderData: { at, progress, today } }: Ro
           </p>
           <Roundabout progress={progress} />
           <LevelsMean progress={progress} />
+          <MockTestList tests={mockTests} />
         </div>
         <section aria-labelledby="every-skill">
           <h2 className="h3" id="every-skill">

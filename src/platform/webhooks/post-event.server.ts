@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
-import { toAllowed } from '../outside/allowed-lookup.server.ts';
-import { isPrivateAddress } from '../outside/private-networks.ts';
-
-const TIMEOUT_MS = 10_000;
+import { postOutside } from '../outside/post-outside.server.ts';
 
 interface Posted {
   address: string;
@@ -24,7 +19,7 @@ export function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Posts an event, and answers the status code. Redirects are not followed, and of what is answered nothing is read. */
+/** Posts an event, and answers the status code. */
 export async function postEvent({
   address,
   secret,
@@ -34,29 +29,11 @@ export async function postEvent({
   now,
   mayBePrivate,
 }: Posted): Promise<number> {
-  const url = new URL(address);
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(
-    url,
-    {
-      method: 'POST',
-      ...toAllowed(url, (ip) => mayBePrivate || !isPrivateAddress(ip)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'webhook-id': id,
-        'webhook-event': event,
-        'webhook-signature': signatureOf(secret, body, now),
-      },
-    },
-    (answer) => {
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
-    },
-  );
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-event': event,
+    'webhook-signature': signatureOf(secret, body, now),
+  };
+  return (await postOutside({ address, headers, body, mayBePrivate })).status;
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/db.server.ts';
 import type { Notifications } from '../db/notifications.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
+import { connectionProblem } from '../outside/post-outside.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { postEvent } from './post-event.server.ts';
 import { WEBHOOKS_WAIT } from './publish-event.server.ts';
@@ -120,7 +121,7 @@ async function deliver(deps: DeliveryDeps, delivery: Delivery) {
       mayBePrivate: !production,
     });
   } catch (error) {
-    problem = reasonOf(error as NodeJS.ErrnoException);
+    problem = connectionProblem(error as NodeJS.ErrnoException);
     log.info({ webhook_id: delivery.webhookId, delivery_id: delivery.id, problem }, 'webhook not delivered');
   }
   const isGood = answered !== null && answered >= 200 && answered < 300;
@@ -144,14 +145,6 @@ async function deliver(deps: DeliveryDeps, delivery: Delivery) {
 function nextTry(tries: number, now: Date): Date | null {
   const pause = PAUSES_MS[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
-}
-
-/** Of an error what an owner can do something about. */
-function reasonOf({ name, code, message }: NodeJS.ErrnoException): string {
-  if (name === 'AbortError' || name === 'TimeoutError') return 'No answer within 10 seconds';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No such host';
-  if (code === 'ECONNREFUSED') return 'Nobody listens there';
-  return message.slice(0, 200) || 'The connection failed';
 }
 
 async function recordGood(tx: Tx, webhookId: string) {

@@ -3,11 +3,11 @@ import { MINUTE_MS, secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import type { Log } from '../../log.server.ts';
+import { quietUntil } from '../../quiet-hours.ts';
 import type { Secrets } from '../../secrets.server.ts';
 import { inPlainLetters, lengthOf } from '../segments.ts';
 import { SEND_TEXT, type TextRenderers } from '../text.server.ts';
 import type { Handed, TextGateway } from './gateway.ts';
-import { quietUntil } from './quiet-hours.ts';
 import { hasStopped, recordStop } from './stops.server.ts';
 import {
   type ClaimedText,

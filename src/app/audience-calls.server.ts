@@ -8,6 +8,7 @@ import { customerPasskeysApi } from '#src/features/identity/customer/customer-pa
 import { requireSession } from '#src/features/identity/customer/start-session.server.ts';
 import { instructorPasskeysApi } from '#src/features/identity/instructor/instructor-passkeys-api.server.ts';
 import { diarySignInApi } from '#src/features/identity/instructor/sign-in-api.server.ts';
+import { accountPushApi, diaryPushApi, officePushApi } from '#src/features/identity/push/push-api.server.ts';
 import { staffActionsApi } from '#src/features/identity/staff/actions/staff-actions-api.server.ts';
 import { officeSignInApi } from '#src/features/identity/staff/sign-in/sign-in-api.server.ts';
 import { staffPasskeysApi } from '#src/features/identity/staff/sign-in/staff-passkeys-api.server.ts';
@@ -66,6 +67,7 @@ export async function accountCalls(api: Api, app: App) {
   await api.register(async (passkeys: Api) => customerPasskeysApi(passkeys, passkeyDeps), {
     prefix: '/v1/account',
   });
+  await api.register(async (push: Api) => accountPushApi(push, deps), { prefix: '/v1/account' });
   await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
   await api.register(async (lists: Api) => accountListsApi(lists, deps), { prefix: '/v1/account' });
 }
@@ -112,6 +114,7 @@ export async function officeCalls(api: Api, app: App) {
     },
     { prefix: '/v1/office' },
   );
+  await api.register(async (push: Api) => officePushApi(push, deps), { prefix: '/v1/office' });
   await api.register(async (signedIn: Api) => staffActionsApi(signedIn, deps, allActions, allLists), {
     prefix: '/v1/office',
   });
@@ -143,6 +146,7 @@ export async function diaryCalls(api: Api, app: App) {
     },
     { prefix: '/v1/diary' },
   );
+  await api.register(async (push: Api) => diaryPushApi(push, deps), { prefix: '/v1/diary' });
   await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
   ownPayStatementFilesApi(api, deps);
 }

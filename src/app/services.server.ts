@@ -105,6 +105,10 @@ import type { Log } from '#src/platform/log.server.ts';
 import { mailJobs, sendWhenWoken } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import { renderersOf } from '#src/platform/mail/email.server.ts';
 import { renewEmailBodies } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { pushJobs, pushWhenWoken } from '#src/platform/push/delivery/push-jobs.server.ts';
+import { pushRenderersOf } from '#src/platform/push/push.server.ts';
+import { renewPushKeys } from '#src/platform/push/push-keys.server.ts';
+import { testPush } from '#src/platform/push/test-push.server.ts';
 import { attemptLimit } from '#src/platform/rate-limits/attempt-limit.server.ts';
 import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
 import { purgeRateLimitsJob } from '#src/platform/rate-limits/rate-limits-jobs.server.ts';
@@ -205,6 +209,7 @@ export async function openServices(
     if (runJobs) {
       sendWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
       textWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
+      pushWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
       deliverWhenWoken(notifications, { db, enqueue: runner.enqueue, log });
     }
   });
@@ -226,6 +231,8 @@ const EMAILS = [
 ];
 
 const TEXTS = [changeText, lateText, reminderText, offerText] as const;
+
+const PUSHES = [testPush] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
@@ -378,6 +385,7 @@ export function jobsOf(app: App): Job<never>[] {
       pence: config.texts.pence,
       perMinute: config.texts.perMinute,
     }),
+    ...pushJobs({ ...services, pushRenderers: pushRenderersOf(PUSHES, services) }),
     ...webhookJobs({
       ...services,
       switchedOff: (tx, webhook) => tellOwnersOfWebhook(tx, services, webhook),
@@ -429,6 +437,7 @@ export function jobsOf(app: App): Job<never>[] {
       renewTexts,
       renewBankDetails,
       renewWebhookSecrets,
+      renewPushKeys,
       renewPaySettings,
       renewBankFiles,
     ]),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
+import { type PushSending, queuePush, type StoredPush } from '../push/push.server.ts';
 import type { CurrentSchool, School } from '../school/school.ts';
 import type { Secrets } from '../secrets.server.ts';
 import {
@@ -173,7 +174,13 @@ export async function sendPrepared(
   await queueEmail(tx, enqueue, clock, order ? { ...queued, order } : queued);
 }
 
-/** Queues an email or a text in the caller's transaction; it leaves after the commit. */
+/** Queues an email, a text or a push message in the caller's transaction; it leaves after the commit. */
+export function send<Data>(
+  tx: Tx,
+  deps: QueueDeps,
+  message: StoredPush<Data>,
+  sending: PushSending<Data>,
+): Promise<void>;
 export function send<Data>(
   tx: Tx,
   deps: TextDeps,
@@ -201,9 +208,13 @@ export function send<Data>(
 export async function send<Data>(
   tx: Tx,
   deps: QueueDeps & { school?: CurrentSchool; secrets?: Secrets },
-  message: Email<Data> | SecretEmail<Data> | StoredEmail<Data> | ComposedText<Data> | StoredText<Data>,
-  sending: (Sending<Data> & Partial<StoredSending<Data>>) | TextSending<Data>,
+  message:
+    | (Email<Data> | SecretEmail<Data> | StoredEmail<Data>)
+    | (ComposedText<Data> | StoredText<Data>)
+    | StoredPush<Data>,
+  sending: (Sending<Data> & Partial<StoredSending<Data>>) | TextSending<Data> | PushSending<Data>,
 ) {
+  if (message.channel === 'push') return queuePush(tx, deps, message, sending as PushSending<Data>);
   if (message.channel === 'text') return queueText(tx, deps, message, sending as TextSending<Data>);
   return sendEmail(tx, deps, message, sending as Sending<Data> & Partial<StoredSending<Data>>);
 }

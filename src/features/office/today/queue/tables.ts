@@ -11,6 +11,7 @@ declare module '#src/platform/db/db.server.ts' {
       claimed_name: string | null;
       claimed_at: Date | null;
       notified_at: Date | null;
+      pushed_at: Date | null;
     };
   }
 }

@@ -1,0 +1,127 @@
+import { secondsAfter } from '../../dates.ts';
+import type { Db, Tx } from '../../db/db.server.ts';
+import '../tables.ts';
+
+/** Longer than sending takes; after it, the message of a process that died is taken up by another one. */
+const CLAIM_SECONDS = 45;
+const FIRST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 3_600;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** Takes the oldest message that is due, so that no other process sends it meanwhile. */
+export async function claimOldest(db: Db, now: Date) {
+  return db
+    .updateTable('push_messages')
+    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('push_messages')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
+        .orderBy('position')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type ClaimedPush = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+
+export function subscriptionOf(db: Db, { subscription_id }: ClaimedPush) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('id', '=', subscription_id)
+    .executeTakeFirst();
+}
+
+type Change = Partial<{
+  title: string;
+  body: string;
+  not_before: Date;
+  due_at: Date;
+  tries: number;
+  last_error: string;
+}>;
+
+/** Changes a message that still waits. */
+export async function changeWaiting(db: Db | Tx, { id }: Pick<ClaimedPush, 'id'>, change: Change) {
+  await db
+    .updateTable('push_messages')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Tried again later, each time after a longer pause, or as long as the service has asked for. */
+export function putOff(
+  db: Db,
+  message: ClaimedPush,
+  { reason, afterSeconds = 0, now }: { reason: string; afterSeconds?: number; now: Date },
+) {
+  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(message.tries, 10));
+  return changeWaiting(db, message, {
+    not_before: secondsAfter(now, Math.max(pause, afterSeconds)),
+    tries: message.tries + 1,
+    last_error: reason,
+  });
+}
+
+/**
+ * A browser's service is away: nothing is posted to it before a pause that grows from 15 seconds to five minutes. Then it is the
+ * oldest that is tried first. Answers for how many seconds.
+ */
+export async function putOffService(
+  db: Db,
+  message: ClaimedPush,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(message.tries, 10));
+  const until = secondsAfter(now, pause);
+  await changeWaiting(db, message, { tries: message.tries + 1, last_error: reason });
+  await db
+    .updateTable('push_messages')
+    .set({ not_before: until })
+    .where('state', '=', 'waiting')
+    .where('service', '=', message.service)
+    .where((or) =>
+      or.or([or('id', '=', message.id), or('not_before', 'is', null), or('not_before', '<', until)]),
+    )
+    .execute();
+  return pause;
+}
+
+/** Its service has it. */
+export async function markSent(db: Db, { id, subscription_id }: ClaimedPush, now: Date) {
+  await db
+    .updateTable('push_messages')
+    .set({ state: 'sent', sent_at: now, ended_at: now, last_error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await db
+    .updateTable('push_subscriptions')
+    .set({ reached_at: now })
+    .where('id', '=', subscription_id)
+    .execute();
+}
+
+/** It does not leave: refused by the service, or of no use any more. */
+export async function markEnded(
+  db: Db | Tx,
+  { id }: Pick<ClaimedPush, 'id'>,
+  change: { state: 'refused' | 'withdrawn'; last_error: string; ended_at: Date },
+) {
+  await db
+    .updateTable('push_messages')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}

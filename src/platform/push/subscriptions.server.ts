@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.server.ts';
+import { invalid } from '../http/problem.ts';
+import { isPrivateAddress } from '../outside/private-networks.ts';
+import type { Secrets } from '../secrets.server.ts';
+import { areBrowserKeys } from './encrypt-push.server.ts';
+import type { PushPerson } from './push.server.ts';
+import type { BrowserSubscription } from './push-api-schema.ts';
+import { pushKeys } from './push-keys.server.ts';
+import './tables.ts';
+
+/** The browser that agreed first goes. */
+const MAX_BROWSERS = 10;
+
+/** Refuses what is no browser's: an address that is not https or names our own network, and keys that nothing can be encrypted for. */
+export function requireBrowser({ endpoint, p256dh, auth }: BrowserSubscription, production: boolean) {
+  const { protocol, hostname, username, password } = new URL(endpoint);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isHttps = protocol === 'https:' || (protocol === 'http:' && !production);
+  const isInside = production && isIP(host) !== 0 && isPrivateAddress(host);
+  if (!isHttps || isInside || username || password || !areBrowserKeys({ p256dh, auth }))
+    throw invalid('endpoint', 'This browser’s address for notifications can’t be used');
+}
+
+const SESSION = {
+  account: 'account_session_id',
+  diary: 'instructor_session_id',
+  office: 'office_session_id',
+} as const;
+
+export interface PushOwner extends PushPerson {
+  /** It ends with this session. */
+  sessionId: string;
+  /** "Chrome on Android". */
+  device: string;
+}
+
+/** Keeps a browser in which somebody agreed. One that is known, of theirs or of somebody before them, is theirs from now on. */
+export async function keepSubscription(
+  tx: Tx,
+  { secrets, now }: { secrets: Secrets; now: Date },
+  { realm, person, sessionId, device }: PushOwner,
+  { endpoint, p256dh, auth }: BrowserSubscription,
+) {
+  const { publicKey } = await pushKeys({ db: tx, secrets }, now);
+  const kept = {
+    ...{ endpoint, p256dh, auth },
+    ...{ realm, person: person.toLowerCase(), device, public_key: publicKey },
+    ...{ account_session_id: null, instructor_session_id: null, office_session_id: null },
+    [SESSION[realm]]: sessionId,
+  };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ id: randomUUID(), ...kept, created_at: now })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(kept))
+    .execute();
+  await sql`delete from push_subscriptions where realm = ${realm} and person = ${kept.person} and id not in (
+    select id from push_subscriptions where realm = ${realm} and person = ${kept.person}
+    order by created_at desc, id limit ${MAX_BROWSERS})`.execute(tx);
+}
+
+/** The browsers in which somebody agreed, the latest first. */
+export function listSubscriptions(db: Db, { realm, person }: PushPerson) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'device', 'created_at', 'reached_at'])
+    .select([
+      sql<string>`coalesce(account_session_id, instructor_session_id, office_session_id)`.as('sessionId'),
+    ])
+    .where('realm', '=', realm)
+    .where('person', '=', person.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** False where they have no such browser. */
+export async function removeSubscription(
+  db: Db | Tx,
+  { realm, person }: PushPerson,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('realm', '=', realm)
+    .where('person', '=', person.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whoever of a realm agreed in a browser. */
+export async function peopleToPush(db: Db | Tx, realm: PushPerson['realm']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('person')
+    .distinct()
+    .where('realm', '=', realm)
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+/** What customers with this email address were notified of, and in which browsers. */
+export async function pushDataOf(db: Db, email: string) {
+  const person = email.toLowerCase();
+  const [notifications, notifiedBrowsers] = await Promise.all([
+    db
+      .selectFrom('push_messages')
+      .select(['device', 'title', 'body', 'state', 'created_at', 'sent_at'])
+      .where('realm', '=', 'account')
+      .where('person', '=', person)
+      .execute(),
+    db
+      .selectFrom('push_subscriptions')
+      .select(['device', 'endpoint', 'created_at', 'reached_at'])
+      .where('realm', '=', 'account')
+      .where('person', '=', person)
+      .execute(),
+  ]);
+  return { notifications, notifiedBrowsers };
+}
+
+/** Deletes them. */
+export async function erasePushes(tx: Tx, email: string) {
+  for (const table of ['push_messages', 'push_subscriptions'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('realm', '=', 'account')
+      .where('person', '=', email.toLowerCase())
+      .execute();
+}

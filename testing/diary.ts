@@ -72,7 +72,7 @@ export function diarySuite() {
   };
   beforeAll(async () => {
     database = await testDatabase();
-    learners = await learnersWithHours(database.db, 40);
+    learners = await learnersWithHours(database.db, 50);
   });
   afterAll(() => database.close());
   beforeEach(async () => {

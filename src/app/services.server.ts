@@ -58,6 +58,7 @@ import { lateEmail } from '#src/features/lessons/notifications/emails/late-email
 import { lessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/reminder-jobs.server.ts';
+import { changePush, latePush } from '#src/features/lessons/notifications/pushes/lesson-push.server.ts';
 import {
   changeText,
   lateText,
@@ -65,6 +66,7 @@ import {
 } from '#src/features/lessons/notifications/texts/lesson-text.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
+import { offerPush } from '#src/features/lessons/waiting-list/offer-push.server.ts';
 import { offerText } from '#src/features/lessons/waiting-list/offer-text.server.ts';
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
 import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
@@ -232,7 +234,7 @@ const EMAILS = [
 
 const TEXTS = [changeText, lateText, reminderText, offerText] as const;
 
-const PUSHES = [testPush] as const;
+const PUSHES = [testPush, changePush, latePush, offerPush] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {

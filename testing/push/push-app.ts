@@ -1,6 +1,6 @@
 import { type TestApp, testApp } from '../app.ts';
 import type { TestBrowser } from '../browser.ts';
-import { type PushReceiver, startPushReceiver } from './push-receiver.ts';
+import { startPushReceiver } from './push-receiver.ts';
 
 /** The server, and the service of browsers that agree to notifications. */
 export async function appWithPush() {

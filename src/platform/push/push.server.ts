@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/db.server.ts';
+import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
 import './tables.ts';
 
@@ -112,6 +112,19 @@ export async function queuePush<Data>(
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
   if (browsers.length > 0) await enqueue(tx, SEND_PUSH, {});
+}
+
+/** Whether a message with this key has left to some browser. */
+export async function wasPushed(db: Db, { name }: { name: string }, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_messages')
+    .select('id')
+    .where('reference', '>', `${name}-${key}-`)
+    .where('reference', '<', `${name}-${key}-~`)
+    .where('state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The characters and the length that services take (RFC 8030, 5.4); nobody can tell from it what it is about. */

@@ -8,7 +8,8 @@ import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { endQuiet, isQuiet } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import { lessonNotificationData } from './notification-data.server.ts';
-import { queueChangeText } from './queue-texts.server.ts';
+import { queueChangePush } from './queue-pushes.server.ts';
+import { type Change, queueChangeText } from './queue-texts.server.ts';
 import { type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
 
@@ -68,8 +69,8 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     };
     await send(tx, deps, lessonNotification, sending);
     // Whoever did it knows.
-    const isTexted = happened.role !== side;
-    if (isTexted) await queueChangeText(tx, { notification: data, person: to, before, after, now });
+    const isSentToPhones = happened.role !== side;
+    if (isSentToPhones) await sendToPhones(tx, { notification: data, person: to, before, after, now });
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;
     const copy = { ...data, isCopy: true as const };
@@ -80,8 +81,13 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       subject: subjectFor(recipient, { ...facts, child: firstNameOf(learner.name) }),
       data: copy,
     });
-    if (isTexted) await queueChangeText(tx, { notification: copy, person: buyer, before, after, now });
+    if (isSentToPhones) await sendToPhones(tx, { notification: copy, person: buyer, before, after, now });
   }
+}
+
+async function sendToPhones(tx: Tx, change: Change) {
+  await queueChangeText(tx, change);
+  await queueChangePush(tx, change);
 }
 
 /**

@@ -14,12 +14,12 @@ export const lessonReminderText = text({
   data: json(z.object({ booking: z.string(), startsAt: z.coerce.date(), hours: z.number() })),
 });
 
-/** A change of a lesson that begins within as many hours is texted in quiet hours too. */
+/** A change of a lesson that begins within as many hours is sent in quiet hours too. */
 const URGENT_MS = 12 * HOUR_MS;
 
 const TEXTED = ['booked', 'moved', 'cancelled', 'passed_on'];
 
-interface Change {
+export interface Change {
   notification: LessonNotification;
   /** The email address of whoever is told. */
   person: string;
@@ -28,14 +28,21 @@ interface Change {
   now: Date;
 }
 
-/** Queues a text about what somebody else did to a lesson, beside the email, for whoever agreed to texts. */
-export async function queueChangeText(tx: Tx, { notification, person, before, after, now }: Change) {
-  const { side, topic, event } = notification;
-  if (after.kind !== 'lesson' || !TEXTED.includes(topic)) return;
-  if (after.startsAt <= now) return;
+/** Until when news of a change is of use on a phone, and whether it may not wait for the morning. Undefined where an email is enough. */
+export function newsForPhones({ notification: { side }, before, after, now }: Change) {
+  if (after.kind !== 'lesson' || after.startsAt <= now) return undefined;
   const first = Math.min(after.startsAt.getTime(), before?.startsAt.getTime() ?? Number.POSITIVE_INFINITY);
   // Of later days an instructor reads in the diary.
-  if (side === 'instructor' && londonDay(new Date(first)) > dayAfter(londonDay(now))) return;
+  if (side === 'instructor' && londonDay(new Date(first)) > dayAfter(londonDay(now))) return undefined;
+  return { expiresAt: after.startsAt, isUrgent: first - now.getTime() < URGENT_MS };
+}
+
+/** Queues a text about what somebody else did to a lesson, beside the email, for whoever agreed to texts. */
+export async function queueChangeText(tx: Tx, change: Change) {
+  const { notification, person, now } = change;
+  const { side, topic, event } = notification;
+  const news = newsForPhones(change);
+  if (!news || !TEXTED.includes(topic)) return;
   const to = await numberFor(tx, person, 'changes');
   if (!to) return;
   await send(tx, { clock: { now: () => now }, enqueue: wakeTextSenders }, lessonChangeText, {
@@ -43,8 +50,7 @@ export async function queueChangeText(tx: Tx, { notification, person, before, af
     person,
     key: `${event}-${topic}-${side}-${to}`,
     data: notification,
-    expiresAt: after.startsAt,
-    isUrgent: first - now.getTime() < URGENT_MS,
+    ...news,
   });
 }
 

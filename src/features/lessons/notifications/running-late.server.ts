@@ -5,6 +5,7 @@ import { email, json, send } from '#src/platform/mail/email.server.ts';
 import { emailsWithKeys } from '#src/platform/mail/emails.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { push, wakePushSenders } from '#src/platform/push/push.server.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import { textsWithKeys } from '#src/platform/texts/text-rows.server.ts';
@@ -29,6 +30,9 @@ const data = json(
 
 /** Composed as it leaves, by `lesson-text.server.ts`. */
 export const runningLateText = text({ name: 'running-late', data });
+
+/** The same in browsers, composed by `pushes/lesson-push.server.ts`. */
+export const runningLatePush = push({ name: 'running-late', data });
 
 /** The same by email, composed by `emails/late-email.server.tsx`. */
 export const runningLateNotification = email({
@@ -120,6 +124,14 @@ export async function queueRunningLate(
       subject: 'Your lesson begins a little later',
       data,
       order: line ? { id: line.orderId, toBuyer: false } : undefined,
+    });
+    await send(tx, { clock, enqueue: wakePushSenders }, runningLatePush, {
+      to: { realm: 'account', person: to },
+      key: textKey(booking, said, to),
+      data,
+      topic: `lesson ${id}`,
+      expiresAt: new Date(startsAt.getTime() + OVER_MS),
+      isUrgent: true,
     });
     if (!phone || !sendsTexts) continue;
     await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {

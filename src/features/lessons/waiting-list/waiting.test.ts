@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { learnersWithHours, type TaughtLearner } from 'testing/learners.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { pushRenderersOf } from '#src/platform/push/push.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
-import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { subscribed } from '#testing/push/subscribed.ts';
 import { school } from '#testing/school.ts';
 import {
   addException,
@@ -28,6 +30,7 @@ import {
   withdrawOffers,
 } from './make-offers.server.ts';
 import { composeOffer, offerEmail } from './offer-email.server.tsx';
+import { offerPush } from './offer-push.server.ts';
 import { offerShown } from './offer-shown.server.ts';
 import { offerText } from './offer-text.server.ts';
 import { joinWaitingList, type WaitingListEntry, waitingFor } from './waiting-list.server.ts';
@@ -174,6 +177,40 @@ test('whoever agreed is texted of a free time too, and that it is gone only wher
       "Bitepoint: sorry, Thu 26 Nov, 10:00 with Amara has gone. Nothing was booked or charged. You're still on the waiting list.",
     ],
   ]);
+});
+
+test('browsers of whoever waits show a free time by first names, then that it is gone where the offer had left', async () => {
+  const { other } = suite;
+  const [third] = (await learnersWithHours(suite.db, 1)) as [TaughtLearner];
+  for (const { id } of [other, third]) await subscribed(suite.db, 'account', `${id}@example.com`);
+  const { id } = await suite.book(at('10:00'));
+  for (const who of [other, third]) await wait(who);
+  await cancelled(id);
+  await look();
+  const renderers = pushRenderersOf([offerPush], { db: suite.db, secrets });
+  const shown = async () => {
+    const rows = await suite.db.selectFrom('push_messages').selectAll().orderBy('position').execute();
+    const all = await Promise.all(
+      rows.map(async ({ renderer_input, topic, is_urgent }) => ({
+        ...{ topic, is_urgent, ...(await renderers['lesson-offer']?.(renderer_input, NOW)) },
+      })),
+    );
+    return all.filter(({ title }) => title);
+  };
+  const offered = await shown();
+  expect(offered).toHaveLength(2);
+  expect(offered[0]).toMatchObject({
+    is_urgent: false,
+    title: 'A lesson time is free',
+    body: 'Thu 26 Nov, 10:00 with Amara. The first to take it has it.',
+    path: expect.stringMatching(/^\/lesson-offers\/[\w-]+$/),
+  });
+  await accept((await offerOf(third))?.token ?? '');
+  expect(await shown()).toEqual([]);
+  await suite.db.updateTable('push_messages').set({ state: 'sent' }).execute();
+  const [gone] = await shown();
+  expect(gone).toMatchObject({ title: 'That time has gone', path: '/account/lessons' });
+  expect(offered.map(({ topic }) => topic)).toContain(gone?.topic);
 });
 
 test('an offer says before it is taken until when a change is free, or that cancelling is charged', async () => {

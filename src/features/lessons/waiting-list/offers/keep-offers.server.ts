@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { push, wakePushSenders } from '#src/platform/push/push.server.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import '../../tables.ts';
@@ -133,6 +134,9 @@ export const offerNotification = email({
 /** The same as a text, to whoever agreed to hear of free times by text. */
 export const offerTextNotification = text({ name: 'lesson-offer', data: offerData });
 
+/** The same in the browsers of whoever turned notifications on. */
+export const offerPushNotification = push({ name: 'lesson-offer', data: offerData });
+
 /** The key of the text about an offer. */
 export const offerTextKey = (id: string, says: 'offered' | 'gone') => `${id}-${says}`;
 
@@ -154,6 +158,7 @@ export async function queueOffer(tx: Tx, { id, learner, to, says, expiresAt, now
     subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
     data: { says, id },
   });
+  await queueOfferPush(tx, { id, to, says, expiresAt, now });
   const phone = await numberFor(tx, to, 'offers');
   if (!phone) return;
   await send(tx, { enqueue: wakeTextSenders, clock }, offerTextNotification, {
@@ -161,6 +166,17 @@ export async function queueOffer(tx: Tx, { id, learner, to, says, expiresAt, now
     person: to,
     key: offerTextKey(id, says),
     data: { says, id },
+    expiresAt,
+  });
+}
+
+/** Notifies browsers of an offer; that it is gone takes the place of the offer there. In quiet hours it waits, as a text does. */
+export async function queueOfferPush(tx: Tx, { id, to, says, expiresAt, now }: Omit<Queued, 'learner'>) {
+  await send(tx, { enqueue: wakePushSenders, clock: { now: () => now } }, offerPushNotification, {
+    to: { realm: 'account', person: to },
+    key: offerTextKey(id, says),
+    data: { says, id },
+    topic: `offer ${id}`,
     expiresAt,
   });
 }

@@ -74,6 +74,7 @@ import { moveInJob, purgeMovesJob } from '#src/features/office/moving-in/move-jo
 import { movedInEmail } from '#src/features/office/moving-in/moved-in-email.server.tsx';
 import { tellMovedPeopleJob } from '#src/features/office/moving-in/told-people.server.ts';
 import { notifyOverdueJob } from '#src/features/office/today/overdue/overdue-jobs.server.ts';
+import { urgentTasksPush } from '#src/features/office/today/overdue/urgent-push.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { hasPaidLessons } from '#src/features/orders/paid-lessons.server.ts';
@@ -234,7 +235,7 @@ const EMAILS = [
 
 const TEXTS = [changeText, lateText, reminderText, offerText] as const;
 
-const PUSHES = [testPush, changePush, latePush, offerPush] as const;
+const PUSHES = [testPush, changePush, latePush, offerPush, urgentTasksPush] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {

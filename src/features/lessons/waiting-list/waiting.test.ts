@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { learnersWithHours, type TaughtLearner } from 'testing/learners.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pushRenderersOf } from '#src/platform/push/push.server.ts';
@@ -7,6 +6,7 @@ import { createSecrets } from '#src/platform/secrets.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { subscribed } from '#testing/push/subscribed.ts';
 import { school } from '#testing/school.ts';

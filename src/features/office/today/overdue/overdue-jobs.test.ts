@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { type AppWithPush, appWithPush } from '#testing/push/push-app.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 
-let app: TestApp;
+let app: AppWithPush;
 beforeAll(async () => {
-  app = await testApp();
+  app = await appWithPush();
 });
 afterAll(() => app.close());
 
@@ -40,4 +40,22 @@ test('a overdue task is emailed to each owner once, also by two runners, with th
   app.clock.pass({ days: 1 });
   await run();
   expect(await told()).toHaveLength(1);
+});
+
+test('staff who turned notifications on are told once that tasks are urgent and nobody has taken them', async () => {
+  const [ann, viewer] = [await app.staff('staff'), await app.staff('viewer')];
+  const [phone, silent] = [await app.turnOn(ann, 'office'), await app.turnOn(viewer, 'office')];
+  app.clock.set('2026-11-30T10:00:00Z');
+  await (await (await testBuyer(app, [LESSON])).fillIn()).pay();
+  const [task] = (await openQueue(app.db, app.clock.now())).filter(({ toldAt }) => !toldAt);
+  const due = task?.dueAt.getTime() ?? 0;
+  app.clock.set(new Date(due - 3_600_000).toISOString());
+  await Promise.all([run(), run()]);
+  await run();
+  await app.sendPushes();
+  expect(app.receiver.complaints).toEqual([]);
+  expect(phone.received.map(({ message }) => message.notification)).toMatchObject([
+    { title: expect.stringMatching(/^\d+ tasks are due by \d\d:\d\d$/), navigate: `${app.url}/office` },
+  ]);
+  expect(silent.received).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { listEmailTasks } from './email-tasks.server.ts';
 import { listLessonTasks } from './lesson-tasks.server.ts';
 import { listMessageTasks } from './message-tasks.server.ts';
 import { listMoneyTasks } from './money-tasks.server.ts';
-import { keyOf, type QueueItem, type Task } from './queue-item.ts';
+import { keyOf, type QueueItem, type Task, urgentFrom } from './queue-item.ts';
 import { notesOf } from './queue-notes.server.ts';
 import { listOrderTasksOfToday } from './today-order-tasks.server.ts';
 import { listVoucherTasks } from './voucher-tasks.server.ts';
@@ -20,7 +20,8 @@ export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
     const note = notes.get(keyOf(one));
     // What was refused, mended and refused again is another task, which the owner has not heard of.
     const toldAt = note?.toldAt && note.toldAt >= one.dueAt ? note.toldAt : null;
-    return { ...one, taken: note?.taken ?? null, toldAt };
+    const pushedAt = note?.pushedAt && note.pushedAt >= urgentFrom(one) ? note.pushedAt : null;
+    return { ...one, taken: note?.taken ?? null, toldAt, pushedAt };
   });
 }
 

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#src/platform/dates.ts';
+
 /** The kinds of things that wait for the staff, in the order in which the queue's filter lists them. */
 export const queueKinds = [
   'lessons',
@@ -56,6 +58,21 @@ export interface Task {
 export interface QueueItem extends Task {
   taken: { by: string; name: string; at: Date } | null;
   toldAt: Date | null;
+  /** When staff were notified that it is due soon and nobody has taken it. */
+  pushedAt: Date | null;
+}
+
+/** Within this time of its deadline a task is urgent. */
+const URGENT_MS = HOUR_MS;
+
+/** From when on it is urgent. */
+export function urgentFrom({ dueAt }: Pick<Task, 'dueAt'>): Date {
+  return new Date(dueAt.getTime() - URGENT_MS);
+}
+
+/** Nobody has taken it, and its deadline is near or over. */
+export function isUrgent(item: QueueItem, now: Date): boolean {
+  return item.taken === null && urgentFrom(item) <= now;
 }
 
 export function keyOf({ kind, subject }: Pick<Task, 'kind' | 'subject'>): string {

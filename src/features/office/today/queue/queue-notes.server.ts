@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { keyOf, type QueueItem, type Task } from './queue-item.ts';
+import { keyOf, type QueueItem, type Task, urgentFrom } from './queue-item.ts';
 import './tables.ts';
 
 type Named = Pick<Task, 'kind' | 'subject'>;
@@ -10,7 +10,7 @@ type Named = Pick<Task, 'kind' | 'subject'>;
 export async function notesOf(
   db: Db | Tx,
   waiting: readonly Named[],
-): Promise<Map<string, { taken: QueueItem['taken']; toldAt: Date | null }>> {
+): Promise<Map<string, Pick<QueueItem, 'taken' | 'toldAt' | 'pushedAt'>>> {
   const rows = await db
     .selectFrom('task_claims')
     .selectAll()
@@ -20,10 +20,10 @@ export async function notesOf(
     )
     .execute();
   return new Map(
-    rows.map(({ kind, subject, claimed_by, claimed_name, claimed_at, notified_at }) => {
+    rows.map(({ kind, subject, claimed_by, claimed_name, claimed_at, notified_at, pushed_at }) => {
       const taken =
         claimed_by && claimed_at ? { by: claimed_by, name: claimed_name ?? '', at: claimed_at } : null;
-      return [keyOf({ kind, subject }), { taken, toldAt: notified_at }] as const;
+      return [keyOf({ kind, subject }), { taken, toldAt: notified_at, pushedAt: pushed_at }] as const;
     }),
   );
 }
@@ -38,7 +38,7 @@ export async function take(
   const taken = { claimed_by: by.id, claimed_name: by.name, claimed_at: now };
   const mine = await tx
     .insertInto('task_claims')
-    .values({ kind, subject, ...taken, notified_at: null })
+    .values({ kind, subject, ...taken, notified_at: null, pushed_at: null })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
@@ -80,22 +80,34 @@ export function findNote(tx: Tx, { kind, subject }: Named) {
 }
 
 /** Notes that the owner is told of a missed task. False where another run has done so since it was due. */
-export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Task, now: Date): Promise<boolean> {
+export function recordNotified(tx: Tx, task: Task, now: Date): Promise<boolean> {
+  return record(tx, task, 'notified_at', { now, since: task.dueAt });
+}
+
+/** Notes that staff are notified of an urgent task. False where another run has done so since it was urgent. */
+export function recordPushed(tx: Tx, task: Task, now: Date): Promise<boolean> {
+  return record(tx, task, 'pushed_at', { now, since: urgentFrom(task) });
+}
+
+async function record(
+  tx: Tx,
+  { kind, subject }: Named,
+  column: 'notified_at' | 'pushed_at',
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const none = { claimed_by: null, claimed_name: null, claimed_at: null, notified_at: null, pushed_at: null };
   const noted = await tx
     .insertInto('task_claims')
-    .values({ kind, subject, claimed_by: null, claimed_name: null, claimed_at: null, notified_at: now })
+    .values({ kind, subject, ...none, [column]: now })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
-        .doUpdateSet({ notified_at: now })
+        .doUpdateSet({ [column]: now })
         .where((where) =>
-          where.or([
-            where('task_claims.notified_at', 'is', null),
-            where('task_claims.notified_at', '<', dueAt),
-          ]),
+          where.or([where(`task_claims.${column}`, 'is', null), where(`task_claims.${column}`, '<', since)]),
         ),
     )
-    .returning('notified_at')
+    .returning('kind')
     .executeTakeFirst();
   return noted !== undefined;
 }
@@ -104,6 +116,6 @@ export async function recordNotified(tx: Tx, { kind, subject, dueAt }: Task, now
 export async function deleteNotes(db: Db, before: Date) {
   await db
     .deleteFrom('task_claims')
-    .where(sql<boolean>`coalesce(greatest(claimed_at, notified_at), '-infinity') < ${before}`)
+    .where(sql<boolean>`coalesce(greatest(claimed_at, notified_at, pushed_at), '-infinity') < ${before}`)
     .execute();
 }

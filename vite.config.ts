@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { diaryWorker } from './scripts/vite/diary-worker.ts';
 import { partManifests } from './scripts/vite/part-manifests.ts';
 import { routerPlugins } from './scripts/vite/router-plugins.ts';
+import { serviceWorkers } from './scripts/vite/service-workers.ts';
 
 /**
  * What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time.
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     isPlain || command !== 'build' ? reactRouter() : routerPlugins(),
     partManifests(),
-    diaryWorker(),
+    serviceWorkers(),
     narrowText(),
     progress(),
   ],

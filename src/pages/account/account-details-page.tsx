@@ -9,6 +9,7 @@ import { accountContext } from '#src/features/identity/customer/accounts.server.
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
+import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { passkeyDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -50,6 +51,16 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
         <section aria-labelledby="devices">
           <h2 id="devices">Where you’re signed in</h2>
           <SessionList />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="notifications" className="stack">
+          <h2 id="notifications">Notifications</h2>
+          <p>
+            A device shows when we or your instructor book, move or cancel a lesson, when your instructor runs
+            late, and when a time that you’re waiting for comes free. Between 21:00 and 08:00 notifications
+            wait, except when the lesson is within 12 hours.
+          </p>
+          <PushDevices realm="account" labelledBy="notifications" />
         </section>
         <hr className="lane" />
         <section aria-labelledby="passkeys">

@@ -75,6 +75,10 @@ export function aboutYourDetails(school: LegalSchool): LegalPart[] {
               number, what we text you and what you reply.
             </li>
             <li>
+              <strong>The maker of your browser</strong> (such as Google, Apple, Mozilla or Microsoft), if you
+              turn on notifications: it delivers them, encrypted so that only your browser can read them.
+            </li>
+            <li>
               <strong>The companies that host this site and deliver its email,</strong> who act on our
               instructions.
             </li>
@@ -102,8 +106,8 @@ export function aboutYourDetails(school: LegalSchool): LegalPart[] {
           We keep your details in the United Kingdom. If you pay by PayPal, it also processes the payment in
           the European Union, which UK law treats as providing adequate protection, and in the United States,
           under contract clauses approved by the Information Commissioner. If we text you, Twilio also
-          processes the texts in the United States, under the same clauses. You can ask us for a copy of
-          these.
+          processes the texts in the United States, under the same clauses. The maker of your browser may pass
+          on notifications, which it cannot read, from other countries. You can ask us for a copy of these.
         </p>
       ),
     },

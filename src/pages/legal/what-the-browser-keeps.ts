@@ -95,6 +95,13 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'A year, or until you close your account.',
   },
   {
+    name: 'push_asked_account',
+    kind: 'storage',
+    description:
+      'Remembers that you do not want notifications, so that we do not ask again. push_asked_office and push_asked_diary do the same for our staff and instructors.',
+    howLong: 'Until you clear it.',
+  },
+  {
     name: 'office',
     kind: 'cookie',
     description: 'Keeps our staff signed in. Customers never have it. No script can read it.',

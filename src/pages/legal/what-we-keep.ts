@@ -105,6 +105,15 @@ export const kept: readonly Kept[] = [
       'The number until you remove it; texts and replies for 90 days. That a number has replied STOP, until it texts START.',
   },
   {
+    name: 'Notifications',
+    description:
+      'If you turn notifications on in a browser: its address at the company that delivers them, the keys that they are encrypted with, the kind of device, what each one said and whether it was accepted.',
+    reason:
+      'You asked for them: your consent, which you can take back at any time under “Your details”, or in the browser.',
+    howLong:
+      'The address and keys until you turn notifications off or sign out there. What each one said for 90 days.',
+  },
+  {
     name: 'Wrong passwords and requests for emails',
     description: 'How many there were, under a fingerprint of the IP address or email address.',
     reason:

@@ -1,5 +1,5 @@
-// The diary's service worker, built into a file of its own (scripts/vite/diary-worker.ts). It answers pages of the diary
-// that cannot be read with the one that the phone keeps, and does nothing else. It imports nothing.
+// The diary's service worker, built into one file with what shows notifications (scripts/vite/service-workers.ts). It answers
+// pages of the diary that cannot be read with the one that the phone keeps, and does nothing else. It imports nothing.
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

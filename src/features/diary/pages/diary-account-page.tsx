@@ -9,6 +9,7 @@ import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
+import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { passkeyDevices, signedInDevices } from '#src/ui/devices/signed-in-devices.ts';
@@ -91,6 +92,15 @@ export default function DiaryAccountPage({
       <OwnPhotograph portrait={portrait} proposed={proposed} form={form} refused={refused} />
       <OwnProfile profile={profile} form={profileForm} refused={refused} />
       {ownNumber && <OwnNumber own={ownNumber} forms={numberForms} refused={refused} />}
+      <section className="stack narrow mt-10" aria-labelledby="notifications">
+        <h2 id="notifications">Notifications</h2>
+        <p>
+          A device shows when somebody else books, moves or cancels a lesson of today or tomorrow. Between
+          21:00 and 08:00 notifications wait, except when the lesson is within 12 hours. A locked screen shows
+          first names and times.
+        </p>
+        <PushDevices realm="diary" labelledBy="notifications" />
+      </section>
       <section className="stack mt-10" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>
         <DeviceList

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
+import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
 import { formatWeekday } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -174,6 +175,12 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
                   ))}
                 </ul>
               </section>
+            )}
+            {news.length > 0 && (
+              <AskForPush
+                realm="diary"
+                question="Tell me on this device when a lesson of today or tomorrow changes"
+              />
             )}
           </aside>
         )}

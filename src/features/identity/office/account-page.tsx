@@ -6,6 +6,7 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
@@ -57,6 +58,15 @@ export default function AccountPage({
         <DoneNotice messages={{ ...done, ...DONE }} />
         <SecondStepPanel {...ways} now={now} refused={refused} />
         <DevicesPanel sessions={sessions} refused={refused} />
+        <Panel id="notifications" title="Notifications">
+          <div className="stack stack--3">
+            <p>
+              A device shows that tasks on Today are due within the hour and nobody has taken them. Between
+              21:00 and 08:00 notifications wait.
+            </p>
+            <PushDevices realm="office" labelledBy="notifications" />
+          </div>
+        </Panel>
         <Panel id="password-change" title="Password">
           <ActionForm form={change} className="stack stack--3 task-form">
             <TextField

@@ -77,3 +77,16 @@ export async function lastChangeOf(db: Db, bookingId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether the latest change of one of these lessons was somebody else's than the learner's, lately. */
+export async function isChangedByOthers(
+  db: Db,
+  bookingIds: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  for (const id of bookingIds) {
+    const last = await lastChangeOf(db, id);
+    if (last && last.at >= since && (last.role === 'office' || last.role === 'instructor')) return true;
+  }
+  return false;
+}

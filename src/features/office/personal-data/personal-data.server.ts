@@ -34,6 +34,7 @@ import {
 } from '#src/features/vouchers/personal-data.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
+import { erasePushes, pushDataOf } from '#src/platform/push/subscriptions.server.ts';
 import { eraseTexts, textDataOf } from '#src/platform/texts/numbers/numbers.server.ts';
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
@@ -62,6 +63,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
     ),
     emails: await emailsOf(db, email),
     ...(await textDataOf(db, email)),
+    ...(await pushDataOf(db, email)),
   };
 }
 
@@ -109,6 +111,7 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await eraseReviewsAndMessages(tx, email);
   await eraseEmails(tx, email, [...vouchers, ...learners]);
   await eraseTexts(tx, email);
+  await erasePushes(tx, email);
   await eraseAccountAt(tx, email);
   await eraseCustomer(tx, email);
 }

@@ -7,12 +7,14 @@ import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
+import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
 import { formatLondonFullDate, londonHour } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { webhooksSwitchedOff } from '#src/platform/webhooks/webhook-rows.server.ts';
 import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { stepsLeft } from '../school/first-steps.server.ts';
 import type { Route } from './+types/today-page.ts';
+import { isUrgent } from './queue/queue-item.ts';
 import { queueView, shownBy } from './queue/queue-view.server.ts';
 import { queueActions } from './queue-actions.server.ts';
 import { KindFilter, ShowAll, TakenFilter } from './queue-filters.tsx';
@@ -118,6 +120,9 @@ export default function TodayPage({
         <Nothing open={view.open} />
       )}
       <ShowAll view={view} />
+      {abilities.mayWork && view.items.some((one) => isUrgent(one, now)) && (
+        <AskForPush realm="office" question="Tell me on this device when tasks are due within the hour" />
+      )}
       {view.items.length > 0 && (
         <p className="keys cluster items-stretch g-2 gx-6 mt-6 quiet only-fine">
           <span>

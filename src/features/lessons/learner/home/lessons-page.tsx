@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
+import { isChangedByOthers } from '../../bookings/booking-news.server.ts';
 import { audienceOf } from '../../learners/learner-access.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { openShare } from '../../learners/shares.server.ts';
@@ -40,6 +43,9 @@ import './hours.css';
 import './home-lists.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 
+/** What changed before is no news. */
+const NEWS_MS = 7 * DAY_MS;
+
 export async function loader(args: LoaderFunctionArgs) {
   const services = args.context.get(servicesContext);
   const { db, clock } = services;
@@ -64,6 +70,14 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     ...(await sharedWith(db, access, { isForAnother, now: clock.now() })),
     isForAnother,
+    // A link opens lessons without a sign-in, and notifications end with one.
+    hasNews:
+      holder !== undefined &&
+      (await isChangedByOthers(
+        db,
+        [own.next, own.cancelled[0]].flatMap((lesson) => lesson?.id ?? []),
+        new Date(clock.now().getTime() - NEWS_MS),
+      )),
   };
 }
 
@@ -99,7 +113,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
         {loaderData.choose.length > 0 ? <ChooseLearner learners={loaderData.choose} /> : <NoLessons />}
       </LessonsPage>
     );
-  const { at, own, done, isForAnother, calendar, waiting, passed, forms } = loaderData;
+  const { at, own, done, isForAnother, calendar, waiting, passed, forms, hasNews } = loaderData;
   const noted = own.instructor && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
@@ -126,6 +140,12 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           refused={refused}
         />
       </div>
+      {hasNews && (
+        <AskForPush
+          realm="account"
+          question={`Tell me on this device when ${isForAnother ? `${own.learner.name}’s` : 'my'} lessons change`}
+        />
+      )}
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two g-10 mt-12 items-start grid grid--shrink">
         <div className="stack stack--wide">

@@ -68,6 +68,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>We send no texts at the moment.</p>
         )}
+        {!at.token && (
+          <p>
+            <Link to="/account/details#notifications">Notifications on this device</Link>
+          </p>
+        )}
         <p>
           <Link to={lessonsPath(at, 'lessons')}>Back to your lessons</Link>
         </p>

@@ -1,0 +1,14 @@
+/** A browser that was told to ask no more: only there can it be changed. */
+export function BlockedPush() {
+  return (
+    <>
+      <p>
+        <strong>This device is blocking our notifications.</strong> Emails still arrive.
+      </p>
+      <p className="small">
+        To allow them: on a phone, open Settings, Notifications, and this browser or app; on a computer, the
+        icon beside the address. Then open this page again.
+      </p>
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { partManifests } from './scripts/vite/part-manifests.ts';
 import { routerPlugins } from './scripts/vite/router-plugins.ts';
-import { serviceWorkers } from './scripts/vite/service-workers.ts';
+import { serviceWorkers } from './scripts/vite/worker-files.ts';
 
 /**
  * What stays out of the server's file: it reads files that lie beside its own, or loads them by names made at run time.

@@ -71,6 +71,8 @@ const OTHERS: Record<string, string> = {
   'receive.server.ts': OFFICE,
   'queue-texts.server.ts': PAID,
   'running-late.server.ts': PAID,
+  'queue-pushes.server.ts': PAID,
+  'push-api.server.ts': OWN,
   'pay-link-text.server.ts': BY_STAFF,
   'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
 };

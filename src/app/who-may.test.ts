@@ -233,6 +233,10 @@ const SOME: Record<string, Row> = {
   'POST /v1/account/passkeys': ofCustomers(),
   'POST /v1/account/passkeys/options': ofCustomers({ password: 'not this one' }),
   'POST /v1/account/passkeys/remove': ofCustomers({ id: 'none' }),
+  'GET /v1/account/push': ofCustomers(),
+  'POST /v1/account/push': ofCustomers({ endpoint: 'none', p256dh: 'none', auth: 'none' }),
+  'DELETE /v1/account/push/:id': ofCustomers({}),
+  'POST /v1/account/push/:id/test': ofCustomers({}),
   'PUT /v1/account': ofCustomers(person),
   'POST /v1/account/password': ofCustomers({
     current_password: 'not this one',

@@ -7,7 +7,7 @@ interface Rights<Role, Row> {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
   /** A call of those who are signed in alone, which knows no programs. */
-  signedIn(body: object): Row;
+  signedIn(body?: object): Row;
   everybody: readonly Role[];
   owner: readonly Role[];
 }
@@ -31,6 +31,10 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'POST /v1/office/confirm': signedIn({}),
     'POST /v1/office/passkeys': signedIn({}),
     'POST /v1/office/passkeys/options': signedIn({}),
+    'GET /v1/office/push': signedIn(),
+    'POST /v1/office/push': signedIn({ endpoint: 'none', p256dh: 'none', auth: 'none' }),
+    'DELETE /v1/office/push/:id': signedIn({}),
+    'POST /v1/office/push/:id/test': signedIn({}),
     'POST /v1/office/people/erase': call(owner, { email: 'nobody@example.com' }),
     'GET /office/moving-in': page(owner),
     ...Object.fromEntries(

@@ -57,8 +57,8 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
           <h2 id="notifications">Notifications</h2>
           <p>
             A device shows when we or your instructor book, move or cancel a lesson, when your instructor runs
-            late, and when a time that you’re waiting for comes free. Between 21:00 and 08:00 notifications
-            wait, except when the lesson is within 12 hours.
+            late, and when a time that you’re waiting for is free. Between 21:00 and 08:00 notifications wait,
+            except when the lesson is within 12 hours.
           </p>
           <PushDevices realm="account" labelledBy="notifications" />
         </section>

@@ -124,10 +124,11 @@ export async function pushDataOf(db: Db, email: string) {
 
 /** Deletes them. */
 export async function erasePushes(tx: Tx, email: string) {
-  for (const table of ['push_messages', 'push_subscriptions'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('realm', '=', 'account')
-      .where('person', '=', email.toLowerCase())
-      .execute();
+  const person = email.toLowerCase();
+  await tx.deleteFrom('push_messages').where('realm', '=', 'account').where('person', '=', person).execute();
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('realm', '=', 'account')
+    .where('person', '=', person)
+    .execute();
 }

@@ -1,4 +1,4 @@
-// The diary's service worker, built into one file with what shows notifications (scripts/vite/service-workers.ts). It answers
+// The diary's service worker, built into one file with what shows notifications (scripts/vite/worker-files.ts). It answers
 // pages of the diary that cannot be read with the one that the phone keeps, and does nothing else. It imports nothing.
 
 interface Lasting extends Event {

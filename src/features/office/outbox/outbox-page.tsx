@@ -8,7 +8,9 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { MessageViewer } from './message-viewer.tsx';
 import { outboxActions, sendAgainForm } from './outbox-actions.server.ts';
+import { outboxPushes } from './outbox-pushes.server.ts';
 import { outboxTexts } from './outbox-texts.server.ts';
+import { Pushes } from './push-sections.tsx';
 import { TextGatewayState, TextMonths, TextReplies, UndeliveredTexts } from './text-sections.tsx';
 import { undeliveredEmails } from './undelivered-emails.server.ts';
 import { DeferredEmails, MailServerState, RefusedEmails } from './undelivered-sections.tsx';
@@ -17,7 +19,7 @@ import './outbox.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/outbox-page.ts';
 
-/** The staff's desk for emails and texts: what has not arrived. In development it shows every email too. */
+/** The staff's desk for emails, texts and notifications: what has not arrived. In development it shows every email too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   const staff = context.get(staffContext);
@@ -27,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sendAgain: sendAgainForm(),
     done: doneWords(request, outboxActions),
     texts: office.deps.textsFrom === undefined ? undefined : await outboxTexts(db, clock.now()),
+    pushes: await outboxPushes(db, clock.now()),
     undelivered: await undeliveredEmails(db, clock.now()),
     viewed: production ? undefined : await viewedEmails(office.deps, query),
     mayRefund: may(staff, 'refund'),
@@ -42,12 +45,12 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function OutboxPage({
-  loaderData: { undelivered, texts, sendAgain, done, viewed, mayRefund },
+  loaderData: { undelivered, texts, pushes, sendAgain, done, viewed, mayRefund },
 }: Route.ComponentProps) {
   const refused = useRefused();
   return (
     <>
-      <PageHead title="Outbox">What we email and text, and what hasn’t arrived</PageHead>
+      <PageHead title="Outbox">What we email, text and notify, and what hasn’t arrived</PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
         <MailServerState undelivered={undelivered} />
@@ -62,6 +65,7 @@ export default function OutboxPage({
         {texts && <UndeliveredTexts texts={texts.undelivered} />}
         {texts && <TextReplies replies={texts.replies} />}
         {texts && <TextMonths months={texts.months} />}
+        <Pushes pushes={pushes} />
         {viewed && <MessageViewer {...viewed} />}
       </div>
     </>

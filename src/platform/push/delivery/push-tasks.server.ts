@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import '../tables.ts';
@@ -123,5 +124,39 @@ export async function markEnded(
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .execute();
+}
+interface PushFigures {
+  /** Those that could have left: none that waits for the end of the quiet hours. */
+  waiting: number;
+  waitingSince: Date | null;
+  /** Of these, those that a browser's service has not taken, and what it answered last. */
+  failing: number;
+  reason: string | null;
+}
+
+export async function pushFigures(db: Db, now: Date): Promise<PushFigures> {
+  return db
+    .selectFrom('push_messages')
+    .select([
+      (where) => where.fn.countAll<number>().as('waiting'),
+      sql<Date | null>`min(coalesce(due_at, created_at))`.as('waitingSince'),
+      sql<number>`count(last_error)::int`.as('failing'),
+      sql<string | null>`max(last_error)`.as('reason'),
+    ])
+    .where('state', '=', sql.lit('waiting'))
+    .where(sql<Date>`coalesce(due_at, created_at)`, '<=', now)
+    .executeTakeFirstOrThrow();
+}
+
+/** What browsers were sent last, or are to be sent. */
+export function latestPushes(db: Db, most: number) {
+  return db
+    .selectFrom('push_messages')
+    .select(['id', 'realm', 'person', 'device', 'title', 'body', 'state', 'last_error'])
+    .select(['created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(most)
     .execute();
 }

@@ -7,7 +7,7 @@ import type { CurrentSchool } from '../../school/school.ts';
 import type { Secrets } from '../../secrets.server.ts';
 import { type PushContent, type PushRenderers, SEND_PUSH } from '../push.server.ts';
 import { pushKeys } from '../push-keys.server.ts';
-import { postPush } from './push-service.server.ts';
+import { postPush } from './post-push.server.ts';
 import {
   type ClaimedPush,
   changeWaiting,

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { keep, readKept } from '#src/platform/browser-storage.ts';
-import { Bell } from '#src/ui/drawings/bell.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
-import { icon } from '#src/ui/icons.tsx';
 import { BlockedPush } from './blocked-push.tsx';
 import { type PushRealm, usePush } from './use-push.ts';
-
-const BellIcon = icon(Bell);
 
 /**
  * Asks whether this device is to be notified, on a page that has news which a notification would have brought before. The browser's
  * own question follows the button. "Not now" is the last word here; the page of devices still has it.
  */
-export function AskForPush({ realm, question }: { realm: PushRealm; question: string }) {
+export function AskForPush({
+  realm,
+  question,
+  className = '',
+}: {
+  realm: PushRealm;
+  question: string;
+  className?: string;
+}) {
   const { state, said, turnOn } = usePush(realm);
   const [pressed, setPressed] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -20,9 +24,9 @@ export function AskForPush({ realm, question }: { realm: PushRealm; question: st
   const isAsked = pressed || (state === 'off' && readKept(asked) === null);
   if (isDone || !isAsked) return null;
   return (
-    <section className="panel stack stack--3 no-print" aria-labelledby="ask-for-push">
+    <section className={`panel stack stack--3 no-print ${className}`} aria-labelledby="ask-for-push">
       <h2 className="h3" id="ask-for-push">
-        <BellIcon /> {question}
+        {question}
       </h2>
       {state === 'blocked' && <BlockedPush />}
       {state === 'off' && (
@@ -47,7 +51,9 @@ export function AskForPush({ realm, question }: { realm: PushRealm; question: st
           </button>
         </p>
       )}
-      <p role="status">{said}</p>
+      <p role="status" className={said ? undefined : 'visually-hidden'}>
+        {said}
+      </p>
     </section>
   );
 }

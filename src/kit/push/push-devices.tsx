@@ -51,7 +51,9 @@ export function PushDevices({
           </p>
         </>
       )}
-      <p role="status">{said}</p>
+      <p role="status" className={said ? undefined : 'visually-hidden'}>
+        {said}
+      </p>
       {others.length > 0 && (
         <DeviceList
           labelledBy={labelledBy}

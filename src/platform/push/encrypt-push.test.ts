@@ -5,7 +5,7 @@ import { areBrowserKeys, encryptPush, MAX_PUSH_BYTES } from './encrypt-push.serv
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** RFC 8291, section 5 and appendix A. */
+/** The example of RFC 8291, with the values of its appendix A. */
 const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -121,7 +121,11 @@ export default function TodayPage({
       )}
       <ShowAll view={view} />
       {abilities.mayWork && view.items.some((one) => isUrgent(one, now)) && (
-        <AskForPush realm="office" question="Tell me on this device when tasks are due within the hour" />
+        <AskForPush
+          realm="office"
+          question="Tell me on this device when tasks are due within the hour"
+          className="panel__body mt-6"
+        />
       )}
       {view.items.length > 0 && (
         <p className="keys cluster items-stretch g-2 gx-6 mt-6 quiet only-fine">

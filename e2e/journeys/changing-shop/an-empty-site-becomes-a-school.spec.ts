@@ -296,6 +296,7 @@ test(`an empty site becomes another school in the browser alone, which sells and
     await page.getByLabel('Percentage, or £ for an hour').fill('20');
     await page.getByLabel('From a Monday').fill(mondayBefore(7));
     await page.getByRole('button', { name: 'Set the plan' }).click();
+    await confirm(page);
     await expect(page.getByRole('main')).toContainText('We keep 20%');
     await fill(page, { 'Amount in £': '120', Reason: 'For the lessons of the old system' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();

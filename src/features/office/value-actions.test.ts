@@ -44,7 +44,7 @@ const AMARA = 'amara-osei';
 
 const OF_VALUE = [
   'giveReferralReward',
-  ...['confirmBankDetails', 'makeBankFile', 'markPayRunPaid'],
+  ...['confirmBankDetails', 'makeBankFile', 'markPayRunPaid', 'setPayPlan'],
   ...['correctBuyerEmail', 'correctDelivery', 'correctLearnerEmail', 'correctVoucher', 'extendVoucher'],
   ...['refundOrder', 'retryRefund', 'sendEmailAgain', 'sendVoucherAgain', 'settleByHand'],
   ...['settleDifference', 'spendByPhone', 'placeLateTransfer', 'recordRefundSent', 'recordTransfer'],
@@ -369,6 +369,21 @@ const cases: Case[] = [
       instructors: 'tom-ackroyd',
     }),
     will: [/^1 payment of run 1, £812\.00, on Wednesday 25 November 2026\.$/],
+    isOwners: true,
+    emails: () => ['tom@home.example'],
+  },
+  {
+    act: 'setPayPlan',
+    fields: async () => {
+      await closedRun();
+      return { slug: 'tom-ackroyd', kind: 'percent', rate: '20', week_fee: '50', starts_on: '2026-11-30' };
+    },
+    will: [
+      'From Monday 30 November 2026: We keep 20%, fee £50.00 a week.',
+      'With this plan the last closed week would have paid −£50.00 instead of £0.00: £50.00 less for Tom.',
+      'That’s for lessons, late charges and fees. Cash and adjustments don’t change.',
+      'Tom is emailed.',
+    ],
     isOwners: true,
     emails: () => ['tom@home.example'],
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
-import { lockOpenRun } from './open-run.server.ts';
+import { lockOpenRun, type OpenRun } from './open-run.server.ts';
 import { type Plan, planOn } from './plan.ts';
 import './tables.ts';
 
@@ -115,7 +115,11 @@ export async function removePlan(
 }
 
 async function tooEarly(tx: Tx, startsOn: string): Promise<TooEarly | undefined> {
-  const open = await lockOpenRun(tx);
+  return isTooEarly(await lockOpenRun(tx), startsOn);
+}
+
+/** Whether a plan can't begin on a day while this run is open. */
+export function isTooEarly(open: OpenRun, startsOn: string): TooEarly | undefined {
   const from = open.number > 1 ? open.firstDay : null;
   return from !== null && startsOn < from ? { refused: 'too early', from } : undefined;
 }

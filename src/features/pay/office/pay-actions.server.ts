@@ -7,13 +7,19 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, shortDay } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, readPounds, ZERO } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
 import { enterPay } from '../entries.server.ts';
+import { openRun } from '../open-run.server.ts';
 import { describePlan, type Plan } from '../plan.ts';
-import { removePlan, setPlan, type TooEarly } from '../plans.server.ts';
+import { comparePlanWithClosedWeeks } from '../plan-comparison.server.ts';
+import type { PlanComparison } from '../plan-comparison.ts';
+import { isTooEarly, removePlan, setPlan, type TooEarly } from '../plans.server.ts';
+import { signed } from '../shown-run.ts';
 import { mondayOf } from '../week.ts';
 
 const params = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'We couldn’t find that instructor') });
@@ -76,26 +82,34 @@ const planInput = z.object({
 });
 
 const setPayPlan = staffAction({
-  ...guard,
+  on: pay,
+  movesMoney: true,
+  permission: 'money',
   name: 'setPayPlan',
   summary: 'Set what an instructor gets for lessons and pays in fees, from a Monday on',
   method: 'PUT',
   path: '/plan',
   input: planInput.shape,
+  async preview({ db, clock }, _by, input) {
+    const plan = planOf(input);
+    if (plan instanceof Problem) throw plan;
+    const early = isTooEarly(await openRun(db), plan.startsOn);
+    if (early) throw tooEarly(early, clock.now());
+    const { name } = await requireInstructor(db, input.slug);
+    return [
+      `From Monday ${formatDate(plan.startsOn)}: ${describePlan(plan)}.`,
+      ...comparisonWords(await comparePlanWithClosedWeeks(db, input.slug, plan), firstNameOf(name)),
+      ...(plan.freeWeeks > 0 ? ['The free weeks at the start aren’t counted in that.'] : []),
+      `${firstNameOf(name)} is emailed.`,
+    ];
+  },
   answer,
   done: 'The plan is set. We’ve emailed them.',
   async change({ tx, now, deps, by, subject, input }) {
-    const { slug, starts_on: startsOn } = input;
-    if (startsOn !== mondayOf(startsOn)) return invalid('starts_on', 'Choose a Monday');
-    const lessons = lessonsOf(input);
-    if (lessons instanceof Problem) return lessons;
-    const plan: Plan = {
-      startsOn,
-      lessons,
-      lessonFee: input.lesson_fee ?? ZERO,
-      weekFee: input.week_fee ?? ZERO,
-      freeWeeks: input.free_weeks ?? 0,
-    };
+    const { slug } = input;
+    const plan = planOf(input);
+    if (plan instanceof Problem) return plan;
+    const { startsOn } = plan;
     const set = await setPlan(tx, slug, plan, { by: by.name, now });
     if (set !== 'set') return tooEarly(set, now);
     await emailConcerned(tx, deps, [{ email: subject.email }], {
@@ -108,6 +122,42 @@ const setPayPlan = staffAction({
     return changed({ slug }, `${describePlan(plan)}, from ${shortDay(startsOn, londonDate(now))}`);
   },
 });
+
+async function requireInstructor(db: Db, slug: string): Promise<InstructorRow> {
+  const row = await findInstructorRow(db, slug);
+  if (!row) throw new Problem(404, pay.missing);
+  return row;
+}
+
+/** What the last closed weeks would have paid by a plan, and what they paid. */
+function comparisonWords(comparison: PlanComparison | undefined, firstName: string): string[] {
+  if (!comparison) return [`${firstName} has no closed week yet to compare it with.`];
+  const { weeks, paid, byPlan } = comparison;
+  const period = weeks === 1 ? 'the last closed week' : `the last ${weeks} closed weeks`;
+  const change = asPence(byPlan - paid);
+  if (change === 0) return [`With this plan ${period} would have paid the same, ${signed(paid)}.`];
+  const difference = `${pounds(asPence(Math.abs(change)))} ${change > 0 ? 'more' : 'less'} for ${firstName}`;
+  const aWeek = weeks > 1 ? `, ${pounds(asPence(Math.round(Math.abs(change) / weeks)))} a week` : '';
+  return [
+    `With this plan ${period} would have paid ${signed(byPlan)} instead of ${signed(paid)}: ${difference}${aWeek}.`,
+    'That’s for lessons, late charges and fees. Cash and adjustments don’t change.',
+  ];
+}
+
+/** The plan that was typed. */
+function planOf(input: z.output<typeof planInput>): Plan | Problem {
+  const startsOn = input.starts_on;
+  if (startsOn !== mondayOf(startsOn)) return invalid('starts_on', 'Choose a Monday');
+  const lessons = lessonsOf(input);
+  if (lessons instanceof Problem) return lessons;
+  return {
+    startsOn,
+    lessons,
+    lessonFee: input.lesson_fee ?? ZERO,
+    weekFee: input.week_fee ?? ZERO,
+    freeWeeks: input.free_weeks ?? 0,
+  };
+}
 
 /** What was typed for lessons. */
 function lessonsOf({ kind, rate }: z.output<typeof planInput>): Plan['lessons'] | Problem {

@@ -84,7 +84,8 @@ export function PlanPanel({
             <DateField field={fields.starts_on} label="From a Monday" min={mondays.first} step={7} />
             <Submit className="btn btn--go">Set the plan</Submit>
             <p className="quiet">
-              {firstName} is emailed at once. Lessons before that day keep the plan of their day.
+              Next you see what the last closed weeks would have paid by it, before it’s set. Lessons before
+              that day keep the plan of their day.
             </p>
           </ActionForm>
         </details>

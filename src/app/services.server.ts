@@ -82,6 +82,7 @@ import { renewBankDetails } from '#src/features/pay/bank-details/bank-details.se
 import { renewBankFiles } from '#src/features/pay/bank-file/bank-files.server.ts';
 import { renewPaySettings } from '#src/features/pay/bank-file/pay-settings.server.ts';
 import { remittanceEmail } from '#src/features/pay/office/remittance-email.server.tsx';
+import { keepForecastJob } from '#src/features/pay/pay-jobs.server.ts';
 import type { CardGateway, RedirectGateway } from '#src/features/payments/gateway.ts';
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
@@ -424,6 +425,7 @@ export function jobsOf(app: App): Job<never>[] {
     tellMovedPeopleJob({ ...services, mailPerMinute: config.mailPerMinute }),
     notifyOverdueJob(services),
     keepFinishedDaysJob({ ...services, demoSchool }),
+    keepForecastJob(services),
     releaseHoldsJob(services),
     readBusyCalendarsJob(services),
     remindOfLessonsJob(services),

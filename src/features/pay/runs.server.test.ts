@@ -17,6 +17,7 @@ import { returnPayment } from './bank-file/return-payment.server.ts';
 import { toPay } from './due.ts';
 import { balanceOf, enterPay, payEntries } from './entries.server.ts';
 import { forecastWeek } from './forecast.server.ts';
+import { foreseenWeeks, keepForecast } from './kept-forecasts.server.ts';
 import { openRun } from './open-run.server.ts';
 import type { Plan } from './plan.ts';
 import { plansOf, removePlan, setPlan } from './plans.server.ts';
@@ -39,7 +40,9 @@ const MONDAY = at('09:00', '2026-11-30');
 const NEXT_MONDAY = at('09:00', '2026-12-07');
 
 beforeEach(async () => {
-  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs cascade`.execute(suite.db);
+  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs, pay_forecasts cascade`.execute(
+    suite.db,
+  );
   await sql`insert into pay_runs (number) values (1)`.execute(suite.db);
 });
 
@@ -185,6 +188,31 @@ describe('the running week', () => {
     await close(1);
     expect(await forecastOf(MONDAY)).toEqual(before);
   });
+
+  test('is kept once, on its Monday, and compared with what it came to', async () => {
+    await plan(share({ weekFee: asPence(35_00) }));
+    const given = await suite.book(at('10:00'));
+    await suite.book(at('15:00', '2026-11-27'), { who: suite.other, minutes: 60 });
+    await keepForecast(suite.db, at('09:00', '2026-11-24'));
+    expect(await keptForecasts()).toEqual([]);
+    await keepForecast(suite.db, at('00:11', FIRST));
+    await give(given);
+    await keepForecast(suite.db, at('21:11', FIRST));
+    const [kept] = await keptForecasts();
+    expect(await keptForecasts()).toHaveLength(1);
+    await enter('cash', -18_00);
+    expect(await foreseenWeeks(suite.db, AMARA)).toEqual([]);
+    await close(1);
+    const entered = await payEntries(suite.db, { instructor: AMARA, run: 1 });
+    const came = entered.reduce((all, { kind, pence }) => (kind === 'cash' ? all : all + pence), 0);
+    expect(await foreseenWeeks(suite.db, AMARA)).toEqual([{ foreseen: kept?.pence, came }]);
+    expect(await foreseenWeeks(suite.db)).toEqual([{ foreseen: kept?.pence, came }]);
+    // An hour of £34.50 was foreseen and not given; we keep 22% of it.
+    expect((kept?.pence ?? 0) - came).toBe(26_91);
+    expect(await foreseenWeeks(suite.db, TOM)).toEqual([]);
+  });
+
+  const keptForecasts = () => suite.db.selectFrom('pay_forecasts').select('pence').execute();
 
   test('is not foreseen before the first plan begins', async () => {
     expect(await forecastWeek(suite.db, { now: NOW })).toBeUndefined();

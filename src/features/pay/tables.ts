@@ -24,6 +24,8 @@ declare module '#src/platform/db/db.server.ts' {
       confirmed_at: Date | null;
       doubted_at: Date | null;
       doubted_because: string | null;
+      name_checked_at: Date | null;
+      name_checked_by: string | null;
     };
     pay_settings: {
       id: number;
@@ -110,6 +112,17 @@ declare module '#src/platform/db/db.server.ts' {
       why: Generated<string>;
       entered_at: Date;
       entered_by: string;
+    };
+    pay_requests: {
+      instructor_slug: string;
+      kind: 'bank details' | 'outcomes';
+      requested_at: Date;
+      requested_by: string;
+    };
+    pay_forecasts: {
+      first_day: string;
+      instructor_slug: string;
+      pence: number;
     };
     pay_run_totals: {
       run: number;

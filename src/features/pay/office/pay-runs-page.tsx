@@ -146,6 +146,7 @@ export default function PayRunsPage({
               columns={FORECAST_COLUMNS}
               rows={forecast.rows}
               keyOf={({ slug }) => slug}
+              foot={<p className="quiet">{forecast.error}</p>}
             />
           </>
         )}

@@ -6,12 +6,18 @@ import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { type Line, toPay } from '../due.ts';
 import type { PayEntry } from '../entries.server.ts';
 import { forecastWeek, type InstructorForecast } from '../forecast.server.ts';
+import { forecastErrorWords } from '../forecast-error.ts';
+import { foreseenWeeks } from '../kept-forecasts.server.ts';
 import { shownForecast, signed } from '../shown-run.ts';
 import { formatDays } from '../week.ts';
 
 /** The running week of everybody, as it ends if all that is booked is given. */
 export async function readForecast(db: Db, now: Date) {
-  const [forecast, names] = await Promise.all([forecastWeek(db, { now }), instructorNames(db)]);
+  const [forecast, names, weeks] = await Promise.all([
+    forecastWeek(db, { now }),
+    instructorNames(db),
+    foreseenWeeks(db),
+  ]);
   if (!forecast) return undefined;
   const { run, days, instructors } = forecast;
   const rows = instructors.map((one) => ({
@@ -27,6 +33,7 @@ export async function readForecast(db: Db, now: Date) {
   return {
     run,
     days: formatDays(days.first, days.last, londonDate(now)),
+    error: forecastErrorWords(weeks),
     rows: rows
       .filter(({ parts }) => parts.total !== 0 || parts.lessons !== 0)
       .toSorted((one, other) => other.parts.total - one.parts.total || one.name.localeCompare(other.name))
@@ -77,7 +84,10 @@ const textOf = (pence: Pence) => (pence === 0 ? '' : signed(pence));
 
 /** The running week of one instructor. Undefined where there is nothing of theirs in it. */
 export async function readOwnForecast(db: Db, instructor: string, now: Date) {
-  const forecast = await forecastWeek(db, { now, instructor });
+  const [forecast, weeks] = await Promise.all([
+    forecastWeek(db, { now, instructor }),
+    foreseenWeeks(db, instructor),
+  ]);
   const own = forecast?.instructors.find((one) => one.instructor === instructor);
   if (!forecast || !own) return undefined;
   return {
@@ -85,5 +95,6 @@ export async function readOwnForecast(db: Db, instructor: string, now: Date) {
     days: formatDays(forecast.days.first, forecast.days.last, londonDate(now)),
     sums: shownForecast(own.lines, own.booked, own),
     total: signed(own.total),
+    error: forecastErrorWords(weeks, own.total),
   };
 }

@@ -519,6 +519,7 @@ const ELSEWHERE = [
     'makeBankFile',
     'confirmBankDetails',
     'declineBankDetails',
+    'recordNameCheck',
     'setOpeningHours',
   ],
   ...[

@@ -7,7 +7,7 @@ const weeks = (...pairs: [foreseen: number, came: number][]) =>
 
 test('fewer than four closed weeks say nothing yet', () => {
   expect(forecastErrorWords(weeks([800_00, 700_00]))).toBe(
-    'How far forecasts are off is shown once 4 weeks were foreseen on their Mondays and closed: there is 1 so far.',
+    'It takes 4 closed weeks to say how far off the forecasts are: so far there is 1.',
   );
 });
 

@@ -12,7 +12,7 @@ const LEAST = 4;
 /** How far the forecasts of closed weeks were off, in a sentence or two. */
 export function forecastErrorWords(weeks: readonly ForeseenWeek[], total?: Pence): string {
   if (weeks.length < LEAST)
-    return `How far forecasts are off is shown once ${LEAST} weeks were foreseen on their Mondays and closed: there ${weeks.length === 1 ? 'is 1' : `are ${weeks.length}`} so far.`;
+    return `It takes ${LEAST} closed weeks to say how far off the forecasts are: so far there ${weeks.length === 1 ? 'is 1' : `are ${weeks.length}`}.`;
   const off = weeks.map(({ foreseen, came }) => came - foreseen);
   const average = asPence(Math.round(off.reduce((all, one) => all + Math.abs(one), 0) / off.length));
   if (average === 0) return `The forecasts of the last ${weeks.length} weeks were right to the penny.`;

@@ -41,6 +41,11 @@ function toRun({ number, firstDay, closed_at: at, closed_by: by }: RunRow): PayR
   };
 }
 
+/** Until when lessons are of a run: the end of its week, or now. */
+export function endOfRun({ last }: { last: string }, now: Date): Date {
+  return new Date(Math.min(now.getTime(), londonMidnight(daysLater(last, 1)).getTime()));
+}
+
 export async function findPayRun(db: Db | Tx, number: number): Promise<PayRun | undefined> {
   const row = await selectRuns(db).where('number', '=', number).executeTakeFirst();
   return row && toRun(row);

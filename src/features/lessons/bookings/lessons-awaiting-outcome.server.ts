@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import '../tables.ts';
 
@@ -8,7 +8,7 @@ import '../tables.ts';
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lessons that ended before a moment, and of which nobody has said whether they were given (R66). */
-function awaitingOutcomeBefore(db: Db, before: Date) {
+function awaitingOutcomeBefore(db: Db | Tx, before: Date) {
   return (
     db
       .selectFrom('bookings')
@@ -30,7 +30,7 @@ export interface LessonAwaitingOutcome {
 
 /** Those of an instructor, the oldest first. */
 export async function listAwaitingOutcome(
-  db: Db,
+  db: Db | Tx,
   instructor: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<LessonAwaitingOutcome[]> {
@@ -47,12 +47,12 @@ export async function listAwaitingOutcome(
 export async function listAllAwaitingOutcome(
   db: Db,
   { before, now }: { before: Date; now: Date },
-): Promise<Pick<LessonLongAwaitingOutcome, 'id' | 'when' | 'instructor'>[]> {
+): Promise<(Pick<LessonLongAwaitingOutcome, 'id' | 'when' | 'instructor'> & { startsAt: Date })[]> {
   const rows = await awaitingOutcomeBefore(db, before)
     .select(['id', 'starts_at as startsAt', 'instructor_slug as instructor'])
     .orderBy('starts_at')
     .execute();
-  return rows.map(({ startsAt, ...row }) => ({ ...row, when: formatTime(startsAt, now) }));
+  return rows.map((row) => ({ ...row, when: formatTime(row.startsAt, now) }));
 }
 
 /** Since when each waits for the office: a week after it ended. */

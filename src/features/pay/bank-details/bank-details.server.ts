@@ -5,6 +5,7 @@ import { type BankAccount, type MaskedAccount, maskedAccount } from '#src/platfo
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { endPayRequest } from '../requests.server.ts';
 import '../tables.ts';
 
 /** An account of an instructor, as the office sees it. */
@@ -16,6 +17,8 @@ export interface KeptAccount extends MaskedAccount {
   confirmedAt: Date | null;
   /** Set of one that was in use until the bank returned a payment. */
   doubted: { because: string; at: Date } | null;
+  /** Who saw that the bank knows the name on it, and when. */
+  nameChecked: { by: string; at: Date } | null;
 }
 
 export interface BankDetails {
@@ -34,16 +37,23 @@ export async function bankDetailsOf(
       ...(['id', 'instructor_slug as instructor', 'account_name as name'] as const),
       ...(['sort_code_ending as sortCodeEnding', 'account_ending as accountEnding'] as const),
       ...(['entered_at as enteredAt', 'confirmed_at as confirmedAt'] as const),
-      ...(['doubted_at', 'doubted_because'] as const),
+      ...(['doubted_at', 'doubted_because', 'name_checked_at', 'name_checked_by'] as const),
     ])
     .$if(instructors !== undefined, (query) =>
       query.where('instructor_slug', 'in', [...(instructors ?? []), '']),
     )
     .execute();
   const kept = rows.map(
-    ({ doubted_at: at, doubted_because: because, ...row }): KeptAccount => ({
+    ({
+      doubted_at: at,
+      doubted_because: because,
+      name_checked_at,
+      name_checked_by,
+      ...row
+    }): KeptAccount => ({
       ...row,
       doubted: at && row.confirmedAt === null ? { because: because ?? '', at } : null,
+      nameChecked: name_checked_at && { by: name_checked_by ?? '', at: name_checked_at },
     }),
   );
   const byInstructor = Map.groupBy(kept, ({ instructor }) => instructor);
@@ -86,6 +96,7 @@ export async function enterBankDetails(
   { instructor, account, now }: { instructor: string; account: BankAccount; now: Date },
 ): Promise<KeptAccount> {
   await forgetWaiting(tx, instructor);
+  await endPayRequest(tx, instructor, 'bank details');
   const { sortCode, accountNumber } = account;
   const masked = maskedAccount(account);
   const id = randomUUID();
@@ -102,7 +113,7 @@ export async function enterBankDetails(
       confirmed_at: null,
     })
     .execute();
-  return { ...masked, id, instructor, enteredAt: now, confirmedAt: null, doubted: null };
+  return { ...masked, id, instructor, enteredAt: now, confirmedAt: null, doubted: null, nameChecked: null };
 }
 
 /** Has pay go to an account that waited. Undefined if it waits no longer. */
@@ -136,9 +147,26 @@ export async function doubtBankDetails(
     await tx
       .updateTable('bank_details')
       .set({ confirmed_at: null, doubted_at: now, doubted_because: because })
+      .set({ name_checked_at: null, name_checked_by: null })
       .where('id', '=', inUse.id)
       .execute();
   return inUse;
+}
+
+/** Records that somebody saw that the bank knows the name on an account, or takes it back. Undefined if it isn't there any more. */
+export async function setNameChecked(
+  tx: Tx,
+  { instructor, id, checked }: { instructor: string; id: string; checked: { by: string; at: Date } | null },
+): Promise<KeptAccount | undefined> {
+  const { waiting, inUse } = await lockBankDetails(tx, instructor);
+  const account = [waiting, inUse].find((one) => one?.id === id);
+  if (!account) return undefined;
+  await tx
+    .updateTable('bank_details')
+    .set({ name_checked_at: checked?.at ?? null, name_checked_by: checked?.by ?? null })
+    .where('id', '=', id)
+    .execute();
+  return account;
 }
 
 /** Deletes an account that waited. Undefined if it waits no longer. */

@@ -22,6 +22,8 @@ export interface RunPayment {
   pence: Pence;
   /** The account of the file that they are in; or the one in use, if they are in none. */
   account: MaskedAccount | undefined;
+  /** Whether it is in no file yet and nobody has checked the account's name with the bank. */
+  isNameUnchecked: boolean;
   file: string | undefined;
   paidOn: string | null;
   returned: RunTotal['returned'];
@@ -36,8 +38,10 @@ export async function runPayments(db: Db | Tx, run: number): Promise<RunPayment[
   return totals.map((one) => {
     const { instructor, paidOn, returned } = one;
     const inFile = filed.get(instructor);
-    const account = inFile ?? details.get(instructor)?.inUse;
-    return { instructor, pence: toPay(one), account, file: inFile?.file, paidOn, returned };
+    const inUse = details.get(instructor)?.inUse;
+    const isNameUnchecked = !inFile && inUse !== undefined && inUse.nameChecked === null;
+    const account = inFile ?? inUse;
+    return { instructor, pence: toPay(one), account, isNameUnchecked, file: inFile?.file, paidOn, returned };
   });
 }
 

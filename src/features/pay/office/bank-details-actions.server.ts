@@ -11,6 +11,7 @@ import {
   bankDetailsOfOne,
   confirmBankDetails,
   declineBankDetails,
+  setNameChecked,
 } from '../bank-details/bank-details.server.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'BankDetailsDecided' });
@@ -76,7 +77,33 @@ const declineAction = staffAction({
   },
 });
 
-/** Accounts that instructors have entered wait for these. */
-export const bankDetailsActions = [confirmAction, declineAction];
+const recordNameCheck = staffAction({
+  name: 'recordNameCheck',
+  summary: 'Record that the bank knows the name on an instructor’s account, or take that back',
+  on: instructor,
+  path: '/bank-details/name-check',
+  permission: 'money',
+  input: { checked: z.enum(['yes', 'no'], 'Choose yes or no').describe('“no” takes it back') },
+  expected,
+  answer,
+  done: 'Saved.',
+  verb: 'changed it',
+  async change({ tx, now, by, input: { slug, details, checked } }) {
+    const account = await setNameChecked(tx, {
+      instructor: slug,
+      id: details,
+      checked: checked === 'yes' ? { by: by.name, at: now } : null,
+    });
+    if (!account) return stale({ otherwise: 'Those bank details were changed meanwhile.' });
+    if ((account.nameChecked !== null) === (checked === 'yes')) return changed({ slug });
+    return changed(
+      { slug },
+      `account ending ${account.accountEnding}${checked === 'no' ? ': taken back' : ''}`,
+    );
+  },
+});
+
+/** What staff do about the accounts that instructors have entered. */
+export const bankDetailsActions = [confirmAction, declineAction, recordNameCheck];
 
 export const declineBankDetailsForm = () => formOf(declineAction);

@@ -16,6 +16,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { formatMasked } from '#src/platform/bank-account.ts';
 import { formatLondonDate, londonWhenInSentence } from '#src/platform/dates.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { bankDetailsOf, type KeptAccount } from '../bank-details/bank-details.server.ts';
@@ -27,8 +28,16 @@ const TITLE = 'Bank details';
 interface Row {
   slug: string;
   name: string;
-  inUse: { name: string; account: string; since: string } | null;
+  inUse: { name: string; account: string; since: string; check: NameCheck } | null;
   isWaiting: boolean;
+  mayCheck: boolean;
+  refused?: RefusedPost | undefined;
+}
+
+/** Which account it is of, and who checked the name on it with the bank. */
+interface NameCheck {
+  id: string;
+  checked: string | null;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,6 +46,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = clock.now();
   const [people, details] = await Promise.all([instructorsForStaff(db, now), bankDetailsOf(db)]);
   const shown = (one: KeptAccount | undefined) => one && { name: one.name, account: formatMasked(one) };
+  const checkOf = ({ id, nameChecked }: KeptAccount): NameCheck => ({
+    id,
+    checked: nameChecked && `${nameChecked.by}, ${londonWhenInSentence(nameChecked.at, now)}`,
+  });
   const teachOrPaid = people.filter(({ slug, hasLeft }) => !hasLeft || details.has(slug));
   return {
     rows: teachOrPaid.map(({ slug, name }): Row => {
@@ -45,9 +58,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         slug,
         name,
         inUse: inUse?.confirmedAt
-          ? { name: inUse.name, account: formatMasked(inUse), since: formatLondonDate(inUse.confirmedAt) }
+          ? {
+              name: inUse.name,
+              account: formatMasked(inUse),
+              since: formatLondonDate(inUse.confirmedAt),
+              check: checkOf(inUse),
+            }
           : null,
         isWaiting: waiting !== undefined,
+        mayCheck: may(staff, 'money'),
       };
     }),
     waiting: people.flatMap(({ slug, name }) => {
@@ -57,6 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         slug,
         name,
         id: waiting.id,
+        check: checkOf(waiting),
         entered: londonWhenInSentence(waiting.enteredAt, now),
         doubted: waiting.doubted && {
           because: waiting.doubted.because,
@@ -96,6 +116,11 @@ const COLUMNS: Column<Row>[] = [
       ),
   },
   {
+    head: 'Name checked with the bank',
+    className: 'wide',
+    cell: (row) => row.inUse && <NameCheckOf {...row} check={row.inUse.check} />,
+  },
+  {
     head: 'State',
     className: 'top-end',
     cell: ({ inUse, isWaiting }) =>
@@ -108,6 +133,42 @@ const COLUMNS: Column<Row>[] = [
       ),
   },
 ];
+
+/** Whether somebody checked the name with the bank, and the button that says so or takes it back. */
+function NameCheckOf({
+  slug,
+  name,
+  check: { id, checked },
+  mayCheck,
+  refused,
+}: Pick<Row, 'slug' | 'name' | 'mayCheck' | 'refused'> & { check: NameCheck }) {
+  return (
+    <div className="stack stack--2">
+      {checked ? (
+        <p>
+          <Badge tone="success">Name checked</Badge> <small className="quiet">{checked}</small>
+        </p>
+      ) : (
+        <p className="quiet">Name not checked</p>
+      )}
+      {mayCheck && (
+        <ActionForm
+          form={buttonForm<typeof bankDetailsActions>('recordNameCheck', {
+            subject: { slug },
+            expected: { details: id },
+            hidden: { checked: checked ? 'no' : 'yes' },
+            refused,
+          })}
+        >
+          <Submit className={checked ? 'btn btn--text btn--small' : 'btn btn--small'}>
+            {checked ? 'Take that back' : 'The bank knows the name'}
+            <span className="visually-hidden">: {name}</span>
+          </Submit>
+        </ActionForm>
+      )}
+    </div>
+  );
+}
 
 export default function BankDetailsPage({
   loaderData: { rows, waiting, form, mayConfirm, mayDecline, maySeePay, done },
@@ -123,7 +184,7 @@ export default function BankDetailsPage({
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
-        {waiting.map(({ slug, name, id, entered, doubted, account, before }) => {
+        {waiting.map(({ slug, name, id, check, entered, doubted, account, before }) => {
           const of = { subject: { slug }, expected: { details: id }, refused };
           const decline = openForm(form, of);
           return (
@@ -146,6 +207,15 @@ export default function BankDetailsPage({
                   <Pair name="Name">{account?.name}</Pair>
                   <Pair name="Account">
                     <span className="nowrap">{account?.account}</span>
+                  </Pair>
+                  <Pair name="With the bank">
+                    <NameCheckOf
+                      slug={slug}
+                      name={name}
+                      check={check}
+                      mayCheck={maySeePay}
+                      refused={refused}
+                    />
                   </Pair>
                   <Pair name="Until then">
                     {before ? (
@@ -183,12 +253,13 @@ export default function BankDetailsPage({
           empty="Nobody teaches here yet."
           caption="Bank details of each instructor"
           columns={COLUMNS}
-          rows={rows}
+          rows={rows.map((row) => ({ ...row, refused }))}
           keyOf={({ slug }) => slug}
           foot={
             <p className="quiet">
-              Instructors change them in their diary, with their password. Everybody here sees the last digits
-              only.
+              Enter an account at your bank as if to pay it: the bank says whether the name is theirs. We ask
+              no bank by ourselves. Details that are entered anew are to be checked anew. Instructors change
+              them in their diary, with their password. Everybody here sees the last digits only.
             </p>
           }
         />

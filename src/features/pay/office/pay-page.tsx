@@ -4,6 +4,7 @@ import { postedStaffAction } from '#src/features/identity/staff/actions/posted-s
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Figures } from '#src/kit/figures/figures.tsx';
 import { Labelled } from '#src/kit/figures/labelled.tsx';
+import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
@@ -153,7 +154,13 @@ export default function PayPage({
             />
             <RunsChart title={`The last ${bars.length} runs`} name="Comes to" bars={bars} />
             {forecast && (
-              <Panel id="forecast" title={`Run ${forecast.run}, as booked`} count={forecast.days} flush>
+              <Panel
+                id="forecast"
+                title={`Run ${forecast.run}, as booked`}
+                count={forecast.days}
+                flush
+                foot={<p className="quiet">{forecast.error}</p>}
+              >
                 <SumsList sums={forecast.sums} />
               </Panel>
             )}
@@ -197,6 +204,16 @@ export default function PayPage({
                     <Pair name="Name">{bank.account.name}</Pair>
                     <Pair name="Account">
                       <span className="nowrap">{bank.account.number}</span>
+                      {bank.account.checked ? (
+                        <>
+                          <Badge tone="success">Name checked with the bank</Badge>
+                          <small className="block quiet">{bank.account.checked}</small>
+                        </>
+                      ) : (
+                        <small className="block quiet">
+                          <a href="/office/pay/bank-details#accounts">Name not checked with the bank</a>
+                        </small>
+                      )}
                     </Pair>
                   </dl>
                 ) : (

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
-import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { hasLeft, instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
+import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -11,7 +12,9 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
+import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { fileShapes, SHAPE_NAMES } from '../bank-file/bank-file.ts';
 import {
   fileDays,
@@ -23,7 +26,8 @@ import {
 } from '../bank-file/bank-files.server.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
 import { returnPayment } from '../bank-file/return-payment.server.ts';
-import { closePayRun, findPayRun, markPayRunPaid } from '../runs.server.ts';
+import { type PayRequestKind, recordPayRequest } from '../requests.server.ts';
+import { closePayRun, endOfRun, findPayRun, markPayRunPaid } from '../runs.server.ts';
 import { writeSelfBilled } from '../self-billing/self-billing.server.ts';
 import { daysLater } from '../week.ts';
 import { payRun } from './pay-run-subject.server.ts';
@@ -88,6 +92,8 @@ const makeFile = staffAction({
     const inFile = toBeFiled(payments);
     if (inFile.length === 0) throw new Problem(409, NOBODY);
     const names = await instructorNames(db);
+    const unchecked = inFile.filter(({ isNameUnchecked }) => isNameUnchecked);
+    const nameOf = (slug: string) => names.get(slug) ?? slug;
     const without = payments.filter(({ account, paidOn }) => !account && paidOn === null);
     return [
       `${SHAPE_NAMES[shape]}: ${counted(inFile.length, ['payment', 'payments'])}, ${pounds(penceOf(inFile))}, from the account ending ${settings.account.accountEnding}.`,
@@ -96,8 +102,13 @@ const makeFile = staffAction({
         : `The money arrives on ${formatFullDate(days.arrives)}, if you send it then.`,
       ...without.map(
         ({ instructor, pence }) =>
-          `${names.get(instructor) ?? instructor} has no bank details: their ${pounds(pence)} is left out.`,
+          `${nameOf(instructor)} has no bank details: their ${pounds(pence)} is left out.`,
       ),
+      ...(unchecked.length > 0
+        ? [
+            `Nobody has checked with the bank whose names these are: ${unchecked.map(({ instructor }) => nameOf(instructor)).join(', ')}.`,
+          ]
+        : []),
       'The office is emailed that it was made.',
     ];
   },
@@ -247,6 +258,105 @@ const recordReturned = staffAction({
   },
 });
 
+const requested = {
+  on: payRun,
+  permission: 'money',
+  input: { instructors: chosen(z.string().max(80)).describe('Slugs. Whoever needs no email is left out') },
+  answer,
+  done: 'Asked. The emails are on their way.',
+  verb: 'asked',
+} as const;
+
+/**
+ * Emails these instructors what is asked of them, and answers whom. Whoever was asked today, has nothing to be asked for, or
+ * has left and has no diary any more, is left out.
+ */
+async function request(
+  {
+    tx,
+    now,
+    deps,
+    by,
+  }: { tx: Tx; now: Date; deps: Parameters<typeof emailConcerned>[1]; by: { name: string } },
+  instructors: readonly string[],
+  {
+    kind,
+    emailTo,
+  }: {
+    kind: PayRequestKind;
+    emailTo(slug: string): Promise<{ subject: string; sentences: string[] } | undefined>;
+  },
+): Promise<string[]> {
+  const asked: string[] = [];
+  // In one order, so that nobody waits for another who does the same.
+  for (const slug of [...new Set(instructors)].toSorted()) {
+    const person = await findInstructorRow(tx, slug);
+    if (!person || hasLeft(person.left_at, now)) continue;
+    const email = await emailTo(slug);
+    if (!email || !(await recordPayRequest(tx, { instructor: slug, kind, by: by.name, now }))) continue;
+    const sentences = [`Hello ${firstNameOf(person.name)},`, ...email.sentences];
+    await emailConcerned(tx, deps, [{ email: person.email }], { ...email, sentences });
+    asked.push(person.name);
+  }
+  return asked;
+}
+
+const NOBODY_TO_ASK = 'They were emailed today already, or it’s done.';
+
+const requestDetails = staffAction({
+  ...requested,
+  name: 'requestBankDetails',
+  summary: 'Email instructors who have no bank details to enter them in the diary, each once a day at most',
+  path: '/request-bank-details',
+  async change(change) {
+    const { number, instructors } = change.input;
+    const details = await bankDetailsOf(change.tx, instructors);
+    const asked = await request(change, instructors, {
+      kind: 'bank details',
+      emailTo: async (slug) =>
+        details.has(slug)
+          ? undefined
+          : {
+              subject: 'Your bank details for your pay',
+              sentences: [
+                'We have no bank details for your pay. Please enter them in your diary, under Pay: until then you’re left out of our payments by the bank.',
+                'We’ll ring you before we pay anything to the account. Please don’t email your details to us.',
+              ],
+            },
+    });
+    return asked.length > 0 ? changed({ number }, asked.join(', ')) : stale({ otherwise: NOBODY_TO_ASK });
+  },
+});
+
+const requestOutcomes = staffAction({
+  ...requested,
+  name: 'requestOutcomes',
+  summary: 'Email instructors to say how their lessons of an open run went, each once a day at most',
+  path: '/request-outcomes',
+  async change(change) {
+    const { tx, now, subject, input } = change;
+    if (subject.closed || !subject.days) return new Problem(409, 'That run isn’t open.');
+    const before = endOfRun(subject.days, now);
+    const asked = await request(change, input.instructors, {
+      kind: 'outcomes',
+      async emailTo(slug) {
+        const lessons = await listAwaitingOutcome(tx, slug, { before, now });
+        if (lessons.length === 0) return undefined;
+        return {
+          subject: `${counted(lessons.length, ['lesson', 'lessons'])} to mark before your pay`,
+          sentences: [
+            `Please say in your diary how these went: ${lessons.map(({ when }) => when).join('; ')}.`,
+            'They’re in your pay once they’re marked.',
+          ],
+        };
+      },
+    });
+    return asked.length > 0
+      ? changed({ number: input.number }, asked.join(', '))
+      : stale({ otherwise: NOBODY_TO_ASK });
+  },
+});
+
 const emailAll = staffAction({
   name: 'emailRemittances',
   summary: 'Email the remittances of a closed run to whoever has not had theirs',
@@ -263,7 +373,16 @@ const emailAll = staffAction({
 });
 
 /** What staff do with a week of pay (R69). */
-export const payRunActions = [close, makeFile, withdrawFile, markPaid, recordReturned, emailAll];
+export const payRunActions = [
+  close,
+  makeFile,
+  withdrawFile,
+  markPaid,
+  recordReturned,
+  emailAll,
+  requestDetails,
+  requestOutcomes,
+];
 
 export const payRunForms = () => ({
   makeFile: formOf(makeFile),

@@ -7,6 +7,8 @@ import { asPence, ZERO } from '#src/platform/money.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { bookedLesson } from '#testing/lived-lessons.ts';
 import {
   bankDetailsOfOne,
   confirmBankDetails,
@@ -42,7 +44,7 @@ afterAll(() => app.close());
 /** A week that is over: Amara and Tom are owed something and can be paid, Simone has no account, Marcus owes us. */
 beforeEach(async () => {
   await sql`truncate pay_entries, pay_run_totals, bank_file_payments, bank_files, pay_plans, pay_runs, bank_details,
-    pay_settings cascade`.execute(app.db);
+    pay_settings, pay_requests cascade`.execute(app.db);
   await sql`insert into pay_runs (number) values (1)`.execute(app.db);
   app.clock.set('2026-11-21T10:00:00Z');
   for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(slug);
@@ -118,6 +120,76 @@ test('the open run says what it would pay, who can’t be paid by a file, and wh
     'Amara Osei',
     'Simone Campbell',
     'Marcus Tavares',
+  ]);
+});
+
+const emailsTo = async (recipient: string) =>
+  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
+    ({ subject }) => subject,
+  );
+const emailOf = async (slug: string) =>
+  (await app.db.selectFrom('instructors').select('email').where('slug', '=', slug).executeTakeFirstOrThrow())
+    .email;
+
+test('whoever has no bank details is asked for them once a day, and nobody who has entered some', async () => {
+  const ask = (...instructors: string[]) => act('request-bank-details', { instructors });
+  const asked = async () => (await page()).withoutAccount.map((one) => one.asked);
+  expect(await asked()).toEqual([null]);
+  const both = await Promise.all([ask(SIMONE, TOM), ask(SIMONE)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await emailsTo(await emailOf(TOM))).toEqual([]);
+  expect(await emailsTo(await emailOf(SIMONE))).toEqual(['Your bank details for your pay']);
+  expect(await asked()).toEqual([{ words: 'Asked at 16:00 by Olive Grant', isToday: true }]);
+  for (const nobody of [[TOM], ['nobody'], []]) expect((await ask(...nobody)).status).toBe(409);
+  app.clock.set('2026-11-24T08:00:00Z');
+  expect(await asked()).toMatchObject([{ isToday: false }]);
+  owner = await app.staff('owner', { name: 'Olive Grant' });
+  expect((await ask(SIMONE)).status).toBe(200);
+  await account(SIMONE, '12345678');
+  await app.db.deleteFrom('bank_details').where('instructor_slug', '=', SIMONE).execute();
+  expect(await asked()).toEqual([null]);
+});
+
+test('whoever has not said how lessons of the week went is asked once a day', async () => {
+  app.clock.set('2026-11-18T10:00:00Z');
+  const [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+  await bookedLesson(app, learner, new Date('2026-11-20T10:00:00Z'));
+  app.clock.set('2026-11-23T16:00:00Z');
+  const ask = (...instructors: string[]) => act('request-outcomes', { instructors });
+  expect((await page()).unmarked).toMatchObject([{ name: 'Amara Osei', asked: null }]);
+  const both = await Promise.all([ask(AMARA), ask(AMARA, TOM)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await emailsTo(await emailOf(AMARA))).toContain('1 lesson to mark before your pay');
+  expect((await page()).unmarked).toMatchObject([{ asked: { isToday: true } }]);
+  expect((await ask(TOM)).status).toBe(409);
+});
+
+test('a name that was checked with the bank is told, and is to be checked anew once details change', async () => {
+  const { id } = (await bankDetailsOfOne(app.db, TOM)).inUse ?? { id: '' };
+  const check = (checked: string, details = id) =>
+    owner.post(`/v1/office/instructors/${TOM}/bank-details/name-check`, { checked, details });
+  const unchecked = async () =>
+    (await page()).rows.filter((row) => row.isNameUnchecked).map(({ name }) => name);
+  expect(await unchecked()).toEqual(['Tom Ackroyd', 'Amara Osei']);
+  expect((await check('yes', crypto.randomUUID())).status).toBe(409);
+  expect((await check('yes')).status).toBe(200);
+  expect(await unchecked()).toEqual(['Amara Osei']);
+  expect((await bankDetailsOfOne(app.db, TOM)).inUse?.nameChecked).toMatchObject({ by: 'Olive Grant' });
+  expect((await check('no')).status).toBe(200);
+  expect(await unchecked()).toEqual(['Tom Ackroyd', 'Amara Osei']);
+  await check('yes');
+  await close();
+  const inFile = async () =>
+    (await page()).paying?.next.payments.map((one) => [one.name, one.isNameUnchecked]);
+  expect(await inFile()).toEqual([
+    ['Amara Osei', true],
+    ['Tom Ackroyd', false],
+  ]);
+  await account(TOM, '88837491');
+  expect((await check('yes')).status).toBe(409);
+  expect(await inFile()).toEqual([
+    ['Amara Osei', true],
+    ['Tom Ackroyd', true],
   ]);
 });
 

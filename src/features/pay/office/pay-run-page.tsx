@@ -11,6 +11,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { Steps } from '#src/kit/parts/steps.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/pay-run-page.ts';
@@ -77,7 +78,7 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
           <>
             <Steps steps={STEPS} at={stepOf(run)} />
             <Figures figures={run.figures} />
-            {!paying && <Checks run={run} />}
+            <Checks run={run} refused={refused} />
             {paying && (
               <div className="split">
                 <div className="stack">
@@ -149,8 +150,14 @@ function stepOf({ closed, paying }: PayRunPageData): number {
   return paying.files.some(({ withdrawn }) => !withdrawn) && paying.next.payments.length === 0 ? 2 : 1;
 }
 
-/** What staff should see to before they close a run. */
-function Checks({ run: { withoutAccount, unmarked, number } }: { run: PayRunPageData }) {
+/** What staff should see to before they close a run, and until everybody is paid. */
+function Checks({
+  run: { withoutAccount, unmarked, number },
+  refused,
+}: {
+  run: PayRunPageData;
+  refused: RefusedPost | undefined;
+}) {
   return (
     <>
       {withoutAccount.length > 0 && (
@@ -158,31 +165,118 @@ function Checks({ run: { withoutAccount, unmarked, number } }: { run: PayRunPage
           <p>
             <b>
               {withoutAccount.length === 1 ? '1 instructor has' : `${withoutAccount.length} instructors have`}{' '}
-              no bank details that are confirmed:
+              no bank details that are confirmed.
             </b>{' '}
-            {withoutAccount.map(({ name, pays }) => `${name} (${pays})`).join(', ')}. They’re left out of the
-            bank file until they have. <a href="/office/pay/bank-details">Bank details</a>
+            They’re left out of the bank file until they have.{' '}
+            <a href="/office/pay/bank-details">Bank details</a>
           </p>
+          <Asks
+            of={withoutAccount.map(({ pays, isWaiting, ...one }) => ({
+              ...one,
+              mayAsk: !isWaiting && !one.hasLeft,
+              text: `${pays}${isWaiting ? ', waits to be confirmed' : one.hasLeft ? ', has left and is paid by hand' : ''}`,
+            }))}
+            button="Email"
+            formOf={(instructors) =>
+              buttonForm<typeof payRunActions>('requestBankDetails', {
+                subject: { number },
+                hidden: { instructors },
+                refused,
+              })
+            }
+          />
         </WarningNotice>
       )}
-      {unmarked.map(({ name, lessons }) => (
-        <WarningNotice key={name}>
+      {unmarked.length > 0 && (
+        <WarningNotice>
           <p>
             <b>
-              {lessons.length === 1 ? '1 lesson isn’t' : `${lessons.length} lessons aren’t`} marked as given
-              or missed:
+              {countedLessons(unmarked.reduce((count, { lessons }) => count + lessons.length, 0))} marked as
+              given or missed.
             </b>{' '}
-            {name},{' '}
-            {lessons.map(({ id, when }, index) => (
-              <span key={id}>
-                {index > 0 && '; '}
-                <a href={`/office/diary/lessons/${id}`}>{when}</a>
-              </span>
-            ))}
-            . Close without them and they come into run {number + 1}.
+            Close without them and they come into run {number + 1}.
           </p>
+          <Asks
+            of={unmarked.map(({ lessons, ...one }) => ({
+              ...one,
+              mayAsk: !one.hasLeft,
+              text: lessons.map(({ id, when }, index) => (
+                <span key={id}>
+                  {index > 0 && '; '}
+                  <a href={`/office/diary/lessons/${id}`}>{when}</a>
+                </span>
+              )),
+            }))}
+            button="Remind"
+            formOf={(instructors) =>
+              buttonForm<typeof payRunActions>('requestOutcomes', {
+                subject: { number },
+                hidden: { instructors },
+                refused,
+              })
+            }
+          />
         </WarningNotice>
+      )}
+    </>
+  );
+}
+
+const countedLessons = (count: number) => (count === 1 ? '1 lesson isn’t' : `${count} lessons aren’t`);
+
+interface Asked {
+  slug: string;
+  name: string;
+  text: React.ReactNode;
+  asked: { words: string; isToday: boolean } | null;
+  mayAsk: boolean;
+}
+
+/** More than these are listed behind a press. */
+const MOST_IN_SIGHT = 4;
+
+/** Instructors who are asked for something on one press, each once a day at most. */
+function Asks({
+  of,
+  button,
+  formOf,
+}: {
+  of: readonly Asked[];
+  button: string;
+  formOf(instructors: string): Parameters<typeof ActionForm>[0]['form'];
+}) {
+  const open = of.filter(({ mayAsk, asked }) => mayAsk && !asked?.isToday);
+  const askedToday = of.filter(({ asked }) => asked?.isToday).length;
+  const list = (
+    <ul className="pay-asks">
+      {of.map(({ slug, name, text, asked }) => (
+        <li key={slug}>
+          <b>{name}</b>, {text}
+          {asked && <small className="block quiet">{asked.words}</small>}
+        </li>
       ))}
+    </ul>
+  );
+  const [first] = open;
+  return (
+    <>
+      {of.length > MOST_IN_SIGHT ? (
+        <details className="more">
+          <summary>
+            Who they are{askedToday > 0 && `: ${askedToday} of ${of.length} were emailed today`}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+      {first && (
+        <ActionForm form={formOf(open.map(({ slug }) => slug).join(','))}>
+          <Submit className="btn btn--small">
+            {button} {open.length === 1 ? first.name : `these ${open.length}`}
+          </Submit>
+        </ActionForm>
+      )}
     </>
   );
 }

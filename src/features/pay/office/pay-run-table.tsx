@@ -9,7 +9,10 @@ const ALWAYS = 4;
 
 /** What a run comes to for each instructor, in columns that add up. */
 export function PayRunTable({ number, closed, rows, all }: Page) {
-  const known: [head: string, name: Exclude<keyof Page['rows'][number], 'hasAccount' | 'isWaiting'>][] = [
+  const known: [
+    head: string,
+    name: Exclude<keyof Page['rows'][number], 'hasAccount' | 'isWaiting' | 'isNameUnchecked'>,
+  ][] = [
     ['Lessons', 'lessons'],
     ['Hours', 'hours'],
     ['Lesson value', 'value'],
@@ -51,6 +54,9 @@ export function PayRunTable({ number, closed, rows, all }: Page) {
                   <Badge tone={row.isWaiting ? 'warning' : 'danger'}>
                     {row.isWaiting ? 'Bank details to confirm' : 'No bank details'}
                   </Badge>
+                )}
+                {!closed && row.total > 0 && row.isNameUnchecked && (
+                  <Badge tone="neutral">Name not checked with the bank</Badge>
                 )}
                 {row.total < 0 && <Badge tone="warning">Owes us</Badge>}
               </th>

@@ -133,13 +133,25 @@ export function BankFilePanels({
   );
 }
 
-function Payments({ caption, payments }: { caption: string; payments: Paying['next']['payments'] }) {
+type PaymentInFile = Omit<Paying['next']['payments'][number], 'isNameUnchecked'> & {
+  isNameUnchecked?: boolean;
+};
+
+function Payments({ caption, payments }: { caption: string; payments: readonly PaymentInFile[] }) {
   return (
     <Table
       caption={caption}
       columns={[
         { head: 'To', cell: ({ name }) => name },
-        { head: 'Account', cell: ({ account }) => <span className="nowrap">{account}</span> },
+        {
+          head: 'Account',
+          cell: ({ account, isNameUnchecked }) => (
+            <>
+              <span className="nowrap">{account}</span>
+              {isNameUnchecked && <small className="block quiet">Name not checked with the bank</small>}
+            </>
+          ),
+        },
         { head: 'Amount', num: true, cell: ({ amount }) => amount },
       ]}
       rows={payments}

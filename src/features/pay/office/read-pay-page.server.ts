@@ -3,7 +3,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
 import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { shortDay } from '#src/platform/dates.ts';
+import { londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { bankDetailsOfOne } from '../bank-details/bank-details.server.ts';
@@ -58,7 +58,13 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
     forecast,
     bars: barsOf(pay),
     bank: {
-      account: bank.inUse && { name: bank.inUse.name, number: formatMasked(bank.inUse) },
+      account: bank.inUse && {
+        name: bank.inUse.name,
+        number: formatMasked(bank.inUse),
+        checked:
+          bank.inUse.nameChecked &&
+          `${bank.inUse.nameChecked.by}, ${londonWhenInSentence(bank.inUse.nameChecked.at, now)}`,
+      },
       isWaiting: bank.waiting !== undefined,
     },
     figures: [

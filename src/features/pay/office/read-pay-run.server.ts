@@ -1,12 +1,17 @@
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import {
+  hasLeft,
+  instructorNames,
+  leavingTimes,
+} from '#src/features/instructors/active-instructor.server.ts';
 import { listAllAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { listAuditEntries } from '#src/kit/audit/read-audit-log.server.ts';
 import { formatMasked } from '#src/platform/bank-account.ts';
-import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import {
   formatFullDate,
   formatHours,
+  londonWhenInSentence,
   londonWhenWithin,
   shortDay,
   shortWeekday,
@@ -23,10 +28,11 @@ import { type Line, type Total, toPay } from '../due.ts';
 import { type PayEntry, payEntries } from '../entries.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { plansByInstructor } from '../plans.server.ts';
+import { type PayRequest, payRequests } from '../requests.server.ts';
 import { type RunColumns, runColumns, sumColumns } from '../run-columns.ts';
 import { sumsOfRuns } from '../run-sums.server.ts';
-import { findPayRun, openPayRun, type PayRun, payRuns, totalsOfRun } from '../runs.server.ts';
-import { daysLater, formatDays } from '../week.ts';
+import { endOfRun, findPayRun, openPayRun, type PayRun, payRuns, totalsOfRun } from '../runs.server.ts';
+import { formatDays } from '../week.ts';
 import { weekOf } from '../week-words.ts';
 import { remittancesOf } from './remittance.server.ts';
 import { remittanceEmail, remittanceKey } from './remittance-email.server.tsx';
@@ -71,6 +77,8 @@ function stateOf(pays: Pence, paid: Pence): RunState {
 
 interface InstructorOfRun extends Total {
   instructor: string;
+  /** Of a closed run: the day on which it was paid. */
+  paidOn?: string | null;
   lines: readonly (Line | PayEntry)[];
 }
 
@@ -116,11 +124,14 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
   const today = londonDate(now);
   const run = await findPayRun(db, number);
   if (!run) return undefined;
-  const [instructors, names, plans] = await Promise.all([
+  const [instructors, names, plans, left, requests] = await Promise.all([
     instructorsOfRun(db, run),
     instructorNames(db),
     plansByInstructor(db),
+    leavingTimes(db),
+    payRequests(db, 'bank details'),
   ]);
+  const paid = new Set(instructors.flatMap((one) => (one.paidOn ? one.instructor : [])));
   const nameOf = (slug: string) => names.get(slug) ?? slug;
   const details = await bankDetailsOf(
     db,
@@ -137,6 +148,7 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
         pays: toPay(total),
         hasAccount: details.get(slug)?.inUse !== undefined,
         isWaiting: details.get(slug)?.waiting !== undefined,
+        isNameUnchecked: details.get(slug)?.inUse?.nameChecked === null,
       };
     })
     .toSorted((one, other) => other.pays - one.pays || one.name.localeCompare(other.name));
@@ -159,12 +171,19 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
     all: { ...columnTexts(all), total: all.total, pays: toDecimal(pays), paysText: pounds(pays) },
     figures: figuresOf(rows, all, pays),
     withoutAccount: rows
-      .filter((row) => row.pays > 0 && !row.hasAccount)
-      .map(({ slug, name, isWaiting, pays: amount }) => ({ slug, name, isWaiting, pays: pounds(amount) })),
+      .filter((row) => row.pays > 0 && !row.hasAccount && !paid.has(row.slug))
+      .map(({ slug, name, isWaiting, pays: amount }) => ({
+        slug,
+        name,
+        isWaiting,
+        hasLeft: hasLeft(left.get(slug) ?? null, now),
+        pays: pounds(amount),
+        asked: askedOf(requests.get(slug), now),
+      })),
     owing: rows
       .filter(({ columns }) => columns.total < 0)
       .map(({ name, columns }) => ({ name, owes: pounds(asPence(-columns.total)) })),
-    unmarked: run.closed || !run.days ? [] : await unmarkedOf(db, run.days.last, { now, nameOf }),
+    unmarked: run.closed || !run.days ? [] : await unmarkedOf(db, run.days, { now, nameOf, left }),
     paying: run.closed ? await payingOf(deps, run, { nameOf, today }) : null,
   };
 }
@@ -208,15 +227,34 @@ function columnTexts({ lessons, minutes, value, kept, cash, late, adjustments, c
 /** Lessons of the week, or of one before, of which nobody has said how they went: by instructor. */
 async function unmarkedOf(
   db: Db,
-  lastDay: string,
-  { now, nameOf }: { now: Date; nameOf(slug: string): string },
+  days: { last: string },
+  { now, nameOf, left }: { now: Date; nameOf(slug: string): string; left: ReadonlyMap<string, Date> },
 ) {
-  const before = new Date(Math.min(now.getTime(), londonMidnight(daysLater(lastDay, 1)).getTime()));
-  const lessons = await listAllAwaitingOutcome(db, { before, now });
-  return [...Map.groupBy(lessons, ({ instructor }) => instructor)].map(([slug, own]) => ({
-    name: nameOf(slug),
-    lessons: own.map(({ id, when }) => ({ id, when })),
-  }));
+  const [lessons, requests] = await Promise.all([
+    listAllAwaitingOutcome(db, { before: endOfRun(days, now), now }),
+    payRequests(db, 'outcomes'),
+  ]);
+  return [...Map.groupBy(lessons, ({ instructor }) => instructor)].map(([slug, own]) => {
+    const request = requests.get(slug);
+    const isSince = own.every(({ startsAt }) => request && startsAt < request.at);
+    return {
+      slug,
+      name: nameOf(slug),
+      hasLeft: hasLeft(left.get(slug) ?? null, now),
+      asked: isSince ? askedOf(request, now) : null,
+      lessons: own.map(({ id, when }) => ({ id, when })),
+    };
+  });
+}
+
+/** When an instructor was last asked, and whether they can be asked again today. */
+function askedOf(request: PayRequest | undefined, now: Date) {
+  return request
+    ? {
+        words: `Asked ${londonWhenInSentence(request.at, now)} by ${request.by}`,
+        isToday: londonDate(request.at) === londonDate(now),
+      }
+    : null;
 }
 
 /** How far a closed run is paid: its files, who is in which, and what is left. */
@@ -255,10 +293,11 @@ async function payingOf(
     next: {
       total: toDecimal(sum(next.map(({ pence }) => pence))),
       text: pounds(sum(next.map(({ pence }) => pence))),
-      payments: next.map(({ instructor, account, pence }) => ({
+      payments: next.map(({ instructor, account, isNameUnchecked, pence }) => ({
         slug: instructor,
         name: nameOf(instructor),
         account: account ? formatMasked(account) : '',
+        isNameUnchecked,
         amount: pounds(pence),
       })),
     },

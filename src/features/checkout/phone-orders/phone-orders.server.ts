@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   holdsItsCodes,
   keepBasket,
   keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
+import { findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { quotedPrice } from '#src/features/basket/lines/line.ts';
 import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#src/features/courses/basket-places.server.ts';
 import { holdTime, releaseHolds } from '#src/features/lessons/bookings/holds.server.ts';
 import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
+import { lockBuyer, whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
 import {
@@ -49,8 +51,8 @@ import '../tables.ts';
 /** How long it waits: banks take days, and so do people who go to one. */
 const WAITS_HOURS = { link: 48, transfer: 14 * 24, cash: 14 * 24 } as const satisfies Record<PaysBy, number>;
 
-/** Why nothing was made or sent: its code is used up, or its course is full or has begun. */
-export type NotKept = 'code used up' | 'no place';
+/** Why nothing was made or sent: its code is used up, altogether or by this buyer, or its course is full or has begun. */
+export type NotKept = 'code used up' | 'code used by the buyer' | 'no place';
 
 /** What became of it. */
 export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
@@ -104,7 +106,7 @@ export async function makePhoneOrder(
   const codes = sold.discounts.map(({ rule }) => rule.code);
   if (!(await keepBasket(tx, { uuid, lines, codes, until, now }))) return 'made before';
   await addBasketPlaces(tx, { basket: uuid, lines: lines.map(toTaken), until });
-  const notKept = await keepUntil(tx, uuid, { until, now });
+  const notKept = await keepUntil(tx, uuid, { until, now, buyer: customer?.email });
   if (notKept) return notKept;
   if (made.first) {
     const held = await holdTime(tx, { ...made.first, heldFor: uuid, by: made.by.name, role: 'office', now });
@@ -153,7 +155,12 @@ export async function sendAgain(
 ): Promise<'sent' | 'over' | NotKept> {
   if ((order.state !== 'waiting' && order.state !== 'expired') || order.cash?.taken_on) return 'over';
   const until = untilFrom(now, paysByOf(order));
-  const notKept = await keepUntil(tx, order.basket_uuid, { until, now });
+  const buyer = order.checkout.customer?.email;
+  const notKept = await keepUntil(tx, order.basket_uuid, {
+    until,
+    now,
+    ...(order.state === 'expired' && { buyer }),
+  });
   if (notKept) return notKept;
   await sendHowToPay(tx, deps, order.basket_uuid, sold, now);
   return 'sent';
@@ -181,7 +188,7 @@ async function endPhoneOrder(tx: Tx, { basket_uuid: id }: PhoneOrder, now: Date)
 /** Takes an order on again that had ended, for money that came after that: for as long as placing it takes. */
 export async function reopenPhoneOrder(
   tx: Tx,
-  { basket_uuid }: PhoneOrder,
+  { basket_uuid, checkout }: PhoneOrder,
   now: Date,
 ): Promise<NotKept | undefined> {
   await tx
@@ -189,23 +196,60 @@ export async function reopenPhoneOrder(
     .set({ withdrawn_at: null })
     .where('basket_uuid', '=', basket_uuid)
     .execute();
-  return keepUntil(tx, basket_uuid, { until: new Date(now.getTime() + HOUR_MS), now });
+  const until = new Date(now.getTime() + HOUR_MS);
+  return keepUntil(tx, basket_uuid, { until, now, buyer: checkout.customer?.email });
 }
 
 /**
  * Keeps an order until then, or until a course of it begins, with its places and the uses of its codes. `isPaid` it is only to be
- * placed, whatever begins meanwhile.
+ * placed, whatever begins meanwhile. With its buyer it is asked whether they may use its codes, which holds from then on.
  */
 async function keepUntil(
   tx: Tx,
   basket: string,
-  { until: wanted, now, isPaid = false }: { until: Date; now: Date; isPaid?: boolean },
+  {
+    until: wanted,
+    now,
+    isPaid = false,
+    buyer,
+  }: { until: Date; now: Date; isPaid?: boolean; buyer?: string | undefined },
 ): Promise<NotKept | undefined> {
   const begins = isPaid ? undefined : await firstBeginning(tx, basket);
   const until = begins && begins < wanted ? begins : wanted;
   await setKeptUntil(tx, basket, until);
   if (!(await holdBasketPlaces(tx, { basket, until, now }))) return 'no place';
+  if (buyer && !(await mayUseItsCodes(tx, basket, buyer, now))) return 'code used by the buyer';
   return (await holdsItsCodes(tx, basket, now)) ? undefined : 'code used up';
+}
+
+/**
+ * Whether a buyer may use the codes of an order by phone: also another one that waits to be paid uses up a code for a first
+ * order, and its own for once each person. Orders of one buyer are decided one after the other.
+ */
+async function mayUseItsCodes(tx: Tx, basket: string, email: string, now: Date): Promise<boolean> {
+  const codesOf = (one: { discount_code: string | null; second_discount_code: string | null }) =>
+    [one.discount_code, one.second_discount_code].filter((code) => code !== null);
+  const columns = ['baskets.discount_code', 'baskets.second_discount_code'] as const;
+  const baskets = tx.selectFrom('baskets').select(columns);
+  const codes = codesOf(await baskets.where('uuid', '=', basket).executeTakeFirstOrThrow());
+  if (codes.length === 0) return true;
+  await lockBuyer(tx, { email });
+  const waiting = await baskets
+    .innerJoin('checkouts', 'checkouts.basket_uuid', 'baskets.uuid')
+    .where('kept_until', '>', now)
+    .where('closed_at', 'is', null)
+    .where('uuid', '!=', basket)
+    .where(sql`lower(customer->>'email')`, '=', email.toLowerCase())
+    .execute();
+  const held = await Promise.all(waiting.flatMap(codesOf).map((code) => findDiscountCode(tx, code, now)));
+  for (const code of codes) {
+    const rule = await findDiscountCode(tx, code, now);
+    if (!rule) continue;
+    if (rule.newCustomers && held.some((one) => one?.newCustomers)) return false;
+    if (rule.onceEach && held.some((one) => one?.code === code)) return false;
+    if (await whyNotForBuyer(tx, rule, { email })) return false;
+  }
+  return true;
 }
 
 /**

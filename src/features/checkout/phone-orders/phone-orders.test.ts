@@ -255,6 +255,35 @@ describe('a discount code', () => {
     expect((await payer.pay()).status).toBe(200);
   });
 
+  test('for a first order is agreed with a buyer once, also where two orders are made at one moment', async () => {
+    for (const code of ['NEWA', 'NEWB', 'NEWC']) await addTestCode(app, code, { newCustomers: true });
+    const email = 'newcomer@example.com';
+    const sold = await Promise.all([
+      refusalOf({ code: 'NEWA', email }),
+      refusalOf({ code: 'NEWB', email: 'Newcomer@example.com' }),
+    ]);
+    expect(sold.map(([status]) => status).sort()).toEqual([200, 409]);
+    expect(await refusalOf({ code: 'NEWC', email })).toEqual([
+      409,
+      expect.stringContaining('another order by phone of theirs waits'),
+    ]);
+    expect((await refusalOf({ email, expected_total: wire(tenHours.total) }))[0]).toBe(200);
+  });
+
+  test('once for each person is held by an order that waits, until that ends, and asked again of one that is sent again', async () => {
+    await addTestCode(app, 'EACH10', { onceEach: true });
+    const email = 'each10@example.com';
+    const made = await sell('EACH10');
+    expect((await refusalOf({ code: 'EACH10', email }))[0]).toBe(409);
+    expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 1 })).toEqual([200, '']);
+    app.clock.pass({ hours: 48 });
+    await sell('EACH10');
+    expect(await aoife('sendPayLinkAgain', { id: made.id, expected_times_sent: 2 })).toEqual([
+      409,
+      expect.stringContaining('another order by phone of theirs waits'),
+    ]);
+  });
+
   test('goes together with a second that allows it, and each holds a use', async () => {
     await addTestCode(app, 'BOTH10', { allowsAnother: true, maxUses: 1 });
     await addTestCode(app, 'BOTH5', { allowsAnother: true, pence: asPence(5_00), maxUses: 1 });

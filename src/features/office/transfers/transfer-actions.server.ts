@@ -238,6 +238,10 @@ const NOT_PLACED = {
     409,
     'A discount code was used up meanwhile. Raise the code’s limit under Codes, or send the money back.',
   ),
+  'code used by the buyer': new Problem(
+    409,
+    'The customer has used a code like its own meanwhile, or another order by phone of theirs waits with one. Send the money back.',
+  ),
   'no place': new Problem(409, 'Its course is full by now, or has begun. Send the money back.'),
 } satisfies Record<NotKept, Problem>;
 

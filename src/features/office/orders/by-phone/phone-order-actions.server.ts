@@ -43,6 +43,10 @@ const NOT_KEPT = {
     409,
     'A discount code is used up by now. Raise the code’s limit under Codes, or make the order without it.',
   ),
+  'code used by the buyer': new Problem(
+    409,
+    'This customer has used a code like that, or another order by phone of theirs waits with one. Withdraw that order, or make this one without the code.',
+  ),
   'no place': new Problem(
     409,
     'The course is full by now, or has begun. Choose another date, or make the order without it.',

@@ -7,7 +7,7 @@ import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awai
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { formatFullDate, shortDay } from '#src/platform/dates.ts';
+import { formatDate, formatFullDate, shortDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -17,6 +17,7 @@ import { requiredLine } from '#src/platform/text-rules.ts';
 import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { fileShapes, SHAPE_NAMES } from '../bank-file/bank-file.ts';
 import {
+  bankFilesOf,
   fileDays,
   makeBankFile,
   type RunPayment,
@@ -29,7 +30,6 @@ import { returnPayment } from '../bank-file/return-payment.server.ts';
 import { type PayRequestKind, recordPayRequest } from '../requests.server.ts';
 import { closePayRun, endOfRun, findPayRun, markPayRunPaid } from '../runs.server.ts';
 import { writeSelfBilled } from '../self-billing/self-billing.server.ts';
-import { daysLater } from '../week.ts';
 import { payRun } from './pay-run-subject.server.ts';
 import { queueRemittances } from './remittance-email.server.tsx';
 
@@ -174,7 +174,7 @@ const markPaid = staffAction({
     instructors: chosen(z.string().max(80)).refine((list) => list.length > 0, 'Tick who was paid'),
   },
   async preview({ db, clock }, _by, { number, paid_on, instructors }) {
-    const refusal = await whyNotPaidOn(db, { number, paidOn: paid_on, now: clock.now() });
+    const refusal = await whyNotPaidOn(db, { number, instructors, paidOn: paid_on, now: clock.now() });
     if (refusal) throw refusal;
     const paid = chosenOf(await runPayments(db, number), instructors);
     if (paid.length === 0) throw new Problem(409, PAID_BEFORE);
@@ -188,7 +188,7 @@ const markPaid = staffAction({
   done: 'Marked as paid.',
   verb: 'marked it as paid',
   async change({ tx, now, deps, by, input: { number, paid_on, instructors } }) {
-    const refusal = await whyNotPaidOn(tx, { number, paidOn: paid_on, now });
+    const refusal = await whyNotPaidOn(tx, { number, instructors, paidOn: paid_on, now });
     if (refusal) return refusal;
     const result = await markPayRunPaid(tx, { number, instructors, paidOn: paid_on, by: by.name, now });
     if (result === 'not closed') return new Problem(409, 'Close the run first.');
@@ -204,16 +204,28 @@ const PAID_BEFORE = 'They are marked as paid already.';
 const chosenOf = (payments: readonly RunPayment[], instructors: readonly string[]) =>
   payments.filter(({ instructor, paidOn }) => paidOn === null && instructors.includes(instructor));
 
-/** Files arrive some days after they are sent, and are marked as paid by who sends them. */
-const DAYS_AHEAD = 10;
-
+/** Whoever sends a file may mark it as paid before it arrives: on that day. What is paid by hand has been paid. */
 async function whyNotPaidOn(
   db: Db | Tx,
-  { number, paidOn, now }: { number: number; paidOn: string; now: Date },
+  {
+    number,
+    instructors,
+    paidOn,
+    now,
+  }: { number: number; instructors: readonly string[]; paidOn: string; now: Date },
 ): Promise<Problem | undefined> {
   const run = await findPayRun(db, number);
   if (!run?.closed || !run.days) return new Problem(409, 'Close the run first.');
-  if (paidOn > daysLater(londonDate(now), DAYS_AHEAD)) return invalid('paid_on', 'That’s too far ahead');
+  const today = londonDate(now);
+  if (paidOn > today) {
+    const files = new Map((await bankFilesOf(db, number)).map(({ id, arrivesOn }) => [id, arrivesOn]));
+    const paid = chosenOf(await runPayments(db, number), instructors);
+    if (paid.some(({ file }) => paidOn > (files.get(file ?? '') ?? today)))
+      return invalid(
+        'paid_on',
+        `Choose a day up to today, ${formatDate(today)}, or the day their file arrives`,
+      );
+  }
   return paidOn <= run.days.last ? invalid('paid_on', 'Choose a day after the week of the run') : undefined;
 }
 

@@ -278,6 +278,7 @@ test('a file that the bank did not take is withdrawn, unless it was paid', async
 test('who was paid is marked once, and whoever is left out stays owed', async () => {
   await close();
   await act('files', FILE);
+  expect((await act('paid', { paid_on: '2026-11-28', instructors: [AMARA, TOM] })).status).toBe(422);
   const paid = { paid_on: '2026-11-27', instructors: [AMARA, TOM] };
   const answers = await Promise.all([act('paid', paid), act('paid', paid)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -289,6 +290,8 @@ test('who was paid is marked once, and whoever is left out stays owed', async ()
     { slug: SIMONE, text: 'Simone Campbell, £607.50 by hand', isInFile: false },
   ]);
   expect((await readPayRuns(deps())).at(-1)?.state).toBe('part paid');
+  const early = await act('paid', { paid_on: '2026-11-27', instructors: [SIMONE] });
+  expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('up to today, 23 Nov')]);
   await act('paid', { paid_on: '2026-11-23', instructors: [SIMONE] });
   expect((await readPayRuns(deps())).at(-1)?.state).toBe('paid');
   const [line] = await changesOf(app.db, [{ kind: 'pay run', id: '1' }]);
@@ -371,7 +374,7 @@ test('the email says where the next pay goes to', async () => {
   const email = { email: 'pay@home.example' };
   await app.db.updateTable('instructors').set(email).where('slug', 'in', [TOM, SIMONE]).execute();
   await payByFile();
-  await act('paid', { paid_on: '2026-11-27', instructors: [SIMONE] });
+  await act('paid', { paid_on: '2026-11-23', instructors: [SIMONE] });
   app.clock.pass({ minutes: 1 });
   await account(TOM, '12345678');
   const told = async (slug: string) => {
@@ -418,7 +421,7 @@ test('a run is a file for a spreadsheet, line by line, with its totals, of which
 
 test.each([
   ['paid_on', { paid_on: '2026-11-22', instructors: [TOM] }],
-  ['paid_on', { paid_on: '2026-12-24', instructors: [TOM] }],
+  ['paid_on', { paid_on: '2026-11-24', instructors: [TOM] }],
   ['instructors', { paid_on: '2026-11-27', instructors: [] }],
 ])('a payment that can’t have been is refused at its field: %s', async (field, body) => {
   await close();

@@ -255,7 +255,7 @@ export function RemittancesPanel({ number, paying: { remittances }, refused }: O
 }
 
 /** Says who was paid, by a file or by hand. */
-export function MarkPaidPanel({ number, paying: { unpaid, paidOn }, forms, refused }: Parts) {
+export function MarkPaidPanel({ number, paying: { unpaid, paidOn, lastPaidOn }, forms, refused }: Parts) {
   const paid = openForm(forms.markPaid, {
     subject: { number },
     defaults: {
@@ -276,7 +276,7 @@ export function MarkPaidPanel({ number, paying: { unpaid, paidOn }, forms, refus
           legend="Who was paid"
           options={unpaid.map(({ slug, text }) => [slug, text])}
         />
-        <DateField field={paid.fields.paid_on} label="Paid on" />
+        <DateField field={paid.fields.paid_on} label="Paid on" max={lastPaidOn} />
         <Submit className="btn btn--go">Mark as paid</Submit>
       </ActionForm>
       <p className="quiet">

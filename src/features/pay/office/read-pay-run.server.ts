@@ -283,6 +283,7 @@ async function payingOf(
     remittances.map((slug) => remittanceKey(number, slug)),
   );
   const next = toBeFiled(payments);
+  const paidOn = files.findLast(({ withdrawn }) => !withdrawn)?.arrivesOn ?? today;
   const unpaid = payments.filter(({ paidOn }) => paidOn === null);
   return {
     settings: settings && {
@@ -337,6 +338,7 @@ async function payingOf(
       isInFile: file !== undefined,
     })),
     remittances: { count: remittances.length, emailed: emailed.size },
-    paidOn: files.findLast(({ withdrawn }) => !withdrawn)?.arrivesOn ?? today,
+    paidOn,
+    lastPaidOn: paidOn > today ? paidOn : today,
   };
 }

@@ -7,6 +7,7 @@ import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { icon } from '#src/ui/icons.tsx';
+import { NO_ANSWER } from '#src/ui/posted/keep-typed-form.ts';
 
 const PasskeyIcon = icon(Fingerprint);
 
@@ -151,7 +152,7 @@ async function askDevice(
   answerUrl: string,
   ask: (options: object) => Promise<object>,
 ): Promise<SendResult> {
-  const options = await callApi<object>('POST', optionsUrl, { body: proof });
+  const options = await callApi<object>('POST', optionsUrl, { body: proof, failure: NO_ANSWER });
   if (!options.ok) return options;
   let answer: object;
   try {
@@ -159,5 +160,5 @@ async function askDevice(
   } catch {
     return { ok: false, message: 'No passkey was used. Try again, or use another way.', errors: {} };
   }
-  return callApi('POST', answerUrl, { body: answer });
+  return callApi('POST', answerUrl, { body: answer, failure: NO_ANSWER });
 }

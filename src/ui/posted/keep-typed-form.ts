@@ -5,6 +5,9 @@ import { gotNoAnswer, type Result } from '../refresh/keep-shown-page.ts';
 /** The code of a refusal that says that no answer came. */
 export const NOT_SENT = 'not_sent';
 
+/** What a call says that got no answer: it has no form that keeps what was typed. */
+export const NO_ANSWER = 'We got no answer. Check your connection and try again.';
+
 /**
  * A middleware of the router, for pages whose forms are sent in place. Where a form gets no answer, it is told so as of any
  * refusal: the page stays, and what was typed in it.

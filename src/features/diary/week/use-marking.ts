@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
+import { NO_ANSWER } from '#src/ui/posted/keep-typed-form.ts';
 import { formatSpan, type MarkedSpan } from './marked-span.ts';
 import type { Off, WeekDay } from './week-day.ts';
 
@@ -26,6 +27,9 @@ export interface RefusedMark {
   lessons: string[];
   affected: string | undefined;
 }
+
+/** Answered beside what was marked. */
+const IN_PLACE = { quiet: true, failure: NO_ANSWER };
 
 /** Marks time of a week as free or taken, by the calls that its forms elsewhere post. */
 export function useMarking(days: readonly WeekDay[]) {
@@ -77,7 +81,7 @@ export function useMarking(days: readonly WeekDay[]) {
         to: span.to,
         ...(affected !== undefined && { affected }),
       };
-      return handleResult(kind, callApi('POST', '/v1/diary/dates', { body, quiet: true }), {
+      return handleResult(kind, callApi('POST', '/v1/diary/dates', { body, ...IN_PLACE }), {
         message: `${kind === 'closed' ? 'Taken off' : 'Working'}: ${wordsOf(span)}.`,
         added: { ...span, kind },
       });
@@ -87,7 +91,7 @@ export function useMarking(days: readonly WeekDay[]) {
       { affected, span = null }: { affected?: string | undefined; span?: MarkedSpan | null } = {},
     ) {
       const body = affected === undefined ? {} : { affected };
-      return handleResult(id, callApi('DELETE', `/v1/diary/dates/${id}`, { body, quiet: true }), {
+      return handleResult(id, callApi('DELETE', `/v1/diary/dates/${id}`, { body, ...IN_PLACE }), {
         message: `Removed: ${title}, ${time}.`,
         added: null,
         span,
@@ -95,7 +99,7 @@ export function useMarking(days: readonly WeekDay[]) {
     },
     offer(at: string, minutes: number) {
       const body = { starts_at: at, minutes };
-      return handleResult('offer', callApi('POST', '/v1/diary/gaps', { body, quiet: true }), {
+      return handleResult('offer', callApi('POST', '/v1/diary/gaps', { body, ...IN_PLACE }), {
         message: 'Offered by email. The first to accept has it, and you’ll hear by email.',
         added: null,
       });

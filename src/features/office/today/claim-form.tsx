@@ -4,6 +4,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { NO_ANSWER } from '#src/ui/posted/keep-typed-form.ts';
 import type { claimActions } from './claims/claim-actions.server.ts';
 import type { QueueItem } from './queue/queue-item.ts';
 
@@ -32,6 +33,7 @@ export function TakeForm({
     const result = await callApi('POST', `/v1/office/queue/${kind}/${subject}/${PATHS[action]}`, {
       body: {},
       quiet: true,
+      failure: NO_ANSWER,
     });
     setWhy(result.ok ? undefined : result.message);
     await revalidate();

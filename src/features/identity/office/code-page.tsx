@@ -45,7 +45,8 @@ export default function CodePage({
     return (
       <SignInPanel title="You have no second step yet" below={below}>
         <p>
-          It wasn’t set up within 15 minutes of opening your invitation. Ask an owner to send you a new link.
+          It wasn’t set up within 15 minutes of opening your invitation. Open the link in the invitation
+          again: it works until you have a second step, for 7 days. After that, ask an owner for a new one.
         </p>
         <p>
           If nobody else can, <code>npm run office:invite -- {email}</code> on the server sends one.

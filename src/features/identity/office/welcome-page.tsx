@@ -37,7 +37,10 @@ export default function WelcomePage({ loaderData: { invited }, actionData: refus
   if (!invited)
     return (
       <SignInPanel title="This link no longer works">
-        <p>It has been used, or it is older than 7 days. Ask an owner to send you a new one.</p>
+        <p>
+          You have a second step of signing in by now, or it is older than 7 days. Ask an owner to send you a
+          new one.
+        </p>
         <p>
           <a href="/office/sign-in">Sign in</a>
         </p>

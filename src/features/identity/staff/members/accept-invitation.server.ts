@@ -11,14 +11,17 @@ import { beginSession, endSessionsOf } from '../../sessions/sessions.server.ts';
 import { newPassword } from '../../sign-in-fields.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import type { SignInDeps } from '../sign-in/sign-in.server.ts';
-import { findInvitation, type Invitation, staffByEmail, takeInvitation } from './invite.server.ts';
+import { findInvitation, type Invitation, lockInvitation, staffByEmail } from './invite.server.ts';
 
 export const joining = z.object({
   name: requiredLine(80, 'your name'),
   password: newPassword,
 });
 
-/** Takes an invitation with a name and a password. Answers the cookie with which the second step is set up. */
+/**
+ * Takes an invitation with a name and a password. Answers the cookie with which the second step is set up. Until that is done the
+ * link can be followed again, so that nobody is locked out who has closed the page: all is chosen anew then.
+ */
 export async function acceptInvitation(
   deps: SignInDeps,
   asker: Asker,
@@ -29,7 +32,7 @@ export async function acceptInvitation(
   requireGoodPassword(password, invited.email);
   const hash = await deps.passwords.hash(password);
   const { token: begun } = await deps.db.transaction().execute(async (tx) => {
-    const taken = await takeInvitation(tx, deps, token);
+    const taken = await lockInvitation(tx, deps, token);
     if (!taken) throw linkRefused();
     const by = await writeStaff(tx, deps, taken, { name, hash });
     const now = deps.clock.now();
@@ -67,7 +70,7 @@ async function writeStaff(
     totp_secret: null,
     totp_last_step: null,
     ended_at: null,
-    invited_by: stays ? null : invited.invitedBy,
+    invited_by: stays ? before.invitedBy : invited.invitedBy,
   };
   const { id } = await tx
     .insertInto('office_staff')

@@ -8,6 +8,7 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
 import { codeStep } from '../sign-in/sign-in-api-schema.ts';
+import { endJoining } from './invite.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
 type PictureDeps = Pick<OfficeDeps, 'secrets' | 'school'>;
@@ -63,7 +64,7 @@ export async function enrolByForm<Done>(
 /** Keeps the secret in place of any before, if the app shows its code. */
 export async function enrolApp(
   { db, clock, secrets }: Deps,
-  owner: Pick<Staff, 'id' | 'name'>,
+  owner: Pick<Staff, 'id' | 'name'> & { email: string },
   { encryptedSecret, code }: { encryptedSecret: string; code: string | undefined },
 ) {
   const secret = unsealed(secrets, encryptedSecret, owner.id);
@@ -71,9 +72,10 @@ export async function enrolApp(
   const step = secret && code ? stepOfCode(secret, code, now) : undefined;
   if (!secret || step === undefined) throw invalid('code', 'That code isn’t right. Enter the newest one.');
   await db.transaction().execute(async (tx) => {
+    await endJoining(tx, owner);
     await tx
       .updateTable('office_staff')
-      .set({ totp_secret: secrets.encrypt(secret), totp_last_step: step, invited_by: null })
+      .set({ totp_secret: secrets.encrypt(secret), totp_last_step: step })
       .where('id', '=', owner.id)
       .execute();
     const subject = { kind: 'staff', id: owner.id };

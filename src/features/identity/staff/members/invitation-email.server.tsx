@@ -24,7 +24,7 @@ export const staffInvitation = email({
     return {
       subject: heading,
       body: (
-        <EmailLayout preview="The link works once, for 7 days" heading={heading}>
+        <EmailLayout preview="The link works for 7 days" heading={heading}>
           <Text style={styles.text}>Hello,</Text>
           <Text style={styles.text}>
             {who} {again ? 'sent you a link to sign in to' : 'invited you to'} the {school.name} office.
@@ -39,7 +39,7 @@ export const staffInvitation = email({
               {link}
             </a>
           </Text>
-          <Text style={styles.small}>The link works once, and for 7 days.</Text>
+          <Text style={styles.small}>The link works for 7 days, until you have set up your sign-in.</Text>
         </EmailLayout>
       ),
     };

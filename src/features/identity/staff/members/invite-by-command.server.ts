@@ -27,7 +27,7 @@ export async function inviteByCommand(
     return {
       ok: true as const,
       link,
-      message: `${outcome} with this link, once, within 7 days. It is emailed too.`,
+      message: `${outcome} with this link within 7 days. It is emailed too.`,
     };
   });
 }

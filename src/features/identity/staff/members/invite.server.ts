@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import { findLink, newLinkToken, takeLink } from '../../links/link-rows.server.ts';
+import { findLink, newLinkToken } from '../../links/link-rows.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { StaffPermissions } from '../access/permissions.ts';
@@ -60,7 +60,7 @@ export interface Invitation extends StaffPermissions {
   invitedBy: string | null;
 }
 
-/** Whom a link invites, as long as it has neither been used nor run out and whoever sent it may invite still. */
+/** Whom a link invites, until they have a second step, it has run out or whoever sent it may not invite any more. */
 export async function findInvitation(
   { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
   token: string,
@@ -71,16 +71,29 @@ export async function findInvitation(
   return by === null || (await mayStill(db, by, 'staff')) ? toInvitation(row) : undefined;
 }
 
-/** Takes the link's row: whoever comes second finds none. */
-export async function takeInvitation(
+/** The same, locked until the transaction ends. */
+export async function lockInvitation(
   tx: Tx,
   { clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation | undefined> {
   // Locks who invited before the invitation, as ending their access does.
-  if (!(await findInvitation({ db: tx, clock, secrets }, token))) return undefined;
-  const taken = await takeLink(LINKS, { db: tx, clock, secrets }, token);
-  return taken && toInvitation(taken);
+  const found = await findInvitation({ db: tx, clock, secrets }, token);
+  if (!found) return undefined;
+  const row = await tx
+    .selectFrom(LINKS)
+    .selectAll()
+    .where('email', '=', found.email)
+    .where('token_hash', '=', secrets.hash(token))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** Somebody has a second step of signing in: the link that invited them opens nothing any more. */
+export async function endJoining(tx: Tx, { id, email }: { id: string; email: string }) {
+  await tx.deleteFrom(LINKS).where('email', '=', email).execute();
+  await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', id).execute();
 }
 
 function toInvitation(row: Selectable<Tables['office_invitations']>): Invitation {
@@ -92,6 +105,7 @@ export async function staffByEmail(db: Db | Tx, email: string) {
   return db
     .selectFrom('office_staff')
     .select(['id', 'name', 'role', 'may_refund as mayRefund', 'ended_at as endedAt'])
+    .select('invited_by as invitedBy')
     .where('email', '=', email)
     .executeTakeFirst();
 }

@@ -52,7 +52,7 @@ const inviteStaffAction = staffAction({
   path: '/staff',
   input: { email: signInEmail, ...rights },
   answer,
-  done: 'The invitation is on its way by email. Its link works once, for 7 days.',
+  done: 'The invitation is on its way by email. Its link works for 7 days.',
   fromForm: withBox,
   async change({ tx, deps, by, input: { email, role, may_refund: mayRefund } }) {
     const there = await staffByEmail(tx, email);

@@ -9,6 +9,7 @@ import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type OfficeGuard, requireFresh } from '../access/office-guard.server.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { findHalfSession } from '../access/staff-sessions.server.ts';
+import { endJoining } from '../members/invite.server.ts';
 import { markReauthenticated } from './confirm.server.ts';
 import { completeSession } from './sign-in.server.ts';
 
@@ -36,7 +37,7 @@ export function staffPasskeysApi(
       return { ...session, half: false };
     },
     async onAdded(tx, owner) {
-      await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', owner.id).execute();
+      await endJoining(tx, owner);
       const subject = { kind: 'staff', id: owner.id };
       await writeAuditEntry(tx, {
         by: owner,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { officeDepsOf } from '#src/app/services.server.ts';
+import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { queueCounts } from '#src/features/office/today/queue/queue-counts.server.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
@@ -34,6 +36,8 @@ const held = async (basket: string) => (await transferOf(basket)).held_pence;
 const receipts = async (email: string) =>
   (await subjectsTo(email)).filter((subject) => /^Your .* order/.test(subject)).length;
 const titles = async () => (await openQueue(db, app.clock.now())).map(({ title }) => title);
+const offersTransfers = async () =>
+  (await readNewOrder(officeDepsOf(app.running), new URLSearchParams())).takesTransfers;
 const learnersOf = (email: string) =>
   db.selectFrom('learners').selectAll().where('email', '=', email).execute();
 
@@ -44,10 +48,13 @@ test('nothing is sold by bank transfer before an owner has entered the account',
     pays_by: 'transfer',
   });
   expect([status, message]).toEqual([422, expect.stringContaining('bank account')]);
+  expect(await offersTransfers()).toBe(false);
 });
 
 describe('an order by bank transfer', () => {
   beforeAll(openAccount);
+
+  test('is offered', async () => expect(await offersTransfers()).toBe(true));
 
   test('waits, is placed once it is all there, and gets its receipt', async () => {
     const made = await makeByTransfer({ email: 'all@example.com' });

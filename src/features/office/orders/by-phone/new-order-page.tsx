@@ -49,6 +49,11 @@ export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('New order', matches) }];
 }
 
+const BY_TRANSFER = [
+  'transfer',
+  'By bank transfer: we email the account and a reference, and wait 14 days',
+] as const;
+
 /** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
 export default function NewOrderPage({ loaderData: { read, form, forms } }: Route.ComponentProps) {
   const { chosen, buyer, entry, instructor, first, postcode } = read;
@@ -91,13 +96,19 @@ export default function NewOrderPage({ loaderData: { read, form, forms } }: Rout
                 className="stack stack--3"
                 options={[
                   ['link', 'By a link: card or PayPal, within 48 hours'],
-                  ['transfer', 'By bank transfer: we email the account and a reference, and wait 14 days'],
+                  ...(read.takesTransfers ? [BY_TRANSFER] : []),
                   [
                     'cash',
                     'In cash to the instructor: we email whom, and wait 14 days for it to be recorded',
                   ],
                 ]}
               />
+              {!read.takesTransfers && (
+                <p className="quiet">
+                  Bank transfer can be chosen once an owner has entered the school’s account under{' '}
+                  <a href="/office/transfers">Bank transfers</a>.
+                </p>
+              )}
               {first && <KeptFor form={make} />}
             </Panel>
           )}

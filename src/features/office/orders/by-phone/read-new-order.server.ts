@@ -32,6 +32,7 @@ import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.serve
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { voucherChoices } from '#src/features/vouchers/builder/require-voucher.server.ts';
 import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -57,7 +58,8 @@ export async function readNewOrder(
   const postcode = (query.has('postcode') ? text('postcode', 16) : (buyer?.postcode ?? '')).toUpperCase();
   const where = await findArea(db, postcode);
   const area = where.kind === 'taught' ? where.area : undefined;
-  const [people, extras, packages] = await Promise.all([
+  const [bankAccount, people, extras, packages] = await Promise.all([
+    findBankAccount(db),
     find ? findBuyers(db, find) : [],
     sellableByPhone(db, now),
     area ? lessonPackages(db, area.slug, gearbox, now) : [],
@@ -131,6 +133,7 @@ export async function readNewOrder(
             draft: drafted.length > 0 ? draft : '',
             firstLesson,
           },
+    takesTransfers: bankAccount !== undefined,
     entry: randomUUID(),
   };
 }

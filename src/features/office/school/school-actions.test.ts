@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type Logo, logoAddress } from '#src/platform/school/logo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { pixelsOf, png } from '#testing/pictures.ts';
-import { fieldsOf } from './school-fields.server.ts';
+import { changedFacts, differingFacts, fieldsOf } from './school-fields.server.ts';
 
 let app: TestApp;
 let owner: Awaited<ReturnType<TestApp['staff']>>;
@@ -156,4 +156,13 @@ test.each([
 ])('as a logo %s is refused in its field', async (_what, file, message) => {
   const { status, body } = await logoPut(file, 8);
   expect([status, body.errors]).toEqual([422, { logo: [expect.stringContaining(message)] }]);
+});
+
+test('a draft that is out of date says each fact that it has otherwise', () => {
+  const draft = { ...brand, strapline: 'Pass calmly', phone: '' };
+  expect(differingFacts(brand, draft)).toEqual([
+    { name: 'strapline', was: brand.strapline, is: 'Pass calmly' },
+    { name: 'phone', was: brand.phone, is: '' },
+  ]);
+  expect(changedFacts(brand, draft)).toBe('strapline, phone');
 });

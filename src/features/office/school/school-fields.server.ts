@@ -206,12 +206,17 @@ const NAMES: Record<Field, string> = {
   ...SOCIAL_NETWORKS,
 };
 
+/** The facts that differ, each as it was and as it is. */
+export function differingFacts(before: School, after: School) {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return (Object.keys(NAMES) as Field[])
+    .filter((field) => was[field] !== is[field])
+    .map((field) => ({ name: NAMES[field], was: was[field], is: is[field] }));
+}
+
 /** What differs, in words: "name, phone". */
 export function changedFacts(before: School, after: School): string {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const changed = (Object.keys(NAMES) as Field[])
-    .filter((field) => was[field] !== is[field])
-    .map((field) => NAMES[field]);
+  const changed = differingFacts(before, after).map(({ name }) => name);
   if (before.logo?.picture !== after.logo?.picture) changed.push('logo');
   if (!isDeepStrictEqual(before.wordings, after.wordings)) changed.push('words of emails');
   if (!isDeepStrictEqual(before.textWordings, after.textWordings)) changed.push('words of texts');

@@ -17,7 +17,13 @@ import type { Route } from './+types/school-page.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { schoolActions, schoolForms } from './school-actions.server.ts';
-import { changedFacts, fieldsOf, fieldsToFillIn, hasOwnFacts } from './school-fields.server.ts';
+import {
+  changedFacts,
+  differingFacts,
+  fieldsOf,
+  fieldsToFillIn,
+  hasOwnFacts,
+} from './school-fields.server.ts';
 import { SchoolForm } from './school-form.tsx';
 import { keepTypedFacts, useTypedFacts } from './typed-facts.ts';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -56,6 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       when: londonWhenInSentence(kept.madeAt, now),
       isOld: kept.after !== version,
       facts: changedFacts(current, kept.school),
+      differences: differingFacts(current, kept.school),
       hasLogo: kept.school.logo?.picture !== current.logo?.picture,
     },
     version,

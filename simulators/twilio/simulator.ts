@@ -30,8 +30,8 @@ export type TwilioSimulator = {
   };
   /** All texts that were accepted, and all replies, in order. */
   texts(): readonly SimulatedText[];
-  /** Answers as a phone does. Resolves with the status of our answer. */
-  reply(from: string, body: string): Promise<number>;
+  /** Answers as a phone does. Resolves with the status of our answer; one that is lost on its way to us has none. */
+  reply(from: string, body: string, way?: { isLost: boolean }): Promise<number>;
   /** Resolves once all receipts that are under way were delivered. */
   settled(): Promise<void>;
   clear(): void;
@@ -190,7 +190,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     date_created: text.created.toUTCString(),
   });
 
-  async function reply(from: string, body: string): Promise<number> {
+  async function reply(from: string, body: string, { isLost } = { isLost: false }): Promise<number> {
     const word = body.trim().toUpperCase();
     if (word === 'STOP') stopped.add(from);
     if (word === 'START') stopped.delete(from);
@@ -199,6 +199,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
       ...{ to: ours, from, body, status: 'received', segments: 0, pence: 0, created: clock.now() },
     };
     texts.push(text);
+    if (isLost) return 0;
     return post(options.replyUrl, {
       MessageSid: text.sid,
       AccountSid: accountSid,

@@ -4,6 +4,7 @@ import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { HOUR_MS, londonHour } from '../../dates.ts';
 import { send } from '../../mail/email.server.ts';
 import { text } from '../text.server.ts';
+import { textMonths } from './text-prices.server.ts';
 
 const PHONES = ['+447400123450', '+447400123451', '+447400123452', '+447400123453'];
 const FAULTS: Manner[] = [
@@ -16,6 +17,8 @@ const FAULTS: Manner[] = [
   'receipts twice',
   'receipt before the answer',
   'silent',
+  'unreachable phone',
+  'filtered',
 ];
 /** The clocks go back on 25 October 2026. */
 const BEGINS = '2026-10-10T09:00:00Z';
@@ -39,11 +42,13 @@ function seeded(seed: number) {
   };
 }
 
-test('a month of faults: nothing comes twice, nothing is lost, none in quiet hours, none after STOP', async () => {
+test('a month of faults: nothing comes twice or is lost, none in quiet hours or after STOP, and the bill is ours', async () => {
   const { phones, clock, db } = app;
   const chance = seeded(20261010);
   const pick = <One>(all: readonly One[]) => all[Math.floor(chance() * all.length)] as One;
   const stopped = new Set<string>();
+  /** Their STOP reached the gateway, and not us. */
+  const unheard = new Set<string>();
   const asked = new Map<string, { to: string; isUrgent: boolean; wasStopped: boolean; expiresAt: Date }>();
   const wrong: string[] = [];
   clock.set(BEGINS);
@@ -64,7 +69,9 @@ test('a month of faults: nothing comes twice, nothing is lost, none in quiet hou
     if (chance() < 0.06) {
       const phone = pick(PHONES);
       const isStopped = stopped.has(phone);
-      await phones.reply(phone, isStopped ? 'START' : 'STOP');
+      const isLost = !isStopped && chance() < 0.4;
+      if (isLost) unheard.add(phone);
+      await phones.reply(phone, isStopped ? 'START' : 'STOP', { isLost });
       if (isStopped) stopped.delete(phone);
       else {
         stopped.add(phone);
@@ -100,25 +107,43 @@ test('a month of faults: nothing comes twice, nothing is lost, none in quiet hou
   for (let n = 0; n < 8; n += 1) {
     clock.pass({ hours: 8 });
     await app.sendTexts();
+    await app.queue.run('ask-text-prices');
   }
   const came = phones.texts().filter(({ body }) => asked.has(body));
   const rows = await db.selectFrom('texts').selectAll().orderBy('position').execute();
   expect(wrong).toEqual([]);
   expect(new Set(came.map(({ body }) => body)).size).toBe(came.length);
   expect(rows).toHaveLength(asked.size);
-  expect(rows.filter(({ error_code }) => error_code === 21610)).toEqual([]);
+  // A gateway that has heard STOP alone says so once, and is asked no more.
+  const refused = rows.filter(({ error_code }) => error_code === 21610).map(({ recipient }) => recipient);
+  expect(refused.filter((phone) => !unheard.has(phone))).toEqual([]);
+  expect(refused.length).toBeGreaterThan(0);
   for (const [at, [body, one]] of [...asked].entries()) {
     const row = rows[at];
-    const isThere = came.some((text) => text.body === body);
+    const there = came.find((text) => text.body === body);
+    const isThere = there !== undefined;
+    const isRefused = row?.error_code === 21610;
     // What did not leave says why: its number has answered STOP, or it was of no use any more.
     expect([body, isThere, row?.state]).toEqual([
       body,
       isThere,
-      isThere ? expect.stringMatching(/^(sent|delivered)$/) : 'withdrawn',
+      // One of which the gateway says nothing has left, and no more is known.
+      there ? (there.status === 'queued' ? 'sent' : there.status) : isRefused ? 'refused' : 'withdrawn',
     ]);
     if (!isThere && !one.wasStopped) expect(row?.last_error).toBe('it was too late');
     if (!isThere && !one.isUrgent) expect(one.wasStopped).toBe(true);
   }
   expect(rows.filter(({ encrypted_body }) => encrypted_body !== null)).toEqual([]);
   expect(came.length).toBeGreaterThan(asked.size / 2);
+  const months = await textMonths(db, '2026-10-01');
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  expect(sumOf(months.map(({ texts }) => texts))).toBe(came.length);
+  const isBilled = (text: (typeof came)[number]) => text.status !== 'queued';
+  expect({
+    billed: sumOf(months.map(({ micros }) => Number(micros))) / 10_000,
+    reckoned: sumOf(months.map(({ pence }) => pence)),
+  }).toEqual({
+    billed: sumOf(came.filter(isBilled).map(({ pence }) => pence)),
+    reckoned: sumOf(came.filter((text) => !isBilled(text)).map(({ pence }) => pence)),
+  });
 });

@@ -76,6 +76,7 @@ export async function queuedKeys(
 
 /** What became of the emails that were queued with these keys. */
 export async function emailsWithKeys(db: Db | Tx, message: Message, keys: readonly string[]) {
+  if (keys.length === 0) return [];
   const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
   const rows = await db
     .selectFrom('emails')

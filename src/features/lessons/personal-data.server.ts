@@ -169,6 +169,8 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
         'why',
         'state',
         'created_at',
+        'opened_at',
+        'declined_at',
       ])
       .where('learner_id', 'in', learnerIds)
       .orderBy('created_at')

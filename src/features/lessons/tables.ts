@@ -312,6 +312,8 @@ declare module '#src/platform/db/db.server.ts' {
       expires_at: Date;
       emailed_at: Date | null;
       decided_at: Date | null;
+      opened_at: Date | null;
+      declined_at: Date | null;
     };
     lesson_reminders: {
       booking_id: string;

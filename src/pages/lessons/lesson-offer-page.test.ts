@@ -40,6 +40,14 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
 
   expect(await loader(argsOf(token))).toMatchObject({ state: 'open', from: '19:00', length: '1 h' });
   expect(await booked()).toEqual([]);
+  const posted = { method: 'POST', body: new URLSearchParams({ answer: 'decline' }) };
+  const request = new Request(`http://x/lesson-offers/${token}`, posted);
+  expect((await action({ context, params: { token }, request } as never)).status).toBe(303);
+  const noted = suite.db.selectFrom('lesson_offers').select(['opened_at', 'declined_at', 'state']);
+  expect(await noted.execute()).toEqual([{ opened_at: NOW, declined_at: NOW, state: 'open' }]);
+  // Whoever has declined may change their mind.
+  expect(await loader(argsOf(token))).toMatchObject({ state: 'open', isDeclined: true });
+  expect(await booked()).toEqual([]);
   const answer = await action(argsOf(token));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/lesson-offers/${token}`]);
   expect(await booked()).toEqual(['booked']);

@@ -1,6 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
-import { acceptOffer, offerByToken } from '#src/features/lessons/waiting-list/accept-offer.server.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  noteOfferOpened,
+  offerByToken,
+} from '#src/features/lessons/waiting-list/accept-offer.server.ts';
 import { OfferPanel } from '#src/features/lessons/waiting-list/offer-panel.tsx';
 import { offerShown } from '#src/features/lessons/waiting-list/offer-shown.server.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
@@ -17,6 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const offer = await requireByLink(context, { none: 'No such offer' }, () =>
     offerByToken(db, secrets, { token: params.token ?? '', now }),
   );
+  if (request.method === 'GET') await noteOfferOpened(db, offer, now);
   const [instructor] = await instructorContacts(db, [offer.instructor]);
   const refused = new URL(request.url).searchParams.get('refused');
   const offerDetails = offerShown(offer, {
@@ -32,7 +38,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { db, secrets, clock } = context.get(servicesContext);
   const token = params.token ?? '';
   const answer = await requireByLink(context, { none: 'No such offer' }, async () => {
-    const { express_request } = await readPosted(request);
+    const { answer, express_request } = await readPosted(request);
+    if (answer === 'decline')
+      return (await declineOffer(db, secrets, { token, now: clock.now() })) && { state: 'open' as const };
     return acceptOffer(db, secrets, { token, now: clock.now(), expressRequest: express_request === 'yes' });
   });
   return redirect(`/lesson-offers/${token}${'refused' in answer ? `?refused=${answer.refused}` : ''}`, 303);

@@ -28,6 +28,7 @@ export interface LessonOffer {
   waiting: string | null;
   state: OfferState;
   lapsesAt: Date;
+  declinedAt: Date | null;
   /** Whether the learner has enough left for it. */
   isCovered: boolean;
   /** Whether it is booked only where the buyer asks for lessons within the 14 days of the order. */
@@ -75,11 +76,39 @@ export async function offerByToken(
     booking: row.booking_id,
     waiting: row.waiting_id,
     lapsesAt,
+    declinedAt: row.declined_at,
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
     isCovered: lines.length > 0,
     needsRequest: lines.length > 0 && lines.every((line) => early.has(line.order_id)),
     rule: await currentPolicy(db, now),
   };
+}
+
+/** Notes when the link was first opened, for the office. It may have been a program that looks at links in emails. */
+export async function noteOfferOpened(db: Db, { id }: LessonOffer, now: Date) {
+  await db
+    .updateTable('lesson_offers')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+/** Says for the office that the time doesn't suit a learner. They may change their mind while it is open. */
+export async function declineOffer(
+  db: Db,
+  secrets: Secrets,
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
+  const offer = await offerByToken(db, secrets, { token, now });
+  if (offer?.state === 'open')
+    await db
+      .updateTable('lesson_offers')
+      .set({ declined_at: now })
+      .where('id', '=', offer.id)
+      .where('declined_at', 'is', null)
+      .execute();
+  return offer !== undefined;
 }
 
 /** Nothing of it has been written. */

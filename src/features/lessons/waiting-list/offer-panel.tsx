@@ -7,11 +7,17 @@ import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** A time on offer, with the one button that takes it; or what became of it. */
 export function OfferPanel({ offer, buy }: { offer: OfferShown; buy: string }) {
-  const { state, learner, instructor, length, lapses, isGap, notice } = offer;
+  const { state, learner, instructor, length, lapses, isGap, isDeclined, notice } = offer;
   switch (state) {
     case 'open':
       return (
         <OutcomePanel offer={offer} heading={`Would this suit you, ${learner}?`}>
+          {isDeclined && (
+            <p role="status">
+              <strong>You’ve said that it doesn’t suit you.</strong> If you change your mind, you can still
+              book it.
+            </p>
+          )}
           <p>
             {isGap
               ? `${instructor} has a gap and has offered it to you and other learners.`
@@ -24,6 +30,11 @@ export function OfferPanel({ offer, buy }: { offer: OfferShown; buy: string }) {
             <button className="btn btn--go" type="submit">
               Book this lesson
             </button>
+            {!isDeclined && (
+              <button className="btn" type="submit" name="answer" value="decline">
+                It doesn’t suit me
+              </button>
+            )}
             <p className="small quiet">On offer until {lapses}. If you do nothing, nothing is booked.</p>
           </form>
         </OutcomePanel>

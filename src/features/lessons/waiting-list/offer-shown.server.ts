@@ -7,7 +7,19 @@ import type { LessonOffer } from './accept-offer.server.ts';
 
 /** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
 export function offerShown(
-  { state, startsAt, endsAt, pickUp, lapsesAt, learner, isCovered, needsRequest, reason, rule }: LessonOffer,
+  {
+    state,
+    startsAt,
+    endsAt,
+    pickUp,
+    lapsesAt,
+    declinedAt,
+    learner,
+    isCovered,
+    needsRequest,
+    reason,
+    rule,
+  }: LessonOffer,
   { instructor, refused, now }: { instructor: string; refused: string | null; now: Date },
 ) {
   return {
@@ -21,6 +33,7 @@ export function offerShown(
     pickUp: pickUp.place || pickUp.outcode,
     lapses: formatTime(lapsesAt, now),
     isGap: reason === 'gap',
+    isDeclined: declinedAt !== null,
     needsRequest,
     notice: noticeOfTime(rule, { startsAt, endsAt }, now, 'book it'),
   };

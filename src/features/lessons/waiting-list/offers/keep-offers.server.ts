@@ -94,10 +94,11 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     .set({ state: 'gone', decided_at: now })
     .where('state', '=', sql.lit('open'))
     .where(condition)
-    .returning(['id', 'learner_id', 'expires_at'])
+    .returning(['id', 'learner_id', 'expires_at', 'declined_at'])
     .execute();
-  const notifiedOffers = closed.filter(({ expires_at }) => expires_at > now);
-  if (notifiedOffers.length === 0) return 0;
+  const openOffers = closed.filter(({ expires_at }) => expires_at > now);
+  const notifiedOffers = openOffers.filter(({ declined_at }) => declined_at === null);
+  if (notifiedOffers.length === 0) return openOffers.length;
   const learners = await tx
     .selectFrom('learners')
     .select(['id', 'email'])
@@ -111,7 +112,7 @@ async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, no
     const to = learners.find((learner) => learner.id === learner_id)?.email;
     if (to) await queueOffer(tx, { id, learner: learner_id, to, expiresAt: expires_at, says: 'gone', now });
   }
-  return notifiedOffers.length;
+  return openOffers.length;
 }
 
 /** What an email or a text about an offer is composed from. */
@@ -137,6 +138,10 @@ export const offerTextNotification = text({ name: 'lesson-offer', data: offerDat
 /** The same in the browsers of whoever turned notifications on. */
 export const offerPushNotification = push({ name: 'lesson-offer', data: offerData });
 
+/** The key of the email about an offer. */
+export const offerEmailKey = (learner: string, id: string, says: 'offered' | 'gone') =>
+  `${learner}-offer-${id}-${says}`;
+
 /** The key of the text about an offer. */
 export const offerTextKey = (id: string, says: 'offered' | 'gone') => `${id}-${says}`;
 
@@ -154,7 +159,7 @@ export async function queueOffer(tx: Tx, { id, learner, to, says, expiresAt, now
   const clock = { now: () => now };
   await send(tx, { enqueue: wakeSenders, clock }, offerNotification, {
     to,
-    key: `${learner}-offer-${id}-${says}`,
+    key: offerEmailKey(learner, id, says),
     subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
     data: { says, id },
   });

@@ -22,28 +22,25 @@ export function Who({
   refused: RefusedPost | undefined;
 }) {
   const { taken, title } = item;
-  const titleSuffix = <span className="visually-hidden">: {title}</span>;
-  if (!taken)
-    return abilities.mayWork ? (
-      <TakeForm action="claimTask" item={item} refused={refused}>
-        <button className="btn btn--text" type="submit" data-take>
-          Take{titleSuffix}
-        </button>
-      </TakeForm>
-    ) : (
-      'Nobody yet'
-    );
-  const isMine = taken.by === abilities.id;
-  const mayGiveBack = abilities.mayWork && (isMine || abilities.isOwner);
-  const isNew = !isMine && !mayGiveBack && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
+  const isMine = taken?.by === abilities.id;
+  const mayPress = abilities.mayWork && (!taken || isMine || abilities.isOwner);
+  const isNew = taken && !isMine && !mayPress && now.getTime() - taken.at.getTime() < JUST_NOW_MS;
   return (
     <>
-      Taken by <b>{isMine ? 'you' : firstNameOf(taken.name)}</b>
-      {isNew && ' just now'}
-      {mayGiveBack && (
-        <TakeForm action="releaseTask" item={item} refused={refused}>
+      {taken ? (
+        <>
+          Taken by <b>{isMine ? 'you' : firstNameOf(taken.name)}</b>
+          {isNew && ' just now'}
+        </>
+      ) : (
+        !mayPress && 'Nobody yet'
+      )}
+      {/* The same button before and after, so that it keeps the focus. */}
+      {mayPress && (
+        <TakeForm action={taken ? 'releaseTask' : 'claimTask'} item={item} refused={refused}>
           <button className="btn btn--text" type="submit" data-take>
-            Give back{titleSuffix}
+            {taken ? 'Give back' : 'Take'}
+            <span className="visually-hidden">: {title}</span>
           </button>
         </TakeForm>
       )}

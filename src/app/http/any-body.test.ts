@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { usually } from '#testing/at-night.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,11 +33,14 @@ afterAll(() => app.close());
 const BODIES: [what: string, payload: string | undefined][] = [
   ['nothing', undefined],
   ['an empty body', ''],
-  ...['null', '{}', '[]', '[null]', '""', '"text"', '0', 'true', '{"basket":'].map(
-    (text): [string, string] => [`the body ${text}`, text],
-  ),
+  // At night: every kind of JSON as a body and as the value of each field, instead of one of each way to fail
+  ...usually(['null', '[null]', '{"basket":'], {
+    atNight: ['null', '{}', '[]', '[null]', '""', '"text"', '0', 'true', '{"basket":'],
+  }).map((text): [string, string] => [`the body ${text}`, text]),
 ];
-const VALUES = [null, '', 'text', 1e300, true, [], [null], {}, { day: null }];
+const VALUES = usually<unknown[]>([null, 'text', 1e300, [null]], {
+  atNight: [null, '', 'text', 1e300, true, [], [null], {}, { day: null }],
+});
 
 /** Signing out would end the session of all the others. */
 function browserFor(url: string): TestBrowser {

@@ -22,7 +22,7 @@ export const SERVER = path.resolve('build/server/server.js');
 /** Not there where `npm prune --omit=dev` has left what the site runs on. */
 export const BUILDER = 'node_modules/@react-router/dev/bin.cjs';
 
-/** Whether the build is newer than all of its sources, or cannot be made here. */
+/** Whether the build is newer than all of its sources, tests left out, or cannot be made here. */
 export function isBuilt() {
   return existsSync(SERVER) && (!existsSync(BUILDER) || newest(SOURCES) <= statSync(SERVER).mtimeMs);
 }
@@ -47,6 +47,7 @@ function newest(paths) {
 
 /** @type {(entry: string) => number} */
 function changedAt(entry) {
+  if (/\.test\.tsx?$/.test(entry)) return 0;
   const stat = statSync(entry, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -66,6 +66,22 @@ test('a build that is older than a source is made anew', () => {
   expect([builds(5), builds(-5)]).toEqual([true, false]);
 });
 
+test('a test that is changed asks for no build', () => {
+  writeFileSync(path.join(folder, BUILDER), '');
+  mkdirSync(path.join(folder, 'src'));
+  const later = Date.now() / 1_000 + 60;
+  for (const file of ['src/one.test.ts', 'src/page.test.tsx']) {
+    writeFileSync(path.join(folder, file), '');
+    utimesSync(path.join(folder, file), later, later);
+  }
+  const now = Date.now() / 1_000;
+  utimesSync(path.join(folder, 'src'), now - 60, now - 60);
+  expect(builds(-5)).toBe(false);
+  writeFileSync(path.join(folder, 'src/one.ts'), '');
+  utimesSync(path.join(folder, 'src/one.ts'), later, later);
+  expect(builds(-5)).toBe(true);
+});
+
 test('where what builds has been left out, the build that is there is started', () => {
   expect(builds(5)).toBe(false);
 });

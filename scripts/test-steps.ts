@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,6 +26,7 @@ export async function runLines(lines: Step[][], remark = '') {
   rmSync(reports, { recursive: true, force: true });
   if (remark) say(`\n${remark}`);
   if (total.skipped > 0) say(`\n${total.skipped} skipped`);
+  if (countedBefore > 0) say(`\n${Math.round(countedBefore)} s of processor in all`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
@@ -44,14 +45,15 @@ export const checks = {
 
 async function runStep(step: Step, alone: boolean): Promise<boolean> {
   const begun = performance.now();
-  const { good, output } = await run(step, alone);
+  const { good, output, processorSeconds } = await run(step, alone);
   const counted: Count = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
   total.passed += counted.passed;
   total.skipped += counted.skipped;
   // What fails without a test that says so (a type, the build, a crash) still counts as one.
   total.failed += Math.max(counted.failed, good ? 0 : 1);
   const seconds = Math.round((performance.now() - begun) / 1_000);
-  say(`${output}=== ${step.title}: ${good ? 'good' : 'FAILED'} (${seconds} s)`);
+  const used = processorSeconds === undefined ? '' : `, ${Math.round(processorSeconds)} s of processor`;
+  say(`${output}=== ${step.title}: ${good ? 'good' : 'FAILED'} (${seconds} s${used})`);
   return good;
 }
 
@@ -111,7 +113,7 @@ export function faults({ every = false } = {}): Step {
 
 /** What a step says is shown as it comes where it runs alone, and in one piece where others run beside it. */
 function run({ command: [program = '', ...args], env }: Step, alone: boolean) {
-  return new Promise<{ good: boolean; output: string }>((resolve) => {
+  return new Promise<{ good: boolean; output: string; processorSeconds?: number }>((resolve) => {
     const stdio = alone ? 'inherit' : ['ignore' as const, 'pipe' as const, 'pipe' as const];
     const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
     let output = '';
@@ -119,9 +121,33 @@ function run({ command: [program = '', ...args], env }: Step, alone: boolean) {
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
+    let processorSeconds: number | undefined;
+    child.on('exit', () => {
+      processorSeconds = processorSecondsOfEnded();
+    });
     child.on('error', () => resolve({ good: false, output }));
-    child.on('close', (code) => resolve({ good: code === 0, output }));
+    child.on('close', (code) => resolve({ good: code === 0, output, processorSeconds }));
   });
+}
+
+let countedBefore = 0;
+
+/**
+ * What the step that has just ended took, with the processes that it waited for: where Linux counts them. Neither a
+ * PostgreSQL server nor what outlives its parent is among them.
+ */
+function processorSecondsOfEnded(): number | undefined {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return undefined;
+  const ticks = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(13, 15)
+    .map(Number);
+  const seconds = ticks.reduce((sum, some) => sum + some, 0) / 100;
+  const ofStep = seconds - countedBefore;
+  countedBefore = seconds;
+  return ofStep;
 }
 
 function read(file: string) {

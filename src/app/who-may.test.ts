@@ -5,6 +5,7 @@ import { programPermissions } from '#src/features/identity/staff/access/permissi
 import type { Api } from '#src/platform/http/api.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { usually } from '#testing/at-night.ts';
 import { testBuyer } from '#testing/buyer.ts';
 import { catalogueRoutes } from '#testing/catalogue-routes.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
@@ -435,6 +436,15 @@ const ROOMS: [room: string, routes: RegExp][] = [
   ['accounts', /^\w+ (\/v1)?\/account(\/|$)/],
   ['all the rest', /./],
 ];
+/** A page is rendered for who may open it: for the first of them, whose rights the others have too. Refusals render nothing. */
+const firstOf = (row: Row) => {
+  const first = ROLES.find((role) => row.for.includes(role));
+  return ROLES.filter((role) => role === first || !row.for.includes(role));
+};
+const isPage = (route: string) => pages.has(route.replace(/^\w+ /, ''));
+// At night: each page opened by everyone who may, instead of by the one of them with the fewest rights
+const askersOf = (route: string, row: Row) =>
+  isPage(route) ? usually(firstOf(row), { atNight: [...ROLES] }) : ROLES;
 const routesIn = (room: string, routes: string[]) =>
   routes.filter((route) => ROOMS.find(([, pattern]) => pattern.test(route))?.[0] === room);
 
@@ -443,7 +453,7 @@ test.each(ROOMS)('what is for some refuses all others alike, and them not so: %s
   expect(routes).not.toEqual([]);
   for (const route of routes) {
     const row = some[route] as Row;
-    await askEach(ROLES, route, row.body, ({ role, status, answered }) => {
+    await askEach(askersOf(route, row), route, row.body, ({ role, status, answered }) => {
       if (row.for.includes(role)) {
         if (typeof row.others !== 'function') expect(status, answered).not.toBe(row.others);
         expect([401, 403, 500, '302 /office/sign-in'], answered).not.toContain(status);
@@ -456,15 +466,17 @@ test.each(ROOMS)('what is for some refuses all others alike, and them not so: %s
 const LAST = 'POST /v1/logout';
 
 test.each([
-  ['pages', everybody.filter((route) => pages.has(route.replace(/^\w+ /, '')))],
-  ['calls', everybody.filter((route) => !pages.has(route.replace(/^\w+ /, '')) && route !== LAST)],
+  ['pages', everybody.filter(isPage)],
+  ['calls', everybody.filter((route) => !isPage(route) && route !== LAST)],
   ['signing out', [LAST]],
 ])('what is for everybody refuses nobody for who they are: %s', async (_kind, routes) => {
   expect(routes).not.toEqual([]);
   // What staff may and viewers may not is refused by the permissions in the table above.
   const kinds: readonly Role[] = ['nobody', 'buyer', 'customer', 'viewer'];
+  // At night: each public page opened by a buyer and a customer too
+  const openers = usually<readonly Role[]>(['nobody', 'viewer'], { atNight: kinds });
   for (const route of routes)
-    await askEach(kinds, route, undefined, ({ status, answered }) => {
+    await askEach(isPage(route) ? openers : kinds, route, undefined, ({ status, answered }) => {
       // Who sent it says its signature, which this has not.
       if (/^POST \/v1\/webhooks\/(paypal|texts)/.test(route))
         expect([401, 415, 422], answered).toContain(status);

@@ -31,10 +31,6 @@ export const greenToast: Where = { find: atTheBottom, colour: ['background-color
 export const inTheSection: Where = { find: inSection, colour: RED_EDGE };
 /** In the summary of what is wrong, with the focus. */
 export const inTheSummary: Where = { find: inSummary, colour: RED_EDGE };
-export const underField = (label: string | RegExp): Where => ({
-  find: (page, says) => under(page.getByRole('textbox', { name: label }), says),
-  colour: ['color', RED],
-});
 
 /** The clock stands still while it is done, so that what is shown for seconds is measured to the millisecond. */
 export async function drive(page: Page, { arrange, act, says, where, after }: Row) {

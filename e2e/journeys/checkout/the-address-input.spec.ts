@@ -180,23 +180,6 @@ test('an address stands apart from the field above it', async ({ page }) => {
   expect((address?.y ?? 0) - end).toBeGreaterThan(16);
 });
 
-test('typing by hand opens by itself on an error in one of its fields', async ({ page, watching }) => {
-  watching.tolerate(/422/);
-  await addressOf(page, 'billing');
-  await search(page, POSTCODE);
-  await found(page).getByRole('radio').first().check();
-  // As an old page would that knows a country which is none any more.
-  await page.route('**/v1/website/checkout/billing', (route) =>
-    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), country: '999' }) }),
-  );
-  await goOn(page).click();
-  await expect(page.locator('.problem')).toBeFocused();
-  await expect(page.locator('#billing-country-error')).toHaveText('Choose a country from the list');
-  await expect(lineOne(page)).toHaveValue('1 Bainbrigge Road');
-  await page.getByRole('link', { name: 'Choose a country from the list' }).click();
-  await expect(page.getByLabel('Country')).toBeFocused();
-});
-
 test('billing takes the delivery address, and the learner the billing one, for good', async ({ page }) => {
   await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
   await page.getByLabel('Phone').fill('07700 900 982');

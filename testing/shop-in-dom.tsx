@@ -1,0 +1,380 @@
+import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
+import { Window } from 'happy-dom';
+import type { ComponentType } from 'react';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  RouterContextProvider,
+  useLoaderData,
+} from 'react-router';
+import { expect } from 'vitest';
+import { basketDepsOf } from '#src/app/services.server.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import type { TestApp } from './app.ts';
+import { fetchBy, type TestBrowser } from './browser.ts';
+import { buyerOf, learner, person } from './buyer.ts';
+import { rootData } from './root-route.ts';
+
+type Answer = (go: (body?: object) => Promise<Response>, sent: never) => Promise<Response> | Response;
+
+type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
+
+type CardConfig = ConstructorParameters<NonNullable<typeof globalThis.window.Connect>['ConnectE']>[0];
+
+interface PageModule {
+  // biome-ignore lint/suspicious/noExplicitAny: Each page has its own
+  default: ComponentType<any>;
+  loader?(args: LoaderFunctionArgs): unknown;
+}
+
+/** Pages of the shop in a DOM of this process, with their scripts and the real server behind their calls, and no browser. */
+export type ShopInDom = Awaited<ReturnType<typeof shopInDom>>;
+
+/** What of a window the pages and React use by its bare name. `fetch` and what belongs to it stay Node's, as the server's are. */
+const OF_THE_WINDOW = [
+  ...['document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'FormData'],
+  ...['Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLFormElement', 'HTMLIFrameElement'],
+  ...['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'matchMedia', 'getComputedStyle'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'addEventListener', 'removeEventListener'],
+  ...['scrollTo', 'innerHeight', 'innerWidth'],
+] as const;
+
+/** What is said of a call that gets no answer where the browser knows why. */
+export const NO_CONNECTION =
+  'TypeError: Failed to fetch. You seem to be offline: please check your connection and try again.';
+export const OUR_SIDE = 'Something went wrong on our side. Please try again.';
+export const serverError = () => Response.json({ message: OUR_SIDE }, { status: 500 });
+
+/** One for all suites of a process, as what the pages keep in their modules is: who listens to it listens once. */
+const window = new Window({
+  settings: { disableJavaScriptFileLoading: true, navigation: { disableMainFrameNavigation: true } },
+});
+
+export async function shopInDom(app: TestApp) {
+  const { document } = window as unknown as { document: Document };
+  const restore = replaceGlobals({
+    window,
+    ...Object.fromEntries(OF_THE_WINDOW.map((name) => [name, boundTo(window, name)])),
+    fetch: fetchOfPage(globalThis.fetch),
+  });
+  // Only now: what is loaded asks whether there is a document.
+  const [{ createRoot }, { createBrowserRouter }, { RouterProvider }] = await Promise.all([
+    import('react-dom/client'),
+    import('react-router'),
+    import('react-router/dom'),
+  ]);
+  const [{ keepBasket, clearBasket, currentBasket, holdWhilePaying }, pages] = await Promise.all([
+    import('#src/features/basket/basket-store.ts'),
+    importPages(),
+  ]);
+  // Has the basket follow other tabs from now on, as the first look at it does.
+  currentBasket();
+  let browser: TestBrowser = app.browser();
+  let isOffline = false;
+  const answers: [method: string, path: RegExp, how: Answer][] = [];
+  const calls: string[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  let opened = 0;
+  let leave = () => {};
+
+  function fetchOfPage(ofServer: typeof fetch): typeof fetch {
+    return async (input, init) => {
+      if (typeof input !== 'string' || !input.startsWith('/')) return ofServer(input, init);
+      const page = opened;
+      const answer = answerOf(input, init);
+      underWay.add(answer);
+      await Promise.allSettled([answer]);
+      underWay.delete(answer);
+      // A page that was left runs no more.
+      return page === opened ? answer : new Promise(() => undefined);
+    };
+  }
+
+  async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    const { method = 'GET', body } = init;
+    calls.push(`${method} ${path}`);
+    const go = (other?: object) =>
+      fetchBy(browser)(app.url + path, other ? { ...init, body: JSON.stringify(other) } : init);
+    const found = answers.findLast(([one, its]) => one === method && its.test(path));
+    return found ? found[2](go, JSON.parse(String(body ?? '{}')) as never) : go();
+  }
+
+  function contextOf(): RouterContextProvider {
+    const context = new RouterContextProvider();
+    const { config, services } = app.running;
+    context.set(servicesContext, services);
+    context.set(pageContext, {
+      gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      testPayments: true,
+      applicationKey: config.applicationKey,
+      address: '127.0.0.1',
+    } as PageContext);
+    context.set(basketPostContext, { ...basketDepsOf(app.running), cookies: {}, address: '127.0.0.1' });
+    return context;
+  }
+
+  function route(path: string, page: PageModule, children?: RouteObject[]): RouteObject {
+    return {
+      ...(path && { path }),
+      loader: (args) => page.loader?.({ ...args, context: contextOf() } as never) ?? null,
+      element: <WithData Page={page.default} />,
+      ...(children && { children }),
+    } as RouteObject;
+  }
+
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      loader: () => ({ ...rootData, testPayments: true, available: { paypal: true, addressFinder: true } }),
+      element: <Root {...pages} />,
+      children: [
+        route('', pages.shopLayout, [
+          route('basket', pages.basket),
+          route('gift-vouchers', pages.builder),
+          route('areas-covered/:slug', pages.area),
+        ]),
+        route('', pages.checkoutLayout, [route('basket/checkout', pages.checkout)]),
+      ],
+    },
+  ];
+
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const named = (selector: string, name: string | RegExp) =>
+    all(selector).filter((element) => !element.closest('[hidden]') && isCalled(element, name));
+
+  /** The first of this name, once it is there. */
+  async function one(selector: string, name: string | RegExp): Promise<HTMLElement> {
+    await expect
+      .poll(() => named(selector, name).length, { message: `${selector} “${name}”` })
+      .toBeGreaterThan(0);
+    return named(selector, name)[0] as HTMLElement;
+  }
+
+  const shop = {
+    document,
+    calls,
+    all,
+    get browser() {
+      return browser;
+    },
+    text: (selector: string) => all(selector).map(textOf),
+    button: (name: string | RegExp) => one('button', name),
+    link: (name: string | RegExp) => one('a', name),
+    field: (name: string | RegExp) => one('input, select, textarea', name) as Promise<HTMLInputElement>,
+    /** A browser that nobody has used. */
+    newBrowser() {
+      leave();
+      shop.online();
+      pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
+      delete globalThis.window.Connect;
+      window.localStorage.clear();
+      clearBasket();
+      browser = app.browser();
+    },
+    keepBasket: (basket: BasketResponse) => keepBasket(basket),
+    storedBasket: () => JSON.parse(window.localStorage.getItem('basket') ?? 'null') as BasketResponse | null,
+    /** A basket with these, kept in this browser. */
+    async fillBasket(products: { product_id: number; type: string }[]): Promise<BasketResponse> {
+      let basket: BasketResponse | undefined;
+      for (const product of products) {
+        const added = await browser.post<BasketResponse>('/v1/website/basket', {
+          ...product,
+          quantity: 1,
+          basket: basket?.uuid,
+        });
+        expect(added.status, added.text).toBe(200);
+        basket = added.body;
+      }
+      keepBasket(basket as BasketResponse);
+      return basket as BasketResponse;
+    },
+    /** Saves the sections before this one, as the checkout's forms would, and opens the checkout there. */
+    async checkoutAt(until: Section, products: { product_id: number; type: string }[], isPupil = false) {
+      const { uuid: basket } = await shop.fillBasket(products);
+      await shop.saveSections(basket, until, isPupil);
+      shop.open('/basket/checkout');
+      await expect.poll(() => shop.all('#open-section').length).toBe(1);
+      return basket;
+    },
+    async saveSections(basket: string, until: Section, isPupil = false) {
+      const sections: Record<string, object> = {
+        customer: { email: 'helen@example.co.uk', customer_is_pupil: isPupil },
+        delivery: person,
+        billing: person,
+        lesson: { ...learner, customer_is_pupil: isPupil },
+      };
+      let step = 'start';
+      while (step !== until) {
+        const { status, text, body } = await browser.post<CheckoutResponse>(`/v1/website/checkout/${step}`, {
+          basket,
+          ...sections[step],
+        });
+        expect(status, text).toBe(200);
+        step = body.current;
+      }
+    },
+    /** The same buyer, by calls. */
+    buyer: (basket: string) => buyerOf(app, browser, basket),
+    /** Another tab of this browser stores this basket. */
+    inAnotherTab(basket: BasketResponse | null) {
+      if (basket) window.localStorage.setItem('basket', JSON.stringify(basket));
+      else window.localStorage.removeItem('basket');
+      window.dispatchEvent(new window.StorageEvent('storage', { key: 'basket' }));
+    },
+    /** Opens this address as a page of its own, with what the browser keeps. */
+    open(path: string) {
+      leave();
+      holdWhilePaying(false);
+      window.happyDOM.setURL(app.url + path);
+      document.head.innerHTML = '';
+      document.body.innerHTML = '<div></div>';
+      const router = createBrowserRouter(routes, { window: window as never });
+      const root = createRoot(document.body.firstElementChild as Element);
+      root.render(<RouterProvider router={router} />);
+      leave = () => {
+        window.dispatchEvent(new window.Event('pagehide'));
+        root.unmount();
+        router.dispose();
+        opened += 1;
+        leave = () => {};
+      };
+    },
+    /** What stands between the page and the server for these calls, from now on. */
+    answer: (method: string, path: RegExp, how: Answer) => void answers.push([method, path, how]),
+    offline(state: boolean) {
+      isOffline = state;
+      Object.defineProperty(window.navigator, 'onLine', { value: !state, configurable: true });
+    },
+    online() {
+      answers.length = 0;
+      calls.length = 0;
+      shop.offline(false);
+    },
+    async press(name: string | RegExp) {
+      (await shop.button(name)).click();
+    },
+    /** A radio, a checkbox or what stands for one. */
+    async check(name: string | RegExp) {
+      const box = await shop.field(name);
+      if (!box.checked) box.click();
+    },
+    async fill(name: string | RegExp, value: string) {
+      const field = await shop.field(name);
+      field.focus();
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      for (const type of ['input', 'change'])
+        field.dispatchEvent(new window.Event(type, { bubbles: true }) as unknown as Event);
+    },
+    /** The gateway's script as it is once it has loaded: its form takes a good card, or does not open. */
+    loadCardForm(form: 'opens' | 'fails' | 'hangs') {
+      let token = '';
+      globalThis.window.Connect = {
+        ConnectE: class {
+          constructor(config: CardConfig) {
+            token = config.paymentDetails.paymentToken;
+            if (form !== 'hangs')
+              queueMicrotask(form === 'opens' ? config.onIframeLoaded : config.onIframeLoadFailed);
+          }
+          updateAccessToken(details: { paymentToken: string }) {
+            token = details.paymentToken;
+          }
+          async executePayment() {
+            await buyerOf(app, browser, '').enterCard(token);
+          }
+        },
+      };
+    },
+    /** Answers all that must be answered before paying. */
+    async acceptAll() {
+      await shop.check(/^I accept the/);
+      for (const name of [/^Please send my digital/, /^Start as soon as possible/])
+        for (const box of named('input', name) as HTMLInputElement[]) if (!box.checked) box.click();
+    },
+    /** The heading of the section that is open. */
+    section: (title: RegExp) => expect.poll(() => shop.text('#open-section').join()).toMatch(title),
+    describedAs: (element: Element) => computeAccessibleDescription(element, UNSTYLED),
+    async close() {
+      leave();
+      await Promise.allSettled(underWay);
+      // What was waiting for an answer has had its turn.
+      await new Promise((resolve) => setTimeout(resolve));
+      restore();
+    },
+  };
+  return shop;
+}
+
+function Root({ LiveRegions, Toasts }: Record<'LiveRegions' | 'Toasts', ComponentType>) {
+  return (
+    <>
+      <Outlet />
+      <LiveRegions />
+      <Toasts />
+    </>
+  );
+}
+
+function WithData({ Page }: { Page: PageModule['default'] }) {
+  return <Page loaderData={useLoaderData()} />;
+}
+
+async function importPages() {
+  const [live, toasts, shopLayout, checkoutLayout, basket, checkout, builder, area] = await Promise.all([
+    import('#src/ui/feedback/live-regions.tsx'),
+    import('#src/ui/feedback/toasts.tsx'),
+    import('#src/pages/layout/shop-layout.tsx'),
+    import('#src/pages/checkout/checkout-layout.tsx'),
+    import('#src/pages/basket/basket-page.tsx'),
+    import('#src/pages/checkout/checkout-page.tsx'),
+    import('#src/pages/vouchers/builder-page.tsx'),
+    import('#src/pages/areas/area-page.tsx'),
+  ]);
+  return {
+    ...live,
+    ...toasts,
+    ...({ shopLayout, checkoutLayout, basket, checkout, builder, area } as unknown as Record<
+      'shopLayout' | 'checkoutLayout' | 'basket' | 'checkout' | 'builder' | 'area',
+      PageModule
+    >),
+  };
+}
+
+/** There are no style sheets, and to ask for the style of each element takes most of the time. */
+const UNSTYLED = {
+  getComputedStyle: () =>
+    ({ display: 'block', getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration,
+};
+
+function textOf(element: Element): string {
+  return element.textContent.replaceAll(/\s+/g, ' ').trim();
+}
+
+function isCalled(element: Element, name: string | RegExp): boolean {
+  const called = computeAccessibleName(element, UNSTYLED).replaceAll(/\s+/g, ' ').trim();
+  return typeof name === 'string' ? called === name : name.test(called);
+}
+
+/** A function of the window is called on it. */
+function boundTo(window: Window, name: string): unknown {
+  const value = window[name as never] as unknown;
+  return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
+}
+
+function replaceGlobals(globals: Record<string, unknown>): () => void {
+  const before = Object.keys(globals).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return () => {
+    for (const [name, property] of before)
+      if (property) Object.defineProperty(globalThis, name, property);
+      else Reflect.deleteProperty(globalThis, name);
+  };
+}

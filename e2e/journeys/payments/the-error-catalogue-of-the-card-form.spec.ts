@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
-import { formatPrice, tenHours } from '#testing/prices.ts';
 import { receiptsTo } from '../../support/emails.ts';
-import {
-  answered,
-  type Catalogue,
-  drive,
-  driveAll,
-  inTheSection,
-  OFFLINE,
-  OUR_SIDE,
-  type Row,
-  redToast,
-} from '../../support/error-catalogue.ts';
+import { type Catalogue, driveAll, inTheSection, redToast } from '../../support/error-catalogue.ts';
 import {
   acceptAll,
   cardFrame,
   cards,
   checkoutAt,
   fillCard,
-  helen,
   newEmail,
   openSection,
   paidOrder,
@@ -46,12 +34,6 @@ const withCard = (card: readonly [string, string]) => async (page: Page) => {
   await acceptAll(page);
 };
 
-const withPaypal = (before: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.getByLabel('PayPal').check();
-  await acceptAll(page);
-  await before(page);
-};
-
 async function canPay(page: Page) {
   await expect(payButton(page)).toHaveText(/^(Pay £|Continue to PayPal)/);
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
@@ -62,22 +44,6 @@ async function canPayHere(page: Page) {
   await expect(page).toHaveURL(/basket\/checkout$/);
   await expect(payButton(page)).toHaveText(/^Pay £/);
   await canPay(page);
-}
-
-/** PayPal stays usable, and trying again opens the card form. */
-async function tryAgainHelps(page: Page) {
-  await page.getByLabel('PayPal').check();
-  await expect(page.locator('.problem')).toHaveCount(0);
-  await acceptAll(page);
-  await canPay(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('radio', { name: /^Card/ }).check();
-  const again = page.getByRole('button', { name: 'Try again' });
-  // Choosing Card has asked for the form anew already.
-  await expect(cardFrame(page).getByLabel('Card number').or(again)).toBeVisible();
-  if (await again.isVisible()) await again.click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await expect(page.locator('.problem')).toHaveCount(0);
 }
 
 /** A second try without the script says so again. */
@@ -104,79 +70,6 @@ const opening: Catalogue = {
     where: [inTheSection],
     after: thirdTryHelps,
   },
-  'whose script does not load': {
-    arrange: (page) => page.route(SCRIPT, (route) => route.abort()),
-    act: (page) => page.reload(),
-    says: NOT_LOADED,
-    where: [inTheSection],
-    after: tryAgainHelps,
-  },
-  'whose script does not come within ten seconds': {
-    arrange: (page) => page.route(SCRIPT, () => undefined),
-    async act(page) {
-      const request = page.waitForRequest(SCRIPT);
-      // A script that hangs may keep the page from being loaded in full.
-      await page.reload({ waitUntil: 'commit' });
-      await request;
-      await page.clock.runFor(9_900);
-      await expect(page.getByText('Loading the card form…')).toBeVisible();
-      await page.clock.runFor(200);
-    },
-    says: NOT_LOADED,
-    where: [inTheSection],
-    after: tryAgainHelps,
-  },
-  'whose frame does not load': {
-    async arrange(page) {
-      const src = await page.locator('iframe[title="Card details"]').getAttribute('src');
-      await page.route(`${src?.split('?')[0]}*`, () => undefined);
-    },
-    async act(page) {
-      const requested = page.waitForRequest(
-        (request) => request.isNavigationRequest() && request.frame() !== page.mainFrame(),
-      );
-      await page.reload();
-      await requested;
-      await page.clock.runFor(10_500);
-    },
-    says: NOT_LOADED,
-    where: [inTheSection],
-    after: tryAgainHelps,
-  },
-  'for which the gateway gives no token': {
-    arrange: (page) =>
-      answered(page, 'POST', /\/checkout\/authorise$/, (route) =>
-        route.fulfill({ status: 503, json: { message: 'Not now.', code: 'gateway_unavailable' } }),
-      ),
-    act: (page) => page.reload(),
-    says: NOT_LOADED,
-    where: [inTheSection],
-    after: tryAgainHelps,
-  },
-};
-
-const whenReached: Row = {
-  async arrange(page) {
-    await checkoutAt(page, 'billing');
-    await page.route(SCRIPT, (route) => route.abort());
-    for (const [label, text] of [
-      ['First name', helen.firstname],
-      ['Last name', helen.surname],
-      ['Phone', helen.phone],
-    ] as const)
-      await page.getByLabel(label).fill(text);
-    await page.getByRole('button', { name: 'Enter address manually' }).click();
-    await page.getByLabel('Address line 1').fill(helen.address_line_1);
-    await page.getByLabel('Postcode').fill(helen.postcode);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await openSection(page, /Learner/);
-    await page.getByLabel('I am', { exact: true }).check();
-    await page.getByLabel('Same as billing address').check();
-  },
-  act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-  says: NOT_LOADED,
-  where: [inTheSection],
-  after: tryAgainHelps,
 };
 
 const failures: Catalogue = {
@@ -184,20 +77,6 @@ const failures: Catalogue = {
     arrange: withCard(cards.declined),
     act: press,
     says: 'Your card was declined. Please try another card.',
-    where: [inTheSection, redToast],
-    after: canPayHere,
-  },
-  'the security code is not the card’s': {
-    arrange: withCard([cards.good[0], '999']),
-    act: press,
-    says: 'The security code does not match the card.',
-    where: [inTheSection, redToast],
-    after: canPayHere,
-  },
-  'the gateway has no words for it': {
-    arrange: withCard(['4000300000000006', '123']),
-    act: press,
-    says: 'An error occurred with the payment',
     where: [inTheSection, redToast],
     after: canPayHere,
   },
@@ -210,42 +89,11 @@ const failures: Catalogue = {
   },
 };
 
-const ofPaypal: Catalogue = {
-  'PayPal cannot be begun': {
-    arrange: withPaypal((page) => answered(page, 'POST', /\/checkout\/paypal$/)),
-    act: press,
-    says: OUR_SIDE,
-    where: [inTheSection, redToast],
-    after: canPay,
-  },
-  'there is no connection on the way to PayPal': {
-    arrange: withPaypal((page) => page.context().setOffline(true)),
-    act: press,
-    says: OFFLINE,
-    where: [inTheSection, redToast],
-    async after(page) {
-      await canPay(page);
-      await page.context().setOffline(false);
-      await press(page);
-      await expect(
-        page.getByRole('heading', { name: `Pay ${formatPrice(tenHours.total)} to ` }),
-      ).toBeVisible();
-    },
-  },
-};
-
+// The other ways in which a form, PayPal or confirming may fail are in src/pages/checkout/payment-fails.test.tsx.
 test('a card form that does not load says so, and opens where it is tried again', async ({ page }) => {
   await page.clock.install();
   await payment(page);
   await driveAll(page, opening);
-});
-
-test('a card form that fails when the section is reached', ({ page }) => drive(page, whenReached));
-
-test('PayPal that is not reached says so, and is reached then', async ({ page }) => {
-  await page.clock.install();
-  await payment(page);
-  await driveAll(page, ofPaypal);
 });
 
 test('where confirming fails, the payment is authorised anew, the error is told, and paying works then', async ({
@@ -267,35 +115,3 @@ test('where confirming fails, the payment is authorised anew, the error is told,
   expect(new Set(tokens).size).toBe(tokens.length);
   await expect.poll(() => receiptsTo(page, email)).toBe(1);
 });
-
-for (const [name, how, says] of [
-  ['an error', undefined, OUR_SIDE],
-  ['nothing', 'abort', 'TypeError: Failed to fetch'],
-] as const)
-  test(`where confirming is answered by ${name}, that is told, and what was paid is not paid again`, async ({
-    page,
-  }) => {
-    const email = newEmail();
-    let authorise = () => {};
-    const told = new Promise<void>((resolve) => {
-      authorise = resolve;
-    });
-    await drive(page, {
-      async arrange() {
-        await checkoutAt(page, 'payment', { email });
-        await fillCard(page, cards.good);
-        await acceptAll(page);
-        await answered(page, 'POST', /\/checkout\/confirm$/, how && ((route) => route.abort()));
-        await answered(page, 'POST', /\/checkout\/authorise$/, (route) => told.then(() => route.continue()));
-      },
-      act: press,
-      says,
-      where: [inTheSection, redToast],
-      // Authorising anew settles the payment that was accepted: it is found to be paid.
-      async after() {
-        authorise();
-        await paidOrder(page);
-        await expect.poll(() => receiptsTo(page, email)).toBe(1);
-      },
-    });
-  });

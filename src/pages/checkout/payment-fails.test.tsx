@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON } from '#testing/buyer.ts';
+import { NO_CONNECTION, OUR_SIDE, type ShopInDom, serverError, shopInDom } from '#testing/shop-in-dom.tsx';
+
+let app: TestApp;
+let shop: ShopInDom;
+beforeAll(async () => {
+  app = await testApp();
+  shop = await shopInDom(app);
+});
+afterAll(async () => {
+  await shop.close();
+  await app.close();
+});
+beforeEach(() => shop.newBrowser());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const AUTHORISE = /\/checkout\/authorise$/;
+const CONFIRM = /\/checkout\/confirm$/;
+const NOT_LOADED = 'Could not connect to the payment gateway.';
+
+const openPayment = () => shop.checkoutAt('payment', [LESSON]);
+const pay = () => shop.press(/^Pay £|^Continue to PayPal/);
+const payable = async () =>
+  (await shop.button(/^Pay £|^Continue to PayPal/)).getAttribute('aria-disabled') !== 'true';
+
+/** Above what the section asks for, with the focus. */
+async function expectSaid(says: string) {
+  await expect.poll(() => shop.text('section .problem[role=alert]')).toEqual([says]);
+  await expect.poll(() => document.activeElement?.className).toContain('problem');
+}
+
+/** Nothing but the clock of the page stands still from here on. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+const notOpening: [string, () => unknown][] = [
+  ['whose script does not load', () => undefined],
+  ['whose frame does not load', () => shop.loadCardForm('fails')],
+  [
+    'for which the gateway gives no token',
+    () =>
+      shop.answer('POST', AUTHORISE, () =>
+        Response.json({ message: 'Not now.', code: 'gateway_unavailable' }, { status: 503 }),
+      ),
+  ],
+];
+
+test.each(notOpening)(
+  'a card form %s says so, leaves PayPal, and opens where it is tried again',
+  async (_, arrange) => {
+    arrange();
+    await openPayment();
+    await expectSaid(NOT_LOADED);
+    await shop.acceptAll();
+    expect(shop.describedAs(await shop.button(/^Pay £/))).toBe('To pay, select Try again above.');
+    expect(await payable()).toBe(false);
+
+    await shop.check(/^PayPal/);
+    expect(shop.text('.problem')).toEqual([]);
+    expect(await payable()).toBe(true);
+
+    shop.online();
+    shop.loadCardForm('opens');
+    await shop.check(/^Card/);
+    // Choosing Card has asked for the form anew where no token had come.
+    await expect.poll(() => shop.text('button').some((text) => /^(Try again|Pay £)/.test(text))).toBe(true);
+    for (const again of shop.all('button').filter(({ textContent }) => textContent === 'Try again'))
+      again.click();
+    await expect.poll(payable).toBe(true);
+    expect(shop.text('.problem')).toEqual([]);
+  },
+);
+
+test.each([
+  ['script', () => vi.spyOn(document.head, 'append').mockImplementation(() => undefined)],
+  ['frame', () => shop.loadCardForm('hangs')],
+] as const)('a card form whose %s does not come within ten seconds says so', async (_, arrange) => {
+  arrange();
+  shop.answer('POST', AUTHORISE, async (go) => {
+    const answer = await go();
+    stopClock();
+    return answer;
+  });
+  await openPayment();
+  await expect.poll(() => vi.isFakeTimers() && vi.getTimerCount()).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(shop.text('.cardplace__wait')).toEqual(['Loading the card form…']);
+  await vi.advanceTimersByTimeAsync(200);
+  await expectSaid(NOT_LOADED);
+});
+
+test('a card form that fails when the section is reached says so there', async () => {
+  await shop.checkoutAt('lesson', [LESSON]);
+  await shop.check('I am');
+  await shop.check('Same as billing address');
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await expectSaid(NOT_LOADED);
+});
+
+test('PayPal that is not reached says so, and is reached then', async () => {
+  shop.loadCardForm('opens');
+  await openPayment();
+  await shop.check(/^PayPal/);
+  await shop.acceptAll();
+  shop.answer('POST', /\/checkout\/paypal$/, serverError);
+  await pay();
+  await expectSaid(OUR_SIDE);
+  expect(shop.text('.toast p')).toEqual([OUR_SIDE]);
+  shop.online();
+  shop.offline(true);
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expectSaid(NO_CONNECTION);
+  shop.online();
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expect.poll(() => location.href).toContain(app.paypal.url);
+});
+
+test('with PayPal chosen by the address no card’s token is asked for, until Card is chosen', async () => {
+  shop.loadCardForm('opens');
+  await openPayment();
+  await expect.poll(() => shop.text('.cardplace__wait')).toEqual([]);
+  shop.online();
+  shop.open('/basket/checkout?paypal=true');
+  await expect
+    .poll(() => shop.text('.wallet-note'))
+    .toEqual(['You’ll pay on PayPal’s site, then return here.']);
+  expect(shop.calls.filter((call) => AUTHORISE.test(call))).toEqual([]);
+  await shop.check(/^Card/);
+  await expect.poll(() => shop.calls.filter((call) => AUTHORISE.test(call))).toHaveLength(1);
+});
+
+test.each([
+  ['an error', serverError, OUR_SIDE],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'TypeError: Failed to fetch'],
+] as const)(
+  'where confirming is answered by %s, that is told, and what was paid is not paid again',
+  async (_, how, says) => {
+    shop.loadCardForm('opens');
+    await openPayment();
+    await shop.acceptAll();
+    await expect.poll(payable).toBe(true);
+    const { promise: told, resolve: authorise } = Promise.withResolvers<void>();
+    shop.answer('POST', CONFIRM, how);
+    shop.answer('POST', AUTHORISE, (go) => told.then(() => go()));
+    await pay();
+    await expectSaid(says);
+    expect(shop.text('.toast p')).toContain(says);
+    // Authorising anew settles the payment that was accepted: it is found to be paid.
+    const orders = () => app.db.selectFrom('orders').select('id').execute();
+    const before = await orders();
+    authorise();
+    await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+    expect(await orders()).toHaveLength(before.length + 1);
+  },
+);

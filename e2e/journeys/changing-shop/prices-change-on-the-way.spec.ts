@@ -3,8 +3,6 @@ import { expect, test } from '../../support/changing-shop.ts';
 import {
   acceptAll,
   checkoutAt,
-  fillBasket,
-  L_PLATES,
   LESSON,
   openSection,
   paidOrder,
@@ -14,9 +12,6 @@ import {
 } from '../../support/journey.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 
-const BRAIN_TRAINING = { product_id: 2, type: 'product' };
-
-const which = ({ product_id, type }: typeof THEORY) => `type = '${type}' and id = ${product_id}`;
 const priced = ({ product_id, type }: typeof THEORY, pence: number) =>
   `update product_prices set price_pence = ${pence}
    where product_type = '${type}' and product_id = ${product_id} and valid_until is null`;
@@ -70,49 +65,4 @@ test('a price that has changed is told plainly, blocks the button, and is charge
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
     `Total${formatPrice(tenHours.total + 8_49)}`,
   );
-});
-
-test('what is withdrawn from sale is said, and removed without losing what was typed', async ({
-  page,
-  shop,
-}) => {
-  await checkoutAt(page, 'billing', { products: [LESSON, BRAIN_TRAINING] });
-  const kept = page.waitForResponse(/checkout\/draft/);
-  await page.getByLabel('First name').fill('Helen');
-  await kept;
-  await shop.overnight(
-    `update products set off_sale_at = now() - interval '1 hour' where ${which(BRAIN_TRAINING)}`,
-  );
-  await page.reload();
-  await openSection(page, /Billing/);
-  await expect(page.locator('.news')).toContainText('Brain Training is no longer available.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.locator('.news')).toHaveCount(0);
-  await expect(await openSection(page, /Billing/)).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('Helen');
-});
-
-test('a lowered limit is said, and nothing is paid until fewer are chosen in the basket', async ({
-  page,
-  shop,
-}) => {
-  const basket = await fillBasket(page, [LESSON, L_PLATES, L_PLATES, L_PLATES]);
-  await checkoutAt(page, 'payment', { filled: basket });
-  await shop.overnight(`update products set quantity_limit = 2 where ${which(L_PLATES)}`);
-  await page.reload();
-  await openSection(page, /Payment/);
-  await expect(page.locator('.news')).toHaveText(
-    /You can now buy up to 2 of L-Plate and Highway Code Pack\./,
-  );
-  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to the basket' }).click();
-  await page.getByLabel(/Quantity for L-Plate/).selectOption('2');
-  await expect(page.locator('.toast')).toContainText('Quantity updated');
-  await page.getByRole('button', { name: 'Checkout Now' }).first().click();
-  await openSection(page, /Payment/);
-  await expect(page.locator('.news')).toHaveCount(0);
-  await pay(page);
-  await paidOrder(page);
 });

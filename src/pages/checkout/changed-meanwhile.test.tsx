@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BRAIN_TRAINING, LESSON, POSTED } from '#testing/buyer.ts';
+import { openShop } from '#testing/checkout-shop.ts';
+import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { boughtCodes } from '#testing/vouchers.ts';
+
+const THEORY = { product_id: 1, type: 'product' };
+const { app, shop: school } = await openShop();
+
+let shop: ShopInDom;
+beforeAll(async () => {
+  shop = await shopInDom(app);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.newBrowser();
+  await school.asItWas();
+});
+
+const payButton = () => shop.button(/^Pay £/);
+const shownAmount = () => shop.text('button').find((text) => text.startsWith('Pay £'));
+
+test('what is withdrawn from sale is said, and removed without losing what was typed', async () => {
+  await shop.checkoutAt('billing', [LESSON, BRAIN_TRAINING]);
+  await shop.fill('First name', 'Helen');
+  await school.withdraw(BRAIN_TRAINING);
+  shop.open('/basket/checkout');
+  await expect
+    .poll(() => shop.text('.news'))
+    .toEqual([expect.stringContaining('Brain Training is no longer available.')]);
+  await shop.press('Remove it');
+  await expect.poll(() => shop.all('.news')).toEqual([]);
+  await expect.poll(() => document.activeElement?.id).toBe('open-section');
+  await shop.section(/Billing/);
+  expect((await shop.field('First name')).value).toBe('Helen');
+});
+
+test('a lowered limit is said, and nothing is paid until fewer are chosen in the basket', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [LESSON, POSTED, POSTED, POSTED]);
+  await shop.acceptAll();
+  await school.limit(POSTED, 2);
+  shop.open('/basket/checkout');
+  await expect
+    .poll(() => shop.text('.news'))
+    .toEqual([expect.stringContaining('You can now buy up to 2 of L-Plate and Highway Code Pack.')]);
+  expect((await payButton()).getAttribute('aria-disabled')).toBe('true');
+  expect((await shop.link('Back to the basket')).getAttribute('href')).toBe('/basket');
+  shop.open('/basket');
+  await shop.fill(/^Quantity for L-Plate/, '2');
+  await expect.poll(() => shop.text('.toast p')).toEqual(['Quantity updated']);
+  shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  expect(shop.all('.news')).toEqual([]);
+  await shop.acceptAll();
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+});
+
+async function enterCode(code: string) {
+  document.querySelector<HTMLElement>('summary')?.click();
+  await shop.fill('Code', code);
+  await shop.press('Use this code');
+}
+
+test('a voucher that is spent elsewhere in the very moment pays what is left, and the page says how much', async () => {
+  const [code = ''] = await boughtCodes(app, '10');
+  const elsewhere = await shop.fillBasket([THEORY]).then(({ uuid }) => shop.buyer(uuid));
+  await elsewhere.fillIn();
+  await elsewhere.enterCode(code);
+
+  shop.newBrowser();
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [THEORY]);
+  await expect.poll(shownAmount).toBe('Pay £6.99 now');
+  shop.answer('POST', /\/checkout\/authorise$/, async (go) => {
+    shop.online();
+    expect((await elsewhere.confirm(await elsewhere.token())).status).toBe(200);
+    return go();
+  });
+  await enterCode(code);
+  await expect.poll(shownAmount).toBe('Pay £3.98 now');
+});
+
+test('a gateway that fails in the moment that vouchers pay for all leaves a way to try again', async () => {
+  const [code = ''] = await boughtCodes(app, '10');
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [THEORY]);
+  await expect.poll(shownAmount).toBe('Pay £6.99 now');
+  // So little is not paid in three.
+  expect(document.body.textContent).not.toContain('Pay in 3 may be available');
+  shop.answer('POST', /\/checkout\/authorise$/, () =>
+    Response.json({ message: 'Busy', code: 'gateway_unavailable' }, { status: 503 }),
+  );
+  await enterCode(code);
+  await shop.button('Try again');
+  shop.online();
+  await shop.press('Try again');
+  await shop.acceptAll();
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+  await shop.press(/^Pay £6.99 by voucher now/);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});
+
+test('a basket that another tab has paid for leads to its confirmation', async () => {
+  shop.loadCardForm('opens');
+  const basket = await shop.checkoutAt('payment', [THEORY]);
+  const buyer = shop.buyer(basket);
+  await buyer.consents();
+  expect((await buyer.pay()).status).toBe(200);
+  shop.inAnotherTab(null);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});

@@ -6,11 +6,14 @@ import {
   setReferralDiscounts,
 } from '#src/features/basket/lines/discount-codes.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
+import { createBroughtUsers } from '#src/features/identity/customer/users.server.ts';
+import { openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
 import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
+import { broughtLearner } from '#testing/learners.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
@@ -175,6 +178,63 @@ test('the form of a new order begins with the gearbox that the buyer’s learner
       .gearbox;
   expect(await gearbox()).toBe('automatic');
   expect(await gearbox({ gearbox: 'manual' })).toBe('manual');
+});
+
+describe('the form of a new order finds', () => {
+  const read = (query: Record<string, string>) =>
+    readNewOrder(officeDepsOf(app.running), new URLSearchParams(query));
+
+  test.each(['Moira Brou', 'brought@', '07700 900 555', 'ls6 9'])(
+    'a customer without an order, whose details it is filled in with: %s',
+    async (find) => {
+      await app.db.deleteFrom('account_users').where('email', '=', 'brought@example.com').execute();
+      const address = {
+        address_line_1: '9 Bainbrigge Road',
+        address_line_2: '',
+        address_line_3: '',
+        city: 'Leeds',
+        postcode: 'LS6 9ZZ',
+      };
+      const moira = {
+        email: 'brought@example.com',
+        firstname: 'Moira',
+        surname: 'Brought',
+        phone: '+447700900555',
+      };
+      const user = { id: crypto.randomUUID(), ...moira, address, consents: [] };
+      await app.db.transaction().execute((tx) => createBroughtUsers(tx, [user], app.clock.now()));
+      const { people } = await read({ find });
+      expect(people).toEqual([
+        { id: user.id, name: 'Moira Brought', reached: '07700 900555, brought@example.com, LS6 9ZZ' },
+      ]);
+      const { buyer } = await read({ from: user.id });
+      expect(buyer).toMatchObject({
+        bought: '',
+        fields: { firstname: 'Moira', city: 'Leeds', postcode: 'LS6 9ZZ' },
+      });
+    },
+  );
+
+  test('a learner who was moved in, to whose hours it adds', async () => {
+    const learner = broughtLearner({
+      name: 'Zebedee Brook',
+      email: 'zeb@example.com',
+      buyerEmail: 'zeb@example.com',
+      buyerIsLearner: true,
+    });
+    await app.db
+      .transaction()
+      .execute((tx) => openLearners(tx, [learner], { now: app.clock.now(), by: 'Aoife' }));
+    const { people } = await read({ find: 'zebedee' });
+    expect(people.map(({ id, name }) => [id, name])).toEqual([[learner.id, 'Zebedee Brook']]);
+    const { buyer } = await read({ from: learner.id });
+    expect(buyer?.fields).toMatchObject({
+      adds_to: learner.id,
+      email: 'zeb@example.com',
+      firstname: 'Zebedee',
+      surname: 'Brook',
+    });
+  });
 });
 
 describe('a discount code', () => {

@@ -162,7 +162,7 @@ function FindBuyer({ read }: { read: NewOrder }) {
     return `/office/orders/new?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`;
   };
   return (
-    <Panel id="find-buyer" title="Has the customer bought before?">
+    <Panel id="find-buyer" title="Is the customer here already?">
       <div className="stack stack--3">
         <Form className="row" state={SAME_PAGE}>
           <Kept values={whatOf(read)} />
@@ -188,12 +188,14 @@ function FindBuyer({ read }: { read: NewOrder }) {
           </ul>
         )}
         {find !== '' && people.length === 0 && (
-          <p role="status">Nobody who has bought is found by that. Enter who they are below.</p>
+          <p role="status">Nobody is found by that. Enter who they are below.</p>
         )}
         {buyer && (
           <p>
-            {buyer.name} last bought {buyer.bought}. Their details are filled in below.{' '}
-            <a href={hrefOf('')}>Somebody else</a>
+            {buyer.bought
+              ? `${buyer.name} last bought ${buyer.bought}.`
+              : `${buyer.name} hasn’t bought here yet.`}{' '}
+            Their details are filled in below. <a href={hrefOf('')}>Somebody else</a>
           </p>
         )}
       </div>

@@ -26,9 +26,14 @@ import {
   type Sold,
   withCodes,
 } from '#src/features/checkout/phone-orders/sold-lines.server.ts';
+import { findUsers } from '#src/features/identity/customer/find-users.server.ts';
+import { userRowsAt, userWithId } from '#src/features/identity/customer/users.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
+import { learnerWithId } from '#src/features/lessons/learners/find-learner.server.ts';
+import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
 import { gearboxOf, linesOfLearner } from '#src/features/lessons/learners/learner-lines.server.ts';
 import { lessonsOwedTo } from '#src/features/lessons/learners/lessons-owed.server.ts';
+import { type LearnerOpening, openingOfLearner } from '#src/features/lessons/openings.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
@@ -37,6 +42,7 @@ import { voucherChoices } from '#src/features/vouchers/builder/require-voucher.s
 import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { paymentQueries } from '../list/order-search.server.ts';
@@ -215,22 +221,107 @@ function whereText(where: AreaAnswer, postcode: string): { taught: boolean; text
   };
 }
 
-/** Whoever bought before, each email address once. */
+/** Whoever bought before, each email address once; then who has an account, and learners who were moved in, without an order. */
 async function findBuyers(db: OfficeDeps['db'], find: string) {
-  const { orders } = await findOrders(db, { find }, paymentQueries(db), { most: 25 });
-  const newest = new Map(orders.toReversed().map((order) => [order.email.toLowerCase(), order]));
-  return [...newest.values()]
+  const [{ orders }, users, learners] = await Promise.all([
+    findOrders(db, { find }, paymentQueries(db), { most: 25 }),
+    findUsers(db, find, FOUND),
+    findLearners(db, { find, show: 'all' }),
+  ]);
+  const openings = await Promise.all(
+    learners
+      .slice(0, FOUND)
+      .map(async (learner) => ({ ...learner, opening: await openingOfLearner(db, learner.id) })),
+  );
+  const people = [
+    ...orders.map(({ buyer, ...order }) => ({ ...order, name: buyer })),
+    ...users.map(({ firstname, surname, address, ...user }) => ({
+      ...user,
+      name: `${firstname} ${surname}`,
+      postcode: address?.postcode ?? '',
+    })),
+    ...openings.flatMap(({ id, name, postcode, opening }) =>
+      opening ? [{ id, name, phone: '', email: opening.buyer_email, postcode }] : [],
+    ),
+  ];
+  const first = new Map(people.toReversed().map((person) => [person.email.toLowerCase(), person]));
+  return [...first.values()]
     .toReversed()
     .slice(0, FOUND)
-    .map(({ id, buyer, email, phone, postcode }) => ({
+    .map(({ id, name, phone, email, postcode }) => ({
       id,
-      name: buyer,
-      reached: [phoneAsWritten(phone), email, postcode].join(', '),
+      name,
+      reached: [phoneAsWritten(phone), email, postcode].filter(Boolean).join(', '),
     }));
 }
 
-/** Whom the form is filled in with: the buyer and the learner of an order before. */
-async function readBuyer(db: OfficeDeps['db'], orderId: string, now: Date) {
+/** Whom the form is filled in with: of an order before, of an account, or of a learner who was moved in. */
+async function readBuyer(db: OfficeDeps['db'], id: string, now: Date) {
+  return (await buyerBefore(db, id, now)) ?? (await buyerWithoutOrder(db, id, now));
+}
+
+async function buyerWithoutOrder(db: OfficeDeps['db'], id: string, now: Date) {
+  const [opening, learner] = await Promise.all([openingOfLearner(db, id), learnerWithId(db, id)]);
+  const [user] = opening ? await userRowsAt(db, opening.buyer_email) : [await userWithId(db, id)];
+  const known = user ?? (opening && learner && buyerOfLearner(learner, opening));
+  if (!known) return undefined;
+  const { email, firstname, surname, phone, address } = known;
+  const { learners } = await lessonsOwedTo(db, { email, orderIds: [], now });
+  return {
+    name: `${firstname} ${surname}`.trim() || email,
+    bought: '',
+    postcode: address?.postcode ?? '',
+    gearbox: await gearboxOfOnly(db, learners),
+    learners: learners.map(toAddTo),
+    fields: {
+      adds_to: onlyOf(learners)?.id ?? '',
+      email,
+      firstname,
+      surname,
+      phone: phoneAsWritten(phone),
+      address_line_1: address?.address_line_1 ?? '',
+      address_line_2: address?.address_line_2 ?? '',
+      city: address?.city ?? '',
+      postcode: address?.postcode ?? '',
+    },
+  };
+}
+
+/** Where nothing else is known, the system before knew whose learner they are. */
+function buyerOfLearner(
+  { name, phone, postcode }: { name: string; phone: string | null; postcode: string },
+  opening: LearnerOpening,
+) {
+  const own = opening.buyer_is_learner ? name : opening.parent_name;
+  const firstname = firstNameOf(own);
+  return {
+    email: opening.buyer_email,
+    firstname,
+    surname: own.slice(firstname.length).trim(),
+    phone: opening.buyer_is_learner ? (phone ?? '') : opening.parent_phone,
+    address: {
+      address_line_1: opening.buyer_is_learner ? opening.address : '',
+      address_line_2: '',
+      city: '',
+      postcode,
+    },
+  };
+}
+
+type Owed = Awaited<ReturnType<typeof lessonsOwedTo>>['learners'];
+
+const onlyOf = (learners: Owed) => (learners.length === 1 ? learners[0] : undefined);
+
+const toAddTo = ({ id, name, left }: Owed[number]) =>
+  [id, `Add to ${name}’s lessons, ${formatHours(left)} left`] as const;
+
+async function gearboxOfOnly(db: OfficeDeps['db'], learners: Owed) {
+  const only = onlyOf(learners);
+  return only && gearboxOf(await linesOfLearner(db, only.id));
+}
+
+/** The buyer and the learner of an order before. */
+async function buyerBefore(db: OfficeDeps['db'], orderId: string, now: Date) {
   const [found, people] = await Promise.all([orderAtOffice(db, orderId), peopleOf(db, orderId)]);
   const { billing, learner } = people;
   if (!found || !billing) return undefined;
@@ -239,18 +330,15 @@ async function readBuyer(db: OfficeDeps['db'], orderId: string, now: Date) {
     lessonsOwedTo(db, { email, orderIds: [orderId], now }),
     boughtBy(db, [orderId]),
   ]);
-  const [only, another] = learners;
   const isPupil = found.order.customer_is_pupil || !learner;
   return {
     name: `${billing.firstname} ${billing.surname}`,
     bought: `${bought(orderId)}, ${londonWhenWithin(found.order.placed_at, now)}`,
     postcode: (learner ?? billing).postcode,
-    gearbox: only && !another ? gearboxOf(await linesOfLearner(db, only.id)) : undefined,
-    learners: learners.map(
-      ({ id, name, left }) => [id, `Add to ${name}’s lessons, ${formatHours(left)} left`] as const,
-    ),
+    gearbox: await gearboxOfOnly(db, learners),
+    learners: learners.map(toAddTo),
     fields: {
-      adds_to: only && !another ? only.id : '',
+      adds_to: onlyOf(learners)?.id ?? '',
       email,
       firstname: billing.firstname,
       surname: billing.surname,

@@ -1,4 +1,6 @@
 import { customersByEmail, customersByStart } from '#src/features/customers/customers.server.ts';
+import { fullName } from '#src/features/identity/customer/account.ts';
+import { findUsers } from '#src/features/identity/customer/find-users.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { instructorsForStaff } from '#src/features/instructors/profile/profiles.server.ts';
 import { findLearners } from '#src/features/lessons/learners/find-learners.server.ts';
@@ -63,16 +65,17 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   return { beside, more };
 }
 
-/** Whoever has such an email address, and the buyers of the orders that are found. */
+/** The buyers of the orders that are found, accounts that match, and whoever has such an email address. */
 async function findCustomers(db: OfficeDeps['db'], find: string): Promise<FoundBeside[]> {
   const text = find.trim();
-  const [addresses, { orders }] = await Promise.all([
+  const [users, addresses, { orders }] = await Promise.all([
+    findUsers(db, text, MAX_OF_A_KIND),
     text.includes(' ') ? [] : customersByStart(db, text, MAX_OF_A_KIND),
     findOrders(db, { find }, paymentQueries(db), { most: ORDERS_OF_CUSTOMERS }),
   ]);
   const ids = await customersByEmail(
     db,
-    orders.map(({ email }) => email),
+    [...orders, ...users].map(({ email }) => email),
   );
   const found = new Map<string, FoundBeside>();
   const add = (id: string | undefined, name: string, fact: string) => {
@@ -80,6 +83,7 @@ async function findCustomers(db: OfficeDeps['db'], find: string): Promise<FoundB
       found.set(id, { kind: 'Customer', href: `/office/customers/${id}`, name, fact });
   };
   for (const { email, buyer, postcode } of orders) add(ids.get(email.toLowerCase()), buyer, postcode);
+  for (const user of users) add(ids.get(user.email), fullName(user), user.address?.postcode ?? user.email);
   for (const { id, email } of addresses) add(id, email, 'no order');
   return [...found.values()];
 }

@@ -6,11 +6,14 @@ import { currentBasket } from './basket-store.ts';
 
 const PATH = '/v1/website/basket/discount';
 
-/** Enters a code beside another, or `instead` in the place of all. */
-export function enterDiscount(code: string, instead = false): Promise<CallResult<BasketResponse>> {
+/** Enters a code beside another, or `instead` in the place of all. `quiet` where nobody has pressed anything. */
+export function enterDiscount(
+  code: string,
+  { instead = false, quiet = false } = {},
+): Promise<CallResult<BasketResponse>> {
   return inTurn(async () => {
     const body = { basket: currentBasket()?.uuid ?? '', code, instead };
-    const result = await callApi<BasketResponse>('POST', PATH, { body });
+    const result = await callApi<BasketResponse>('POST', PATH, { body, quiet });
     if (keepAnswer(result)) showToast('success', 'Discount code added');
     return result;
   });

@@ -12,20 +12,24 @@ export function DiscountForm({ linked, onEnter }: { linked: string; onEnter(): v
   const { attributes, busy, errors } = useForm({ prefix, send });
   const { ref } = attributes;
   const isInstead = useRef(false);
+  const isByItself = useRef(false);
   const [mayReplace, setMayReplace] = useState(false);
 
   async function send({ code = '' }: Values) {
     onEnter();
-    const result = await enterDiscount(code, isInstead.current);
+    const result = await enterDiscount(code, { instead: isInstead.current, quiet: isByItself.current });
     const refusal = result.ok ? '' : result.code;
     isInstead.current = false;
+    isByItself.current = false;
     setMayReplace(refusal === 'not_together');
     if (refusal !== 'not_in_basket') forgetLinkedCode();
     return underField('code', result);
   }
 
   useEffect(() => {
-    if (linked) ref.current?.requestSubmit();
+    if (!linked) return;
+    isByItself.current = true;
+    ref.current?.requestSubmit();
   }, [linked, ref]);
 
   return (

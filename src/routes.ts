@@ -37,6 +37,7 @@ export default [
     route('vouchers/manage/:ref', './pages/vouchers/manage-page.tsx'),
     route('vouchers/:ref', './pages/vouchers/voucher-page.tsx'),
     route('driving-lessons', './pages/lessons/driving-lessons-page.tsx'),
+    route('learner-offers/:token', './pages/lessons/learner-offer-page.tsx'),
     route('lesson-offers/:token', './pages/lessons/lesson-offer-page.tsx'),
     route('lesson-offers/:token/buy', './pages/lessons/lesson-offer-buy-page.tsx'),
     route('avoid-the-booking-fee', './pages/lessons/avoid-fee-page.tsx'),

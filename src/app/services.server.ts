@@ -46,6 +46,11 @@ import {
   deleteLearningCodesJob,
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
+import {
+  assignmentOfferEmail,
+  assignmentOfferText,
+} from '#src/features/lessons/assignment/offers/assignment-offer-messages.server.tsx';
+import { renewAssignmentOffers } from '#src/features/lessons/assignment/offers/make-assignment-offer.server.ts';
 import { holdsOfBaskets } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { releaseHoldsJob } from '#src/features/lessons/bookings/booking-jobs.server.ts';
 import { readBusyCalendarsJob } from '#src/features/lessons/busy-times/busy-calendar-jobs.server.ts';
@@ -231,10 +236,10 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 /** Those that are composed as they leave. */
 const EMAILS = [
   ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, lateEmail, offerEmail, carQuestion],
-  ...[movedInEmail, remittanceEmail, invoiceEmail],
+  ...[movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
 ];
 
-const TEXTS = [changeText, lateText, reminderText, offerText] as const;
+const TEXTS = [changeText, lateText, reminderText, offerText, assignmentOfferText] as const;
 
 const PUSHES = [testPush, changePush, latePush, offerPush, urgentTasksPush] as const;
 
@@ -437,6 +442,7 @@ export function jobsOf(app: App): Job<never>[] {
       renewFeeds,
       renewBusyCalendars,
       renewOffers,
+      renewAssignmentOffers,
       renewApps,
       renewEmailBodies,
       renewTexts,

@@ -210,6 +210,8 @@ const SOME: Record<string, Row> = {
     reason: 'The learner asked',
   }),
   'POST /v1/office/orders/:id/place': call(WORKING, { instructor: 'amara-osei' }),
+  'POST /v1/office/orders/:id/offers': call(WORKING, { instructors: ['amara-osei'], hours: 4 }),
+  'DELETE /v1/office/orders/:id/offers/:offer': call(WORKING, {}),
   'POST /v1/office/instructors/:slug/invite': call(OWNER, {}),
   'DELETE /v1/office/instructors/:slug/sessions': call(OWNER, {}),
   'DELETE /v1/office/instructors/:slug/sessions/:id': call(OWNER, {}),
@@ -279,7 +281,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket/checkout/confirmation/:transaction/invoice /basket/checkout/confirmation/:transaction/invoice.pdf
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
-    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
+    /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
@@ -292,7 +294,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
   `,
   POST: `
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out

@@ -31,6 +31,7 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
     'POST /v1/office/bookings/:id/propose': call(working, { ...time, version: 1 }),
     'POST /v1/office/bookings/:id/proposals/:proposal/decline': call(working, {}),
     'DELETE /v1/office/bookings/:id/offer': call(working, {}),
+    'POST /v1/office/instructors/:slug/offers': call(working, time),
     'POST /v1/office/bookings/:id/car': call(working, expectedState),
     'POST /v1/office/bookings/:id/cancel': call(working, expectedState),
     'POST /v1/office/bookings/:id/given': call(working, { version: 1 }),

@@ -11,6 +11,7 @@ const CLOSED = [
   '/calendar/',
   '/courses/confirm/',
   '/lesson-offers/',
+  '/learner-offers/',
   '/diary',
   '/learning/',
   '/office/',

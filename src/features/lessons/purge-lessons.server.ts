@@ -45,6 +45,13 @@ export async function purgeLessons(tx: Tx, orderIds: readonly string[]) {
   await purgeBookings(tx, idsOf(bookings));
   await tx.deleteFrom('lesson_minutes').where(ofOrders).execute();
   await tx.deleteFrom('instructor_assignments').where(ofOrders).execute();
+  await tx
+    .deleteFrom('offered_instructors')
+    .where('offer_id', 'in', (eb) =>
+      eb.selectFrom('assignment_offers').select('assignment_offers.id').where(ofOrders),
+    )
+    .execute();
+  await tx.deleteFrom('assignment_offers').where(ofOrders).execute();
   await tx.deleteFrom('lesson_lines').where(ofOrders).execute();
   await tx.deleteFrom('lesson_openings').where(oneOf('id', orderIds)).execute();
   await purgeLearners(tx, [...new Set(lines.map((line) => line.learner_id))]);

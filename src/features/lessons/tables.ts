@@ -315,6 +315,28 @@ declare module '#src/platform/db/db.server.ts' {
       opened_at: Date | null;
       declined_at: Date | null;
     };
+    assignment_offers: {
+      id: string;
+      order_id: string;
+      positions: number[];
+      created_by: string;
+      created_at: Date;
+      expires_at: Date;
+      outcome: 'accepted' | 'withdrawn' | 'gone' | null;
+      accepted_by: string | null;
+      withdrawn_by: string | null;
+      ended_at: Date | null;
+    };
+    offered_instructors: {
+      id: string;
+      offer_id: string;
+      instructor_slug: string;
+      token_hash: string;
+      encrypted_token: string;
+      emailed_at: Date | null;
+      opened_at: Date | null;
+      declined_at: Date | null;
+    };
     lesson_reminders: {
       booking_id: string;
       starts_at: Date;

@@ -19,6 +19,8 @@ import { placingActions } from '#src/features/lessons/office/learners/assignment
 import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-times-action.server.ts';
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
+import { lessonOfferActions } from '#src/features/lessons/office/learners/offer-actions.server.ts';
+import { offerTimeAction } from '#src/features/lessons/office/learners/time-offers-action.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
 import { bankDetailsActions } from '#src/features/pay/office/bank-details-actions.server.ts';
@@ -73,9 +75,11 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...instructorAccessActions,
   ...payActions,
   setFreeTimesAction,
+  offerTimeAction,
   ...hoursActions,
   ...learnerActions,
   ...placingActions,
+  ...lessonOfferActions,
   ...bookingActions,
   reassignDaysAction,
   ...phoneOrderActions,

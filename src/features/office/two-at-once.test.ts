@@ -126,9 +126,25 @@ const WORDS = {
   heading: 'The day',
   description: 'Slowly.',
 };
+const ASKED = { instructors: ['amara-osei', 'piotr-zielinski'], hours: 4 };
 const to = (instructor: string) => ({ from: 'amara-osei', instructor, reason: 'The learner asked' });
 
 const pairs: Pair[] = [
+  {
+    act: 'offerLessons',
+    given: () => ({ id: at.order, ...ASKED }),
+    told: 'offered these lessons to instructors',
+  },
+  {
+    act: 'withdrawLessonsOffer',
+    given: async () => {
+      // They may be on offer already, by the pair before.
+      await sam('offerLessons', { id: at.order, ...ASKED });
+      const offers = app.db.selectFrom('assignment_offers').select('id').where('outcome', 'is', null);
+      return { id: at.order, offer: (await offers.executeTakeFirstOrThrow()).id };
+    },
+    told: 'took the offer back',
+  },
   {
     act: 'moveLessons',
     given: async () => {

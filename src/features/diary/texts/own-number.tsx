@@ -22,8 +22,8 @@ export function OwnNumber({
       <h2 id="own-number">Texts</h2>
       <p>
         {number
-          ? `A lesson of today or tomorrow that somebody else books, moves or cancels, and a new learner from the office, are texted to ${number}.`
-          : 'We can text you when somebody else books, moves or cancels a lesson of today or tomorrow, and when the office gives you a new learner.'}{' '}
+          ? `A lesson of today or tomorrow that somebody else books, moves or cancels, and a learner whom the office gives or offers you, are texted to ${number}.`
+          : 'We can text you when somebody else books, moves or cancels a lesson of today or tomorrow, and when the office gives or offers you a learner.'}{' '}
         Texts come from {from} and wait from 21:00 to 08:00, except when the lesson is within 12 hours. Reply
         STOP and all texts stop.
       </p>

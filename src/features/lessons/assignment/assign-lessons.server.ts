@@ -13,6 +13,7 @@ import {
   place,
   placedLines,
 } from './assignments.server.ts';
+import { closeAssignmentOffers } from './keep-assignment-offers.server.ts';
 
 export interface LessonLine extends PlacedLine {
   /** "10 hours in Leeds". */
@@ -76,6 +77,7 @@ export async function placeLessons(
   const waiting = lines.filter(isWaiting).map(({ position }) => position);
   if (!positions.every((position) => waiting.includes(position))) return 'changed';
   await place(tx, { orderId, positions, instructor: to, by, now });
+  await closeAssignmentOffers(tx, { orderId, positions, now });
   if (waiting.every((position) => positions.includes(position)))
     await completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now });
   return 'placed';
@@ -106,6 +108,7 @@ export async function placeByBooking(
     .filter((one) => one.position === position || (isWaiting(one) && isTheirs(one)))
     .map((one) => one.position);
   await place(tx, { orderId, positions, instructor, by, now });
+  await closeAssignmentOffers(tx, { orderId, positions, now });
   if (lines.filter(isWaiting).every((one) => positions.includes(one.position)))
     await completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now });
 }

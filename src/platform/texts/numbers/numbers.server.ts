@@ -90,6 +90,23 @@ export async function numberFor(db: Db | Tx, email: string, kind?: TextKind): Pr
   return number.phone;
 }
 
+/** Which of these addresses, in small letters, are texted about a kind. */
+export async function whoTakesTexts(
+  db: Db,
+  emails: readonly string[],
+  kind: TextKind,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('text_numbers')
+    .leftJoin('text_stops', 'text_stops.phone', 'text_numbers.phone')
+    .select('email')
+    .where('email', 'in', ['', ...emails.map((email) => email.toLowerCase())])
+    .where(kind, '=', true)
+    .where('stopped_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** The first number at which somebody may be texted who has several addresses. */
 export async function numberOfAny(
   db: Db | Tx,

@@ -66,7 +66,7 @@ export default function InstructorWeekPage({ loaderData: { read, mayBook } }: Ro
           after={{ href: `${own}?week=${after}`, label: 'The week after' }}
         />
         <p>
-          <a href={`/office/instructors/${slug}/times`}>Usual times</a>
+          <a href={`/office/instructors/${slug}/times`}>Usual times, and times on offer</a>
         </p>
       </div>
       <InstructorWeekGrid read={read} />

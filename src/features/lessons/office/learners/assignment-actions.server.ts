@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
@@ -6,7 +5,6 @@ import {
   type ActiveInstructor,
   requireActiveInstructor,
 } from '#src/features/instructors/active-instructor.server.ts';
-import { formatRungBy } from '#src/features/orders/tasks/task-text.server.ts';
 import { changed, refused } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -14,8 +12,6 @@ import { londonWhenInSentence, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
-import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { expressRequest } from '../../asked-time.server.ts';
 import {
   type LessonLine,
@@ -24,12 +20,7 @@ import {
   moveLessons,
   placeLessons,
 } from '../../assignment/assign-lessons.server.ts';
-import {
-  instructorFound,
-  learnerAssigned,
-  learnerReassigned,
-} from '../../assignment/assignment-emails.server.tsx';
-import { textInstructor } from '../../assignment/assignment-texts.server.ts';
+import { formatLine, prepareNews, sendNews } from '../../assignment/assignment-news.server.ts';
 import { isWaiting } from '../../assignment/assignments.server.ts';
 import type { LessonLength } from '../../booking.ts';
 import {
@@ -50,7 +41,7 @@ const answer = z
   .meta({ id: 'LessonsPlaced' });
 
 /** The lessons of an order. Placing and moving lock them by themselves. */
-const lessonsOf: Subject<LessonsOfOrder, typeof params> = {
+export const lessonsOf: Subject<LessonsOfOrder, typeof params> = {
   kind: 'order',
   path: '/orders/:id',
   params,
@@ -184,38 +175,10 @@ async function requireCandidate({ db, clock }: OfficeDeps, toPlace: GivenLines) 
     throw invalid('reason', `${name} isn’t among those who can teach these lessons. Choose why.`);
 }
 
-async function prepareNews(
-  deps: OfficeDeps,
-  { taught, lines, instructor }: GivenLines,
-  before?: ActiveInstructor,
-) {
-  const { id } = taught.order;
-  const placed = {
-    taught,
-    instructor,
-    rung: formatRungBy(await currentOpeningHours(deps.db), deps.clock.now()),
-    lessons: lines.map(formatLine),
-    remainingMinutes: lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0),
-  };
-  const sendingId = randomUUID();
-  const sending = (kind: string, to: string) => ({
-    to,
-    key: `${id}-${kind}-${sendingId}`,
-    data: placed,
-    order: { id, toBuyer: false },
-  });
-  const emails = await Promise.all([
-    prepare(deps, instructorFound, sending('learner', taught.learner.email)),
-    prepare(deps, learnerAssigned, sending('instructor', instructor.email)),
-    ...(before ? [prepare(deps, learnerReassigned, sending('moved', before.email))] : []),
-  ]);
-  return { emails, placed, key: sending('instructor', '').key };
-}
-
 /** Sends the emails and the text, and says for the log what was given to whom. */
 async function lessonsGiven(
   tx: Tx,
-  deps: Parameters<typeof sendPrepared>[1] & Pick<OfficeDeps, 'school' | 'textsFrom'>,
+  deps: Parameters<typeof sendNews>[1],
   {
     id,
     lines,
@@ -225,8 +188,7 @@ async function lessonsGiven(
   }: GivenLines & { id: string; news: Awaited<ReturnType<typeof prepareNews>> },
   more: (string | undefined)[],
 ) {
-  for (const email of news.emails) await sendPrepared(tx, deps, email);
-  if (deps.textsFrom) await textInstructor(tx, deps, news);
+  await sendNews(tx, deps, news);
   const text = [`${lines.map(formatLine).join(', ')} with ${instructor.name}`, ...more]
     .filter(Boolean)
     .join(': ');
@@ -253,11 +215,6 @@ function toFirstLesson(
   };
 }
 
-/** "10 hours in Leeds, manual". */
-function formatLine({ name, quantity, transmission }: LessonLine): string {
-  return [quantity > 1 ? `${quantity} × ${name}` : name, transmission].filter(Boolean).join(', ');
-}
-
 /** Somebody who has left is not written to. */
 async function formerInstructor(db: Db, slug: string, now: Date): Promise<ActiveInstructor | undefined> {
   return requireActiveInstructor(db, slug, now).catch((error) => {
@@ -267,7 +224,7 @@ async function formerInstructor(db: Db, slug: string, now: Date): Promise<Active
 }
 
 /** Says who placed these lessons, with whom, and when. */
-async function whoWasFaster(db: Db, orderId: string, now: Date): Promise<Problem> {
+export async function whoWasFaster(db: Db, orderId: string, now: Date): Promise<Problem> {
   const lines = (await lessonsOfOrder(db, orderId))?.lines ?? [];
   const last = lines
     .flatMap(({ currentAssignment }) => currentAssignment ?? [])
@@ -276,6 +233,8 @@ async function whoWasFaster(db: Db, orderId: string, now: Date): Promise<Problem
   const instructor = await formerInstructor(db, last.instructor, now);
   return new Problem(
     409,
-    `${last.by} placed these lessons with ${instructor?.name ?? last.instructor} ${londonWhenInSentence(last.at, now)}.`,
+    last.by === instructor?.name
+      ? `${last.by} accepted these lessons ${londonWhenInSentence(last.at, now)}.`
+      : `${last.by} placed these lessons with ${instructor?.name ?? last.instructor} ${londonWhenInSentence(last.at, now)}.`,
   );
 }

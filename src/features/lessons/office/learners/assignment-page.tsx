@@ -14,11 +14,15 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { placingActions, placingForms } from './assignment-actions.server.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
+import { lessonOfferActions, lessonOfferForms } from './offer-actions.server.ts';
+import { OfferForm, OfferState } from './offer-panels.tsx';
 import { type Placing, readPlacing } from './read-assignment.server.ts';
 import './lessons.css';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/assignment-page.ts';
+
+const pageActions = [...placingActions, ...lessonOfferActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,14 +38,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!assignment) throw new Response('No such lessons', { status: 404 });
   return {
     assignment,
-    forms: placingForms(),
-    done: doneWords(request, placingActions),
+    forms: { ...placingForms(), ...lessonOfferForms() },
+    done: doneWords(request, pageActions),
     mayPlace: may(staff, 'work') && assignment.order.isPaid,
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), placingActions);
+  return postedStaffAction(request, context.get(officeContext), pageActions);
 }
 
 export function meta({
@@ -91,6 +95,7 @@ export default function PlacingPage({
                 <Badge tone="success">{chosen.currentAssignment.text}</Badge>
               </p>
             )}
+            <OfferState assignment={assignment} mayPlace={mayPlace} refused={refused} />
             <Panel
               id="candidates"
               title={chosen.isWaiting ? 'Who could teach them' : 'Who else could teach them'}
@@ -100,6 +105,7 @@ export default function PlacingPage({
             >
               <Candidates assignment={assignment} forms={forms} mayPlace={mayPlace} refused={refused} />
             </Panel>
+            {mayPlace && <OfferForm assignment={assignment} forms={forms} refused={refused} />}
             {chosen.isWaiting && mayPlace && (
               <p className="quiet">
                 The learner is told who will ring. The instructor is told the learner’s contact, hours and

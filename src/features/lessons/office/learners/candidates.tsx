@@ -148,7 +148,7 @@ function PlaceElsewhere({ assignment, forms, refused }: PlacingProps) {
 }
 
 /** An order may have lessons of both gearboxes, of which one is placed. */
-function gearboxOf({ chosen: { transmission } }: Placing) {
+export function gearboxOf({ chosen: { transmission } }: Placing) {
   return transmission ? { transmission } : {};
 }
 

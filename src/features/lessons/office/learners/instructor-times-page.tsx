@@ -14,9 +14,14 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { setFreeTimesAction } from './free-times-action.server.ts';
+import { readTimeOffers } from './read-time-offers.server.ts';
+import { TimeOffers } from './time-offers.tsx';
+import { offerTimeAction } from './time-offers-action.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/instructor-times-page.ts';
+
+const pageActions = [setFreeTimesAction, offerTimeAction];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -30,13 +35,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slug,
     name,
     free,
+    offers: await readTimeOffers(office.deps, slug),
     mayChange: may(staff, 'work'),
-    done: doneWords(request, [setFreeTimesAction]),
+    mayOffer: may(staff, 'diary'),
+    done: doneWords(request, pageActions),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), [setFreeTimesAction]);
+  return postedStaffAction(request, context.get(officeContext), pageActions);
 }
 
 export function meta({
@@ -51,7 +58,7 @@ export function meta({
 }
 
 export default function InstructorTimesPage({
-  loaderData: { slug, name, free, mayChange, done },
+  loaderData: { slug, name, free, offers, mayChange, mayOffer, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const caption = 'When there is usually room for a learner';
@@ -75,6 +82,7 @@ export default function InstructorTimesPage({
             <WeekGrid caption={caption} free={free} />
           )}
         </Panel>
+        <TimeOffers slug={slug} name={name} offers={offers} mayOffer={mayOffer} refused={refused} />
       </div>
     </>
   );

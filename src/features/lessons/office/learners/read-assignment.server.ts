@@ -13,14 +13,16 @@ import {
 import { isWaiting } from '../../assignment/assignments.server.ts';
 import { candidatesFor } from '../../assignment/candidates.server.ts';
 import { firstTimesFitting } from '../../availability/fitting-times.server.ts';
+import { readOffer, readOfferReach } from './read-offers.server.ts';
 
 /** What the page for placing an order's lessons shows. Undefined for an order without lessons. */
 export async function readPlacing(
-  { db, clock }: OfficeDeps,
+  deps: OfficeDeps,
   orderId: string,
   request: { transmission: string | undefined; language: string | undefined; minutes?: string | undefined },
 ) {
-  const now = clock.now();
+  const { db } = deps;
+  const now = deps.clock.now();
   const orderLessons = await lessonsOfOrder(db, orderId);
   if (!orderLessons) return undefined;
   const { taught, lines } = orderLessons;
@@ -42,7 +44,10 @@ export async function readPlacing(
         currentAssignment: last && {
           instructor: last.instructor,
           name: name ?? '',
-          text: `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
+          text:
+            last.by === name
+              ? `Accepted by ${name} ${londonWhenInSentence(last.at, now)}`
+              : `Placed with ${name} by ${last.by} ${londonWhenInSentence(last.at, now)}`,
         },
       };
     },
@@ -65,7 +70,22 @@ export async function readPlacing(
     isPaid: true,
     now,
   });
+  const [offer, reach] = await Promise.all([
+    readOffer(
+      db,
+      orderId,
+      own.map(({ position }) => position),
+      now,
+    ),
+    readOfferReach(
+      deps,
+      ranked.can.map(({ slug }) => slug),
+      now,
+    ),
+  ]);
   return {
+    offer,
+    reach,
     minutes,
     order: { id: order.id, number: order.order_number, isPaid: order.state === 'paid' },
     learner: {

@@ -15,7 +15,7 @@ import { SITE_MARK } from '#src/platform/mail/email-logo.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { DEFAULT_COLOURS } from '#src/platform/school/colours.ts';
-import { schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
+import { appIcon, schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { anotherSchool } from '#testing/another-school.ts';
@@ -143,7 +143,7 @@ test('no drawing of it bears the L plate of the default school, and each bears t
     const again = await api.inject({ url: address, headers: { 'if-none-match': String(headers.etag) } });
     expect([headers['cache-control'], again.statusCode]).toEqual(['public, max-age=60', 304]);
   }
-  for (const address of ['/favicon.ico', '/pictures/mark.png'])
+  for (const address of ['/favicon.ico', '/pictures/mark.png', '/pictures/app-icon.png'])
     expect((await api.inject({ url: address })).headers['content-type']).toBe('image/png');
   for (const { id } of voucherDesigns) {
     const { body } = await api.inject({ url: `/art/vouchers/${id}.svg` });
@@ -167,6 +167,15 @@ test('a school without a logo has the first letter of its name, and the default 
   expect(lower).toBe(upper);
   for (const mark of letters) expect(mark).toMatch(/fill="#7a0019".*<path fill="#fff" d="M/);
   expect(new Set([upper, ...others]).size).toBe(4);
+});
+
+test('the icon of an app reaches the edges, and its letter stays within the mask of any phone', async () => {
+  const { uploads } = app.running.services;
+  const icon = await appIcon({
+    school: { current: () => ({ ...anotherSchool, logo: null }), byDefault: brand },
+    uploads,
+  });
+  expect(icon).toMatch(/^<svg [^>]*><rect width="100" height="100" fill="#7a0019"\/><svg x="16.5"/);
 });
 
 test('every page is in its colours, by styles that browsers keep', async () => {
@@ -196,14 +205,19 @@ test('the home page says where else the school is', async () => {
   expect(body).toContain('"sameAs":["https://www.facebook.com/clearway"]');
 });
 
-test.each(['/site.webmanifest', '/.well-known/security.txt', '/v1/openapi.json', '/no-such-page', '/%zz'])(
-  '%s says nothing of it',
-  async (url) => {
-    const { body } = await api.inject({ url, headers: { accept: 'text/html' } });
-    expect(body).toMatch(/clearway/i);
-    expect(left(body)).toEqual([]);
-  },
-);
+test.each([
+  '/site.webmanifest',
+  '/diary.webmanifest',
+  '/lessons.webmanifest',
+  '/.well-known/security.txt',
+  '/v1/openapi.json',
+  '/no-such-page',
+  '/%zz',
+])('%s says nothing of it', async (url) => {
+  const { body } = await api.inject({ url, headers: { accept: 'text/html' } });
+  expect(body).toMatch(/clearway/i);
+  expect(left(body)).toEqual([]);
+});
 
 test('no email that has been queued says anything of it, nor do the documents that are attached', async () => {
   const emails = await app.db.selectFrom('emails').selectAll().execute();

@@ -21,7 +21,7 @@ const CLOSED = [
   '/vouchers/',
 ];
 
-/** robots.txt, the sitemap, the manifest and security.txt. URLs come from the configuration, as on every page. */
+/** robots.txt, the sitemap, the manifests and security.txt. URLs come from the configuration, as on every page. */
 export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'school'>) {
   const { publicUrl, school } = deps;
   const hidden = { schema: { hide: true } };
@@ -37,6 +37,7 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
   for (const [address, manifestOf] of [
     ['/site.webmanifest', manifest],
     ['/diary.webmanifest', diaryManifest],
+    ['/lessons.webmanifest', lessonsManifest],
   ] as const)
     api.get(address, hidden, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
@@ -49,17 +50,42 @@ export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'p
 }
 
 /** Instructors install the diary: it opens without the browser's bars, and without reception. */
-function diaryManifest(school: School) {
-  const name = `${school.name} diary`;
-  return {
-    ...manifest(school),
-    id: '/diary',
-    name,
+const diaryManifest = (school: School) =>
+  appManifest(school, {
+    name: `${school.name} diary`,
     short_name: 'Diary',
-    description: name,
     start_url: '/diary',
     scope: '/diary',
+  });
+
+/** Learners with an account install their lessons. Whoever has a link alone has no page that stays. */
+const lessonsManifest = (school: School) =>
+  appManifest(school, {
+    name: `${school.name} lessons`,
+    short_name: school.name,
+    start_url: '/account/lessons',
+    scope: '/account',
+  });
+
+interface App {
+  name: string;
+  short_name: string;
+  start_url: string;
+  scope: string;
+}
+
+function appManifest(school: School, app: App) {
+  const site = manifest(school);
+  return {
+    ...site,
+    ...app,
+    id: app.start_url,
+    description: app.name,
     display: 'standalone',
+    icons: [
+      ...site.icons,
+      { src: '/pictures/app-icon.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
   };
 }
 

@@ -49,6 +49,22 @@ test('the manifest names the school and icons that are there', async () => {
   expect(icons.map(({ src }) => src)).toEqual(['/favicon.svg', '/pictures/mark.png']);
 });
 
+test.each([
+  { address: '/diary.webmanifest', name: 'Bitepoint diary', start: '/diary', scope: '/diary' },
+  {
+    address: '/lessons.webmanifest',
+    name: 'Bitepoint lessons',
+    start: '/account/lessons',
+    scope: '/account',
+  },
+])('$address is that of an app that can be installed', async ({ address, name, start, scope }) => {
+  const manifest = JSON.parse((await read(address)).text);
+  expect(manifest).toMatchObject({ id: start, name, start_url: start, scope, display: 'standalone' });
+  const { src } = manifest.icons.find(({ purpose }: { purpose?: string }) => purpose === 'maskable');
+  const { status, headers } = await read(src);
+  expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+});
+
 test('security.txt says whom to write to, until when that holds, and its own address', async () => {
   const { status, text } = await read('/.well-known/security.txt');
   expect(status).toBe(200);

@@ -5,7 +5,12 @@ import { schoolArt } from '#src/features/vouchers/card/print/school-art.server.t
 import type { Api } from '#src/platform/http/api.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { drawPng } from '#src/platform/pictures/drawings.server.ts';
-import { type MarkDeps, schoolIcon, schoolMark } from '#src/platform/school/mark/school-mark.server.ts';
+import {
+  appIcon,
+  type MarkDeps,
+  schoolIcon,
+  schoolMark,
+} from '#src/platform/school/mark/school-mark.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 
 /** The drawings that bear the school's mark. Their addresses stay while it changes, so browsers ask anew after a minute. */
@@ -40,10 +45,14 @@ export function schoolPicturesApi(
     ['/favicon.svg', schoolIcon],
   ] as const)
     api.get(address, hidden, async (request, reply) => answer(request, reply, SVG, drawn));
-  // Browsers ask for it where no page names another, and know a PNG by its first bytes.
-  api.get('/favicon.ico', hidden, async (request, reply) =>
-    answer(request, reply, 'image/png', async (deps) => drawPng(await schoolIcon(deps), 48, [])),
-  );
+  for (const [address, drawn, size] of [
+    // Browsers ask for it where no page names another, and know a PNG by its first bytes.
+    ['/favicon.ico', schoolIcon, 48],
+    ['/pictures/app-icon.png', appIcon, 512],
+  ] as const)
+    api.get(address, hidden, async (request, reply) =>
+      answer(request, reply, 'image/png', async (deps) => drawPng(await drawn(deps), size, [])),
+    );
   api.get<{ Params: { design: string } }>('/art/vouchers/:design.svg', hidden, async (request, reply) => {
     const { design } = request.params;
     if (!findDesign(design)) throw new Problem(404, 'We couldn’t find that picture.');

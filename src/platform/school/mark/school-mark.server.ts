@@ -39,6 +39,19 @@ export async function schoolMark(
 /** The mark for a browser's tab, where the L plate is drawn with fewer lines. */
 export const schoolIcon = (deps: MarkDeps) => schoolMark(deps, lPlateIcon);
 
+/** Phones cut an app's icon to a circle, a square or a drop: what is within four fifths of its width always shows. */
+const IN_MASK = 67;
+
+/** The mark for a phone's home screen: its ground to the edges, and the corners of a square logo within any mask. */
+export async function appIcon(deps: MarkDeps): Promise<string> {
+  const mark = await schoolIcon(deps);
+  const [, fill = '#fff'] = /<rect[^>]* fill="([^"]+)"/.exec(mark) ?? [];
+  const edge = (100 - IN_MASK) / 2;
+  return svg(
+    `<rect width="100" height="100" fill="${fill}"/>${markAt(mark, { x: edge, y: edge, width: IN_MASK, height: IN_MASK })}`,
+  );
+}
+
 /** The logo that was drawn last, by its picture's name, whose content never changes. Every drawing of a page bears it. */
 const lastDrawn = new WeakMap<Uploads, { picture: string; drawn: DrawnLogo }>();
 

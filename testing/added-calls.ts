@@ -9,6 +9,7 @@ export const ADDED: [string, string][] = [
   ['get', '/v1/website/products'],
   ['get', '/v1/website/instructors'],
   ['get', '/v1/website/instructors/{slug}/times'],
+  ['get', '/v1/diary/changes'],
   ['get', '/v1/diary/lessons/{id}'],
   ['get', '/v1/diary/pay'],
   ['get', '/v1/website/first-times'],

@@ -17,6 +17,7 @@ const PROFILE = {
 export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> {
   return {
     'GET /v1/diary/cash': call(),
+    'GET /v1/diary/changes': call(),
     'GET /v1/diary/free-times': call(),
     'GET /v1/diary/learners': call(),
     'GET /v1/diary/lessons': call(),

@@ -5,6 +5,7 @@ import { listsApi } from '#src/kit/lists/lists-api.server.ts';
 import { type Api, diaryOnly } from '#src/platform/http/api.server.ts';
 import { instructorAudience } from './access/instructor-action.server.ts';
 import { allInstructorActions } from './all-instructor-actions.server.ts';
+import { ownChangesApi } from './changes/own-changes-api.server.ts';
 import { ownLessonApi } from './lesson/own-lesson-api.server.ts';
 import { allInstructorLists } from './lists/own-lists.server.ts';
 import { ownPayApi } from './pay/own-pay-api.server.ts';
@@ -19,6 +20,7 @@ export function diaryApi(api: Api, deps: DiaryDeps) {
     depsOf: (request) => ({ ...deps, by: callerOf(request) }),
     lists: allInstructorLists,
   });
+  ownChangesApi(api, deps, callerOf);
   ownLessonApi(api, deps, callerOf);
   ownPayApi(api, deps, callerOf);
 }

@@ -4,7 +4,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 const PUSH = 'src/kit/push/push-worker.ts';
 /** Each with its sources, one after the other: a worker that loads no other file is whole, or isn't installed. */
 const WORKERS = {
-  'diary-worker.js': ['src/features/diary/offline/diary-worker.ts', PUSH],
+  'offline-worker.js': ['src/ui/install/offline-worker.ts', PUSH],
   'push-worker.js': [PUSH],
 };
 

@@ -48,7 +48,7 @@ function headersOf(name: string): Record<string, string> {
     'cache-control': fingerprinted
       ? 'public, max-age=31536000, immutable'
       : // A browser looks for a new worker at each visit.
-        ['diary-worker.js', 'push-worker.js'].includes(name)
+        ['offline-worker.js', 'push-worker.js'].includes(name)
         ? 'no-cache'
         : 'public, max-age=3600',
     // The card gateway's frame, which is on another site, asks for our font.

@@ -7,8 +7,8 @@ export type PushRealm = 'account' | 'diary' | 'office';
 
 /** The diary has a worker already, which shows notifications too. */
 const WORKERS: Record<PushRealm, { script: string; scope: string }> = {
-  account: { script: '/push-worker.js', scope: '/account' },
-  diary: { script: '/diary-worker.js', scope: '/diary' },
+  account: { script: '/offline-worker.js', scope: '/account' },
+  diary: { script: '/offline-worker.js', scope: '/diary' },
   office: { script: '/push-worker.js', scope: '/office' },
 };
 

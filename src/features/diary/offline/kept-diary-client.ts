@@ -12,7 +12,8 @@ export async function keepDiary(slug: string): Promise<void> {
   await forgetKept((other) => other !== name);
   const cache = await caches.open(name);
   const kept = await cache.match(KEPT_PAGE);
-  if (Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < FRESH_MS) return;
+  // A clock that has been put back makes nothing fresh.
+  if (Math.abs(Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0)) < FRESH_MS) return;
   const page = await fetch(KEPT_PAGE, { cache: 'no-store' });
   // Who is not signed in any more is led elsewhere.
   if (page.redirected) return forgetKept();

@@ -45,7 +45,7 @@ export function useKeptDiary(slug: string) {
     };
     // After the page itself has come.
     const first = setTimeout(() => {
-      void worker.register('/diary-worker.js', { scope: '/diary' }).then(keep, later);
+      void worker.register('/offline-worker.js', { scope: '/diary' }).then(keep, later);
     }, FIRST_KEPT_MS);
     const timer = setInterval(keep, KEPT_AFRESH_MS);
     return () => {

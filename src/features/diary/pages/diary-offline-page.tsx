@@ -49,7 +49,7 @@ export default function DiaryOfflinePage({
   useEffect(() => {
     // The document may be days old, and the diary another by now.
     pageWasRead(Date.parse(readAt));
-    if (!navigator.onLine || Date.now() - Date.parse(readAt) > MINUTE_MS) void revalidate();
+    if (!navigator.onLine || Math.abs(Date.now() - Date.parse(readAt)) > MINUTE_MS) void revalidate();
   }, [readAt, revalidate]);
   useNamedLessons(days.flatMap(({ stops }) => stops));
   return (
@@ -84,13 +84,15 @@ export default function DiaryOfflinePage({
   );
 }
 
-/** The server's clock first, as in the document, and then the phone's: lessons begin while the page lies there. */
+/** The server's clock first, as in the document, and then the phone's: lessons begin while the page lies there. What had begun has, whatever a phone's clock says. */
 function useNow(readAt: string): number {
-  const [now, tick] = useState(() => Date.parse(readAt));
+  const read = Date.parse(readAt);
+  const [now, tick] = useState(read);
   useEffect(() => {
-    tick(Date.now());
-    const minutes = setInterval(() => tick(Date.now()), MINUTE_MS);
+    const show = () => tick(Math.max(read, Date.now()));
+    show();
+    const minutes = setInterval(show, MINUTE_MS);
     return () => clearInterval(minutes);
-  }, []);
+  }, [read]);
   return now;
 }

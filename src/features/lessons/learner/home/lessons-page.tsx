@@ -16,6 +16,7 @@ import { messageActions, messageForm } from '../actions/message-actions.server.t
 import { passActions, passForm } from '../actions/pass-actions.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
+import { LessonsApp } from '../app/lessons-app.tsx';
 import { learnerDoneWords } from '../done-text.server.ts';
 import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
@@ -168,6 +169,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
+      {!at.token && <LessonsApp own={own} />}
     </LessonsPage>
   );
 }

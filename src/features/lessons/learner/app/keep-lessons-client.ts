@@ -1,0 +1,67 @@
+import { londonDay, londonHour, shortWeekday } from '#src/platform/dates.ts';
+import type { OwnLessons } from '../home/own-lessons.server.ts';
+
+/** What stands on the privacy page. The worker deletes it when somebody signs out. */
+const CACHE = 'lessons_kept';
+const PAGE = '/account/lessons';
+
+/** Keeps what is booked on this phone, as a page without scripts, for when there is no signal. */
+export async function keepLessons(own: Pick<OwnLessons, 'learner' | 'coming' | 'next'>) {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!worker) return;
+  await worker.register('/offline-worker.js', { scope: '/account' });
+  const now = new Date();
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': String(now.getTime()) };
+  const cache = await caches.open(CACHE);
+  await cache.put(PAGE, new Response(`<!doctype html>${pageOf(own, now).outerHTML}`, { headers }));
+}
+
+const STYLES =
+  'body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h2,p{margin:0}main>p{margin:1em 0}';
+
+/** The document's own functions escape what people have written. */
+function pageOf({ learner, coming, next }: Parameters<typeof keepLessons>[0], now: Date): HTMLElement {
+  const page = document.implementation.createHTMLDocument(`${learner.name}’s lessons`);
+  page.documentElement.lang = 'en-GB';
+  const meta = page.createElement('meta');
+  meta.name = 'viewport';
+  meta.content = 'width=device-width, initial-scale=1';
+  page.head.append(meta, element('style', STYLES));
+  const { phone, car, plate } = next?.arrival ?? {};
+  const ring = phone && link(`tel:${phone.replaceAll(' ', '')}`, `Ring ${next?.instructor}: ${phone}`);
+  const when = `${shortWeekday(londonDay(now), londonDay(now))}, ${londonHour(now)}`;
+  const main = element(
+    'main',
+    element('h1', `${learner.name}’s lessons`),
+    element(
+      'p',
+      `There is no signal. This is how your lessons stood on ${when}; they may have changed since.`,
+    ),
+    coming.length === 0 ? element('p', 'Nothing was booked.') : element('ul', ...coming.map(item)),
+    element('p', [car, plate].filter(Boolean).join(', ')),
+    element('p', ring ?? ''),
+    element('p', link('', 'Try again')),
+  );
+  page.body.append(main);
+  return page.documentElement;
+
+  function item({ kind, dayLabel, from, until, place, instructor }: OwnLessons['coming'][number]) {
+    return element(
+      'li',
+      element('h2', `${dayLabel}, ${from} to ${until}`),
+      element('p', `${kind === 'test' ? 'Driving test' : `With ${instructor}`}. Pick-up: ${place}`),
+    );
+  }
+
+  function link(href: string, text: string) {
+    const made = element('a', text);
+    made.setAttribute('href', href);
+    return made;
+  }
+
+  function element(name: string, ...content: (Node | string)[]) {
+    const made = page.createElement(name);
+    made.append(...content.filter((one) => one !== ''));
+    return made;
+  }
+}

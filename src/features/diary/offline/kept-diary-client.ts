@@ -52,7 +52,11 @@ const isAlways = (file: string) => /\.(webmanifest|ico)$|^\/pictures\//.test(fil
 /** Notes the files that a style sheet asks for as well. */
 async function keepFile(cache: Cache, file: string, files: Set<string>) {
   const answer = await fetch(file);
-  if (!answer.ok) return;
+  if (!answer.ok) {
+    // A release came in between: the page is kept with its own files, or not at all.
+    if (file.startsWith('/assets/')) throw new Error(`no ${file}`);
+    return;
+  }
   if (!file.endsWith('.css')) return cache.put(file, answer);
   const css = await answer.clone().text();
   for (const [, asked = ''] of css.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)) files.add(asked);

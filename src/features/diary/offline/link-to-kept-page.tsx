@@ -6,8 +6,8 @@ import { KEPT_PAGE } from './kept-diary-client.ts';
 /** While there is no reception: the way to what the phone keeps. Its document is asked for, which the worker answers. */
 export function LinkToKeptPage() {
   const { pathname } = useLocation();
-  const { failing } = useSyncExternalStore(subscribeToShownPage, shownPage, () => NOT_FAILING);
-  if (!failing || pathname === KEPT_PAGE) return null;
+  const isStale = useIsStale();
+  if (!isStale || pathname === KEPT_PAGE) return null;
   return (
     <p className="wrap no-print">
       <a href={KEPT_PAGE} target="_self">
@@ -17,4 +17,10 @@ export function LinkToKeptPage() {
   );
 }
 
-const NOT_FAILING = { failing: false };
+/** Whether the page on the screen could not be read again. */
+export const useIsStale = (): boolean =>
+  useSyncExternalStore(
+    subscribeToShownPage,
+    () => shownPage().failing,
+    () => false,
+  );

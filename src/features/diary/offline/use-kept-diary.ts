@@ -40,17 +40,22 @@ export function useKeptDiary(slug: string) {
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (!worker) return;
+    // A worker that could not be read is asked for again each time.
     const keep = () => {
-      if (!document.hidden && navigator.onLine) void keepDiary(slug).catch(later);
+      if (document.hidden || !navigator.onLine) return;
+      void worker
+        .register('/offline-worker.js', { scope: '/diary' })
+        .then(() => keepDiary(slug))
+        .catch(later);
     };
     // After the page itself has come.
-    const first = setTimeout(() => {
-      void worker.register('/offline-worker.js', { scope: '/diary' }).then(keep, later);
-    }, FIRST_KEPT_MS);
+    const first = setTimeout(keep, FIRST_KEPT_MS);
     const timer = setInterval(keep, KEPT_AFRESH_MS);
+    addEventListener('online', keep);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
+      removeEventListener('online', keep);
     };
   }, [slug]);
 }

@@ -1,0 +1,76 @@
+import { useEffect, useId, useState } from 'react';
+import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
+import type { DiaryChanges } from './own-changes-api.server.ts';
+
+type Change = DiaryChanges['changes'][number];
+
+/** What others changed since this phone last read the diary, until it has been read here. */
+export function ChangedMeanwhile({ slug }: { slug: string }) {
+  const heading = useId();
+  const [read, show] = useState<DiaryChanges>();
+  const name = `diary_read_${slug}`;
+  useEffect(() => {
+    let askedAt = 0;
+    const ask = async () => {
+      if (document.hidden || Math.abs(Date.now() - askedAt) < MINUTE_MS) return;
+      const since = readKept(name);
+      const answer = await fetch(`/v1/diary/changes${since ? `?since=${encodeURIComponent(since)}` : ''}`);
+      // What is kept there is no instant: it begins anew.
+      if (answer.status === 422) forget(name);
+      if (!answer.ok) return;
+      askedAt = Date.now();
+      const now = (await answer.json()) as DiaryChanges;
+      show(now);
+      // The phone may be put away before a list is read: it is shown again.
+      if (!since || now.changes.length === 0) keep(name, now.until);
+    };
+    // Without an answer it is asked when there is a line, or the phone is looked at again.
+    const again = () => void ask().catch(() => undefined);
+    again();
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [name]);
+  if (!read || read.changes.length === 0) return null;
+  const dismiss = () => {
+    keep(name, read.until);
+    show(undefined);
+  };
+  return (
+    <section className="waiting panel no-print" aria-labelledby={heading}>
+      <h2 id={heading}>Changed while you were away</h2>
+      <ul className="waiting__list">
+        {read.changes.map((change) => (
+          <li key={change.id}>
+            <span>
+              {change.after ? (
+                <a href={`/diary/lessons/${change.id}`}>{change.learner}</a>
+              ) : (
+                <strong>{change.learner}</strong>
+              )}{' '}
+              {inWords(change)} <span className="quiet">{`By ${change.by}, ${change.when}.`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="btn btn--small" onClick={dismiss}>
+          Done
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function inWords({ kind, before, after, place }: Change): string {
+  const what = kind === 'test' ? 'Your car for a driving test: ' : '';
+  if (!before) return `${what}booked for ${after}.`;
+  if (!after) return `${what}${before} is no longer in your diary.`;
+  return before === after
+    ? `${what}${after}, picked up at ${place}.`
+    : `${what}moved to ${after}. It was ${before}.`;
+}

@@ -54,7 +54,7 @@ async function worker({
     keys: async () => Object.keys(kept),
     delete: async (name: string) => delete kept[name],
   });
-  await import('./offline-worker.ts');
+  await vi.importActual('./offline-worker.ts');
   return {
     asked,
     kept: () => Object.keys(kept),

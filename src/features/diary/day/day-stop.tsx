@@ -8,7 +8,7 @@ import type { lessonActions } from '../actions/lesson-actions.server.ts';
 import type { proposalActions } from '../actions/proposal-actions.server.ts';
 import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
-import { MarksOfLesson } from '../marks/waiting-marks.tsx';
+import { MarksOf } from '../marks/waiting-marks.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
@@ -89,7 +89,7 @@ export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedP
           </p>
         )}
         <PendingProposal stop={stop} refused={refused} />
-        <MarksOfLesson id={stop.id} />
+        <MarksOf id={stop.id} />
         <Acts stop={stop} refused={refused} />
       </div>
     </li>

@@ -79,7 +79,17 @@ function noteOf({ note, for_learner, expected_note, expected_for_learner }: Fiel
   return { note, for_learner, expected_note, expected_for_learner };
 }
 
-const ofAct = (act: WaitingAct): Waits => WAITS[act];
+/** Of a mark that another release made, which this one does not know: it waits for one that does. */
+const UNKNOWN: Waits = {
+  words: () => 'Marked in another version of this diary',
+  call: () => {
+    throw new Error('unknown mark');
+  },
+};
+
+const ofAct = (act: WaitingAct): Waits => (isKnown({ act }) ? WAITS[act] : UNKNOWN);
+
+export const isKnown = ({ act }: Pick<Mark, 'act'>): boolean => Object.hasOwn(WAITS, act);
 
 const post = (path: string, body: object): Call => ({ method: 'POST', path: `/v1/diary/${path}`, body });
 const put = (path: string, body: object): Call => ({ method: 'PUT', path: `/v1/diary/${path}`, body });
@@ -97,7 +107,7 @@ export function markOf(
   }: Fields = Object.fromEntries(
     [...posted].filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
-  if (!(act in WAITS) || once === '') return undefined;
+  if (!isKnown({ act: act as WaitingAct }) || once === '') return undefined;
   const { aboutOf, ...rest } = made;
   return { ...rest, key: once, act: act as WaitingAct, fields, about: aboutOf(fields.id ?? '') };
 }

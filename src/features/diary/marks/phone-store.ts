@@ -23,10 +23,21 @@ function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('diary_marks', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(MARKS, { keyPath: 'key' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // A browser may close it while a page lies in the background.
+      request.result.onclose = again;
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      again();
+      reject(request.error);
+    };
   });
   return opened;
+}
+
+function again() {
+  opened = undefined;
 }
 
 /** Answers once it is written: what is only asked for is lost with the battery. */

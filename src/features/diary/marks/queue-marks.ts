@@ -16,19 +16,19 @@ export async function queueMarks(
   next: () => Promise<unknown>,
 ): Promise<unknown> {
   if (request.method === 'GET') return next();
-  await sendWaiting();
+  await sendWaiting().catch(nothingKept);
   const making = makingOf();
   const mark = making && markOf(await request.clone().formData(), making);
   // Where nothing can be kept, the form says that it was not sent.
   if (!mark || !(await isKept(mark))) return next();
-  const late = setTimeout(() => void letWait(mark.key), LATE_MS);
+  const late = setTimeout(() => void letWait(mark.key).catch(nothingKept), LATE_MS);
   const results = Object.entries((await next()) as Record<string, Result>);
   clearTimeout(late);
   if (!results.some(([, result]) => waits(result))) {
-    await removeMark(mark.key);
+    await removeMark(mark.key).catch(nothingKept);
     return Object.fromEntries(results);
   }
-  await letWait(mark.key);
+  await letWait(mark.key).catch(nothingKept);
   return Object.fromEntries(
     results.map(([route, result]) => [
       route,
@@ -36,6 +36,9 @@ export async function queueMarks(
     ]),
   );
 }
+
+/** A phone's storage may fail at any moment: what the server has answered counts all the same. */
+function nothingKept() {}
 
 function isKept(mark: Mark): Promise<boolean> {
   return keepUnderWay(mark).then(

@@ -1,4 +1,4 @@
-import { callOf, isSettled, type Mark } from './marks.ts';
+import { callOf, isKnown, isSettled, type Mark } from './marks.ts';
 import type { OwnLessonNow } from './own-lesson-now.server.ts';
 
 /** Where marks wait: the phone's database, or a test's list. */
@@ -20,7 +20,7 @@ const GIVES_UP_MS = 15_000;
 
 /** Sends what an instructor's marks say, one after the other. A mark leaves its place once it has an answer. */
 export async function sendMarks(store: MarkStore, by: string): Promise<SendOutcome> {
-  const marks = (await store.read()).filter((mark) => mark.by === by && !mark.refusal);
+  const marks = (await store.read()).filter((mark) => mark.by === by && !mark.refusal && isKnown(mark));
   for (const mark of marks) {
     const answer = await send(mark);
     if (answer === undefined || isLater(answer.status)) return 'no reception';

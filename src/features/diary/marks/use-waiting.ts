@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Mark } from './marks.ts';
-import { NOTHING_WAITS, nameLessons, subscribeToWaiting, type Waiting, waitingNow } from './waiting-store.ts';
+import { NOTHING_WAITS, nameMarks, subscribeToWaiting, type Waiting, waitingNow } from './waiting-store.ts';
 
 export const useWaiting = (): Waiting =>
   useSyncExternalStore(subscribeToWaiting, waitingNow, () => NOTHING_WAITS);
@@ -14,7 +14,10 @@ export function useMarksOf(lesson: string): Mark[] {
 export function useNamedLessons(
   stops: readonly { id: string; person: { name: string } | null; from: string }[],
 ) {
-  useEffect(() => {
-    nameLessons(stops.map(({ id, person, from }) => ({ id, about: `${person?.name ?? 'Lesson'}, ${from}` })));
-  });
+  useNamed(stops.map(({ id, person, from }) => ({ id, about: `${person?.name ?? 'Lesson'}, ${from}` })));
+}
+
+/** Has marks that are made on this page named after what they are about. */
+export function useNamed(named: readonly { id: string; about: string }[]) {
+  useEffect(() => nameMarks(named));
 }

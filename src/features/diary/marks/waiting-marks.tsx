@@ -58,8 +58,8 @@ export function WaitingMarks({ slug }: { slug: string }) {
   );
 }
 
-/** On a lesson: what was marked on this phone. Undone before it is sent, nothing was ever done. */
-export function MarksOfLesson({ id }: { id: string }) {
+/** On a lesson or a learner: what was marked on this phone. Undone before it is sent, nothing was ever done. */
+export function MarksOf({ id }: { id: string }) {
   return useMarksOf(id).map((mark) => (
     <p key={mark.key} className="waiting__mark cluster g-3">
       <span>

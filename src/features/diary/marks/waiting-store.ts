@@ -24,8 +24,8 @@ let tabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 /** The keys of marks that are on their way: nobody is told that they wait. */
 const underWay = new Set<string>();
-/** "Mei-Lin Chau, 10:30", by the lesson's id. */
-const lessons = new Map<string, string>();
+/** "Mei-Lin Chau, 10:30", by the id of the lesson, or of the learner. */
+const names = new Map<string, string>();
 
 export const waitingNow = (): Waiting => waiting;
 
@@ -49,15 +49,15 @@ export async function openWaiting(slug: string, from: MarkStore = phoneStore) {
 }
 
 /** What a mark is called that is made on this page. */
-export function nameLessons(named: readonly { id: string; about: string }[]) {
-  for (const { id, about } of named) lessons.set(id, about);
+export function nameMarks(named: readonly { id: string; about: string }[]) {
+  for (const { id, about } of named) names.set(id, about);
 }
 
 /** Who makes a mark now, and after which. Undefined before anybody is known. */
 export function makingOf() {
   if (owner === undefined) return undefined;
   const order = Math.max(0, ...waiting.marks.map((mark) => mark.order)) + 1;
-  return { by: owner, madeAt: Date.now(), order, aboutOf: (id: string) => lessons.get(id) ?? '' };
+  return { by: owner, madeAt: Date.now(), order, aboutOf: (id: string) => names.get(id) ?? '' };
 }
 
 /** Before it is sent: a browser that is closed before the answer sends it again. */
@@ -89,7 +89,10 @@ export async function sendWaiting(): Promise<void> {
   if (by === undefined || !waiting.marks.some((mark) => mark.by === by && !mark.refusal)) return;
   await oneAtATime(async () => {
     tell({ ...waiting, isSending: true });
-    const outcome = await sendMarks({ ...store, read: marksThatWait, remove: removeMark }, by);
+    // A mark that a phone cannot take off its list is sent again, and done once.
+    const outcome = await sendMarks({ ...store, read: marksThatWait, remove: removeMark }, by).catch(
+      () => 'no reception' as const,
+    );
     tell({ ...waiting, isSending: false, outcome });
     await changed();
   });

@@ -13,7 +13,7 @@ import type { recordForm } from '../lesson/record-actions.server.ts';
 import { RecordForm } from '../lesson/record-form.tsx';
 import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
-import { MarksOfLesson } from '../marks/waiting-marks.tsx';
+import { MarksOf } from '../marks/waiting-marks.tsx';
 
 const STATES: Record<string, string> = { given: 'Given', no_show: 'No-show', held: 'Somebody is paying' };
 
@@ -60,7 +60,7 @@ export function KeptStop({ stop, ...marking }: Props) {
               </a>
             </p>
           )}
-          <MarksOfLesson id={stop.id} />
+          <MarksOf id={stop.id} />
           {variant !== 'test' && variant !== 'held' && <Marking stop={stop} {...marking} />}
         </div>
       </li>
@@ -106,8 +106,8 @@ function Marking({ stop, hasBegun, levels, forms, refused }: Props) {
   );
 }
 
-/** What most lessons do without: it is in the page once it is opened. */
-function Later({ title, children }: { title: string; children: ReactNode }) {
+/** What is seldom used: it is in the page once it is opened. */
+export function Later({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, open] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => open(currentTarget.open)}>

@@ -17,6 +17,8 @@ import { learnerActions, learnerForms } from '../learners/learner-actions.server
 import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
 import { readLearner } from '../learners/read-learner.server.ts';
 import { recordActions } from '../lesson/record-actions.server.ts';
+import { useNamed } from '../marks/use-waiting.ts';
+import { MarksOf } from '../marks/waiting-marks.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { SkillFields } from '../parts/skill-fields.tsx';
 import type { Route } from './+types/diary-learner-page.ts';
@@ -77,6 +79,7 @@ export default function DiaryLearnerPage({
   },
 }: Route.ComponentProps) {
   const refused = useRefused();
+  useNamed([{ id, about: name }]);
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
@@ -170,6 +173,7 @@ export default function DiaryLearnerPage({
               <SkillFields now={levels} />
               <Submit>Save skills</Submit>
             </ActionForm>
+            <MarksOf id={id} />
           </section>
         </div>
         <div>

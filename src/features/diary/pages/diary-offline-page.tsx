@@ -9,8 +9,10 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { DaySum } from '../day/day-sum.tsx';
+import type { Stop } from '../day/read-day.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
-import { useNamedLessons } from '../marks/use-waiting.ts';
+import { useNamed, useNamedLessons } from '../marks/use-waiting.ts';
+import { KeptLearners } from '../offline/kept-learners.tsx';
 import { KeptStop } from '../offline/kept-stop.tsx';
 import { readComingDays } from '../offline/read-coming-days.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -51,7 +53,10 @@ export default function DiaryOfflinePage({
     pageWasRead(Date.parse(readAt));
     if (!navigator.onLine || Math.abs(Date.now() - Date.parse(readAt)) > MINUTE_MS) void revalidate();
   }, [readAt, revalidate]);
-  useNamedLessons(days.flatMap(({ stops }) => stops));
+  const stops = days.flatMap(({ stops: ofDay }) => ofDay);
+  const learners = learnersOf(stops);
+  useNamedLessons(stops);
+  useNamed(learners.map(({ id, name }) => ({ id, about: name })));
   return (
     <div className="wrap">
       <div className="dayhead">
@@ -62,12 +67,12 @@ export default function DiaryOfflinePage({
         </p>
       </div>
       <DiaryDone messages={done} />
-      {days.map(({ day, title, lessons, minutes, ends, stops }) => (
+      {days.map(({ day, title, lessons, minutes, ends, stops: ofDay }) => (
         <section key={day} className="coming__day" aria-labelledby={day}>
           <h2 id={day}>{title}</h2>
           <DaySum lessons={lessons} minutes={minutes} ends={ends} />
           <ol className="run">
-            {stops.map((stop) => (
+            {ofDay.map((stop) => (
               <KeptStop
                 key={stop.id}
                 stop={stop}
@@ -80,8 +85,21 @@ export default function DiaryOfflinePage({
           </ol>
         </section>
       ))}
+      {learners.length > 0 && <KeptLearners learners={learners} levels={levels} refused={refused} />}
     </div>
   );
+}
+
+/** Each once, by name. */
+function learnersOf(stops: readonly Pick<Stop, 'learnerId' | 'person'>[]) {
+  const names = new Map(
+    stops.flatMap(({ learnerId, person }) =>
+      learnerId && person ? [[learnerId, person.name] as const] : [],
+    ),
+  );
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** The server's clock first, as in the document, and then the phone's: lessons begin while the page lies there. What had begun has, whatever a phone's clock says. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAccount } from '../../support/account-journey.ts';
 import { headers } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
@@ -145,3 +146,69 @@ test('a mark whose browser is closed before its answer comes is made once when i
   await expect.poll(async () => (await stateOf(again, id)).state).toBe('given');
   await expect(again.getByRole('region', { name: 'Waiting to send' })).toHaveCount(0);
 });
+
+test('two phones without reception mark one lesson: the first is done, and the second asks', async ({
+  page,
+  context,
+  browser,
+  watching,
+}) => {
+  watching.tolerate(NO_ANSWER);
+  const id = await begunLesson(page, 525);
+  const otherPhone = await browser.newContext();
+  const other = await otherPhone.newPage();
+  await signInToDiary(other);
+  for (const phone of [page, other]) {
+    await phone.goto(`/diary/lessons/${id}`);
+    await expect.poll(() => keptIn(phone)).toEqual(expect.arrayContaining(['/diary/offline']));
+    await phone.context().setOffline(true);
+  }
+  await page.getByRole('button', { name: 'Mark given' }).click();
+  await other.getByText('No-show').first().click();
+  await other.getByRole('button', { name: /didn’t come/ }).click();
+  for (const phone of [page, other])
+    await expect(phone.getByRole('region', { name: /^(Waiting to send|Sending)$/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await stateOf(page, id)).state).toBe('given');
+  await otherPhone.setOffline(false);
+  const decide = other.getByRole('alert', { name: /please decide/ });
+  await expect(decide).toContainText('Given');
+  await decide.getByRole('button', { name: 'Keep the diary’s' }).click();
+  await expect(decide).toHaveCount(0);
+  expect((await stateOf(other, id)).state).toBe('given');
+  await otherPhone.close();
+});
+
+test('the diary and a learner’s lessons can be installed; lessons are there without reception, and gone after signing out', async ({
+  page,
+  context,
+  watching,
+}) => {
+  watching.tolerate(NO_ANSWER);
+  const learner = await buyLessons(page);
+  await bookAtOffice(page, learner, { instructor: 'amara-osei', startsAt: minutesFromNow(3 * 24 * 60) });
+  await signInToDiary(page);
+  await page.goto('/diary');
+  await expect.poll(() => keptIn(page)).toEqual(expect.arrayContaining(['/diary/offline']));
+  expect(await installability(page)).toEqual([]);
+  await makeAccount(page, learner.email);
+  await page.goto('/account/lessons');
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('lessons_kept_here');
+  expect(await installability(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/account/lessons/book');
+  await expect(page.getByText('There is no signal.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText(/With Amara Osei. Pick-up: 4 Bainbrigge Road/);
+  await context.setOffline(false);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/account\/sign-in/);
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('lessons_kept_here');
+});
+
+/** What keeps Chromium from offering to install the page. A browser of tests has no place to install it to. */
+async function installability(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  return installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+}

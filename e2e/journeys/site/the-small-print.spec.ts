@@ -79,12 +79,15 @@ test('all that the browser keeps, after every kind of visit, is named on the pri
   await signInToDiary(page);
   await page.goto('/diary');
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
+  for (const name of ['diary_app', 'diary_read'])
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), name)).not.toBeNull();
   await look();
 
   const said = browserEntries.map(({ name }) => name);
   expect([...names].filter((name) => !said.includes(name))).toEqual([]);
-  // The first two are there for a moment only; the office's other cookie comes with a code that is taken by hand.
-  const passing = ['basket_paying', 'checkout_draft', 'office_known'];
+  // The first two are there for a moment only; the office's other cookie comes with a code that is taken by hand, and the
+  // last two with lessons of an account.
+  const passing = ['basket_paying', 'checkout_draft', 'office_known', 'lessons_kept', 'lessons_app'];
   expect(said.filter((name) => !names.has(name) && !passing.includes(name))).toEqual([]);
   await page.goto('/privacy-policy-cookies');
   for (const name of said)

@@ -134,6 +134,32 @@ export const browserEntries: readonly BrowserEntry[] = [
     howLong: 'Until it is sent, 30 days at most.',
   },
   {
+    name: 'diary_read',
+    kind: 'storage',
+    description: 'When our instructors’ phone last read their diary. Customers never have it.',
+    howLong: 'Until you delete it.',
+  },
+  {
+    name: 'diary_app',
+    kind: 'storage',
+    description:
+      'On how many days our instructors’ diary was opened, and whether they declined to install it. Customers never have it.',
+    howLong: 'Until you delete it.',
+  },
+  {
+    name: 'lessons_kept',
+    kind: 'storage',
+    description:
+      'Keeps your lessons to come on this device for when there is no signal, once you have opened them in your account.',
+    howLong: '7 days, or until you sign out.',
+  },
+  {
+    name: 'lessons_app',
+    kind: 'storage',
+    description: 'On how many days your lessons were opened, and whether you declined to install them.',
+    howLong: 'Until you delete it.',
+  },
+  {
     name: 'diary_known',
     kind: 'cookie',
     description: 'The same as known, for our instructors. Customers never have it.',

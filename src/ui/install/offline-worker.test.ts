@@ -148,7 +148,7 @@ test('the line is cut at sign-out: the phone forgets what it kept, with or witho
 });
 
 test('a learner’s lessons are answered at whatever address of the account, and forgotten by who signs out', async () => {
-  const lessons = () => ({ lessons_kept: { '/account/lessons': keptAt(NOW) } });
+  const lessons = () => ({ lessons_kept_here: { '/account/lessons': keptAt(NOW) } });
   const { answer, kept } = await worker({ scope: '/account', kept: lessons() });
   expect(await answer('/account/progress')).toEqual([200, 'kept']);
   await answer('/v1/logout', { method: 'POST', mode: 'cors' });
@@ -156,7 +156,7 @@ test('a learner’s lessons are answered at whatever address of the account, and
 });
 
 test('who is asked to sign in finds nothing of who was signed in before', async () => {
-  const lessons = { lessons_kept: { '/account/lessons': keptAt(NOW) } };
+  const lessons = { lessons_kept_here: { '/account/lessons': keptAt(NOW) } };
   const { answer, kept } = await worker({
     scope: '/account',
     kept: lessons,

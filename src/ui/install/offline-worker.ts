@@ -33,7 +33,7 @@ const APPS = {
   },
   '/account': {
     page: '/account/lessons',
-    caches: 'lessons_kept',
+    caches: 'lessons_kept_',
     signOut: '/v1/logout',
     signIn: '/account/sign-in',
     nothing: 'your lessons aren’t on this phone',

@@ -5,25 +5,34 @@ import type { DiaryChanges } from './own-changes-api.server.ts';
 
 type Change = DiaryChanges['changes'][number];
 
+const READ = 'diary_read';
+
+/** Of who is signed in: another instructor begins anew. */
+function lastRead(slug: string): string | undefined {
+  const [by, until] = readKept(READ)?.split(' ') ?? [];
+  return by === slug ? until : undefined;
+}
+
+const keepRead = (slug: string, until: string) => keep(READ, `${slug} ${until}`);
+
 /** What others changed since this phone last read the diary, until it has been read here. */
 export function ChangedMeanwhile({ slug }: { slug: string }) {
   const heading = useId();
   const [read, show] = useState<DiaryChanges>();
-  const name = `diary_read_${slug}`;
   useEffect(() => {
     let askedAt = 0;
     const ask = async () => {
       if (document.hidden || Math.abs(Date.now() - askedAt) < MINUTE_MS) return;
-      const since = readKept(name);
+      const since = lastRead(slug);
       const answer = await fetch(`/v1/diary/changes${since ? `?since=${encodeURIComponent(since)}` : ''}`);
       // What is kept there is no instant: it begins anew.
-      if (answer.status === 422) forget(name);
+      if (answer.status === 422) forget(READ);
       if (!answer.ok) return;
       askedAt = Date.now();
       const now = (await answer.json()) as DiaryChanges;
       show(now);
       // The phone may be put away before a list is read: it is shown again.
-      if (!since || now.changes.length === 0) keep(name, now.until);
+      if (!since || now.changes.length === 0) keepRead(slug, now.until);
     };
     // Without an answer it is asked when there is a line, or the phone is looked at again.
     const again = () => void ask().catch(() => undefined);
@@ -34,10 +43,10 @@ export function ChangedMeanwhile({ slug }: { slug: string }) {
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [name]);
+  }, [slug]);
   if (!read || read.changes.length === 0) return null;
   const dismiss = () => {
-    keep(name, read.until);
+    keepRead(slug, read.until);
     show(undefined);
   };
   return (

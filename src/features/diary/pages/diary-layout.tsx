@@ -1,14 +1,7 @@
 import { Fragment } from 'react';
-import {
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  Outlet,
-  useLocation,
-} from 'react-router';
+import { type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router';
 import { FormLook } from '#src/kit/forms/action-form.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
-import { useInstallPrompt } from '#src/ui/install/use-install-prompt.ts';
 import { useClientNavigation } from '#src/ui/navigation/use-client-navigation.tsx';
 import { keepTypedForm } from '#src/ui/posted/keep-typed-form.ts';
 import { keepShownPage } from '#src/ui/refresh/keep-shown-page.ts';
@@ -19,7 +12,6 @@ import { queueMarks } from '../marks/queue-marks.ts';
 import { WaitingMarks } from '../marks/waiting-marks.tsx';
 import { LinkToKeptPage } from '../offline/link-to-kept-page.tsx';
 import { useKeptDiary } from '../offline/use-kept-diary.ts';
-import { useWasOffline } from '../offline/use-was-offline.ts';
 import { DiaryBar } from '../parts/diary-bar.tsx';
 import { DiaryForm } from '../parts/diary-form.tsx';
 import '../parts/diary.css';
@@ -44,16 +36,13 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
 const loadChanges = async () => (await import('../changes/changed-meanwhile.tsx')).ChangedMeanwhile;
-const loadInstallApp = async () => (await import('#src/ui/install/install-app.tsx')).InstallApp;
+const loadInstall = async () => (await import('../offline/install-diary.tsx')).InstallDiary;
 
 /** The instructor's pages. */
 export default function DiaryLayout({ loaderData: { release, slug, ...signedIn } }: Route.ComponentProps) {
   useKeptDiary(slug);
-  const { pathname } = useLocation();
   const ChangedMeanwhile = useLater(loadChanges);
-  const InstallApp = useLater(loadInstallApp);
-  const prompt = useInstallPrompt();
-  const wasOffline = useWasOffline();
+  const InstallDiary = useLater(loadInstall);
   const { page, navigation } = useClientNavigation('/diary', release);
   return (
     <div className="app">
@@ -70,17 +59,7 @@ export default function DiaryLayout({ loaderData: { release, slug, ...signedIn }
           <FormLook value={DiaryForm}>
             <Outlet />
           </FormLook>
-          {InstallApp && pathname === '/diary' && (
-            <div className="wrap">
-              <InstallApp
-                name="diary_app"
-                title="Keep your diary on your home screen"
-                gain="Opens without a signal: today and the next six days, with pick-ups, notes and phone numbers."
-                prompt={prompt}
-                wasOffline={wasOffline}
-              />
-            </div>
-          )}
+          {InstallDiary && <InstallDiary />}
         </main>
       </Fragment>
     </div>

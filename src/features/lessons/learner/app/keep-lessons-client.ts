@@ -1,8 +1,8 @@
 import { londonDay, londonHour, shortWeekday } from '#src/platform/dates.ts';
 import type { OwnLessons } from '../home/own-lessons.server.ts';
 
-/** What stands on the privacy page. The worker deletes it when somebody signs out. */
-const CACHE = 'lessons_kept';
+/** What stands on the privacy page begins its name. The worker deletes it when somebody signs out. */
+const CACHE = 'lessons_kept_here';
 const PAGE = '/account/lessons';
 
 /** Keeps what is booked on this phone, as a page without scripts, for when there is no signal. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { DiaryChanges } from './own-changes-api.server.ts';
+import type { DiaryChanges } from './diary-changes.server.ts';
 
 type Change = DiaryChanges['changes'][number];
 
@@ -24,7 +24,9 @@ export function ChangedMeanwhile({ slug }: { slug: string }) {
     const ask = async () => {
       if (document.hidden || Math.abs(Date.now() - askedAt) < MINUTE_MS) return;
       const since = lastRead(slug);
-      const answer = await fetch(`/v1/diary/changes${since ? `?since=${encodeURIComponent(since)}` : ''}`);
+      const answer = await fetch(`/v1/diary/changes${since ? `?since=${encodeURIComponent(since)}` : ''}`, {
+        headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      });
       // What is kept there is no instant: it begins anew.
       if (answer.status === 422) forget(READ);
       if (!answer.ok) return;

@@ -6,26 +6,7 @@ import { changesByOthers } from '#src/features/lessons/bookings/lesson-changes.s
 import type { CallerOf } from '#src/kit/actions/actions-api.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { type Api, diaryOnly, problems, signInNeeded } from '#src/platform/http/api.server.ts';
-
-const time = z.string().nullable().describe('In words: "Thu 26 Nov, 10:00"');
-const diaryChanges = z
-  .object({
-    until: z.iso.datetime().describe('Up to when: what to ask from next, by the server’s clock'),
-    changes: z.array(
-      z.object({
-        id: z.uuid(),
-        kind: z.enum(['lesson', 'test']),
-        learner: z.string(),
-        before: time,
-        after: time,
-        place: z.string().describe('Where the learner is picked up now'),
-        by: z.string(),
-        when: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'DiaryChanges' });
-export type DiaryChanges = z.output<typeof diaryChanges>;
+import { diaryChanges } from './diary-changes.server.ts';
 
 const LONGEST_MS = 14 * DAY_MS;
 /** A change is written down a moment before others can read it. */

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
-import type { DiaryChanges } from './own-changes-api.server.ts';
+import type { DiaryChanges } from './diary-changes.server.ts';
 
 let app: AppWithTexts;
 let amara: TestBrowser;

@@ -35,14 +35,12 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export { DiaryError as ErrorBoundary } from './diary-error.tsx';
 
-const loadChanges = async () => (await import('../changes/changed-meanwhile.tsx')).ChangedMeanwhile;
-const loadInstall = async () => (await import('../offline/install-diary.tsx')).InstallDiary;
+const loadLaterParts = async () => (await import('../offline/later-parts.tsx')).LaterParts;
 
 /** The instructor's pages. */
 export default function DiaryLayout({ loaderData: { release, slug, ...signedIn } }: Route.ComponentProps) {
   useKeptDiary(slug);
-  const ChangedMeanwhile = useLater(loadChanges);
-  const InstallDiary = useLater(loadInstall);
+  const LaterParts = useLater(loadLaterParts);
   const { page, navigation } = useClientNavigation('/diary', release);
   return (
     <div className="app">
@@ -54,12 +52,11 @@ export default function DiaryLayout({ loaderData: { release, slug, ...signedIn }
           <LinkToKeptPage />
           <div className="wrap">
             <WaitingMarks slug={slug} />
-            {ChangedMeanwhile && <ChangedMeanwhile slug={slug} />}
+            {LaterParts && <LaterParts slug={slug} />}
           </div>
           <FormLook value={DiaryForm}>
             <Outlet />
           </FormLook>
-          {InstallDiary && <InstallDiary />}
         </main>
       </Fragment>
     </div>

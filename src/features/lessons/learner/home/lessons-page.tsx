@@ -16,7 +16,6 @@ import { messageActions, messageForm } from '../actions/message-actions.server.t
 import { passActions, passForm } from '../actions/pass-actions.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
-import { LessonsApp } from '../app/lessons-app.tsx';
 import { learnerDoneWords } from '../done-text.server.ts';
 import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
@@ -28,6 +27,7 @@ import { ChooseLearner, NoLessons } from './choose-learner.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InstructorCard } from './instructor-card.tsx';
+import { LessonsApp } from './lessons-app.tsx';
 import { NextLesson, NothingNext } from './next-lesson.tsx';
 import { OpenLessons } from './open-lessons.tsx';
 import { ownLessons } from './own-lessons.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useInstallPrompt } from '#src/ui/install/use-install-prompt.ts';
 import { useLater } from '#src/ui/use-later.ts';
-import type { OwnLessons } from '../home/own-lessons.server.ts';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 const loadInstallApp = async () => (await import('#src/ui/install/install-app.tsx')).InstallApp;
 

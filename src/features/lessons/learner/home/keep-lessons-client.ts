@@ -1,5 +1,5 @@
 import { londonDay, londonHour, shortWeekday } from '#src/platform/dates.ts';
-import type { OwnLessons } from '../home/own-lessons.server.ts';
+import type { OwnLessons } from './own-lessons.server.ts';
 
 /** What stands on the privacy page begins its name. The worker deletes it when somebody signs out. */
 const CACHE = 'lessons_kept_here';
@@ -13,11 +13,12 @@ export async function keepLessons(own: Pick<OwnLessons, 'learner' | 'coming' | '
   const now = new Date();
   const headers = { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': String(now.getTime()) };
   const cache = await caches.open(CACHE);
-  await cache.put(PAGE, new Response(`<!doctype html>${pageOf(own, now).outerHTML}`, { headers }));
+  await cache.put(PAGE, new Response(`<!doctype html>${STYLES}${pageOf(own, now).outerHTML}`, { headers }));
 }
 
+/** Outside of the document while that is made: the policy of the page allows no styles of its own. */
 const STYLES =
-  'body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h2,p{margin:0}main>p{margin:1em 0}';
+  '<style>body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h2,p{margin:0}main>p{margin:1em 0}</style>';
 
 /** The document's own functions escape what people have written. */
 function pageOf({ learner, coming, next }: Parameters<typeof keepLessons>[0], now: Date): HTMLElement {
@@ -26,7 +27,7 @@ function pageOf({ learner, coming, next }: Parameters<typeof keepLessons>[0], no
   const meta = page.createElement('meta');
   meta.name = 'viewport';
   meta.content = 'width=device-width, initial-scale=1';
-  page.head.append(meta, element('style', STYLES));
+  page.head.append(meta);
   const { phone, car, plate } = next?.arrival ?? {};
   const ring = phone && link(`tel:${phone.replaceAll(' ', '')}`, `Ring ${next?.instructor}: ${phone}`);
   const when = `${shortWeekday(londonDay(now), londonDay(now))}, ${londonHour(now)}`;

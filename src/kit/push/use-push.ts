@@ -5,7 +5,7 @@ import type { PushResponse } from '#src/platform/push/push-api-schema.ts';
 /** Who is notified, by what the paths of their calls begin with. */
 export type PushRealm = 'account' | 'diary' | 'office';
 
-/** The diary has a worker already, which shows notifications too. */
+/** The diary and the account have a worker that keeps pages, which shows notifications too. */
 const WORKERS: Record<PushRealm, { script: string; scope: string }> = {
   account: { script: '/offline-worker.js', scope: '/account' },
   diary: { script: '/offline-worker.js', scope: '/diary' },

@@ -225,7 +225,11 @@ describe('who is no longer an owner', () => {
     const joined = await idOf('new@staff.example');
     const { setupKey, encryptedSecret } = appToEnrol(deps(), { id: joined, email: 'new@staff.example' });
     const code = codeOfStep(setupKey.replaceAll(' ', ''), stepAt(app.clock.now()));
-    await enrolApp(deps(), { id: joined, name: who.name, email: 'new@staff.example' }, { encryptedSecret, code });
+    await enrolApp(
+      deps(),
+      { id: joined, name: who.name, email: 'new@staff.example' },
+      { encryptedSecret, code },
+    );
     expect((await owner.post(`/v1/office/staff/${id}/end`)).status).toBe(200);
     const row = app.db.selectFrom('office_staff').select('ended_at').where('id', '=', joined);
     expect(await row.executeTakeFirst()).toEqual({ ended_at: null });

@@ -52,8 +52,8 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
 /** Signing out would end the session of all the others. */
 const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
 /**
- * PayPal's and Twilio's messages are read as they were signed, policy reports have types of their own, and a passkey is read from
- * whoever is signed in alone.
+ * PayPal's and Twilio's messages are read as they were signed, policy reports have types of their own, and passkeys and
+ * subscriptions to notifications are read from whoever is signed in alone.
  */
 const OTHER_BODIES = new Set([
   '/v1/webhooks/paypal',
@@ -61,6 +61,9 @@ const OTHER_BODIES = new Set([
   '/v1/webhooks/texts/:text',
   '/policy-reports',
   '/v1/account/passkeys',
+  '/v1/account/push',
+  '/v1/account/push/:id',
+  '/v1/account/push/:id/test',
 ]);
 const json = { 'content-type': 'application/json' };
 const asPage = { accept: 'text/html,*/*;q=0.8' };

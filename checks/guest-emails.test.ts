@@ -45,6 +45,7 @@ const OTHERS: Record<string, string> = {
   'shares.server.ts': 'by the account that bought the lessons, three a day',
   'message-actions.server.ts': INSTRUCTOR,
   'queue-notifications.server.ts': PAID,
+  'queue-together.server.ts': PAID,
   'keep-offers.server.ts': PAID,
   'queue-reminders.server.ts': PAID,
   'email-concerned.server.tsx': BY_STAFF,

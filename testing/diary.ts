@@ -77,7 +77,7 @@ export function diarySuite() {
   afterAll(() => database.close());
   beforeEach(async () => {
     // Not deleted row by row: events are kept by the database.
-    await sql`truncate late_charges, booking_proposals, booking_events, bookings, instructor_assignments, emails, freed_times, waiting_list cascade`.execute(
+    await sql`truncate late_charges, booking_proposals, booking_events, bookings, lesson_series, instructor_assignments, emails, freed_times, waiting_list cascade`.execute(
       database.db,
     );
     await inTransaction((tx) =>

@@ -4,11 +4,13 @@ import type { Booking } from '#src/features/lessons/booking.ts';
 import { findBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '#src/features/lessons/bookings/proposals.server.ts';
 import { composeLessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
+import { composeSeriesEmail } from '#src/features/lessons/notifications/emails/lesson-series-email.server.tsx';
 import type { LessonNotification } from '#src/features/lessons/notifications/notification-data.server.ts';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
+import { seriesNotification } from '#src/features/lessons/notifications/queue-together.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { readInvitation } from './lesson-emails.ts';
+import { readEvents, readInvitation } from './lesson-emails.ts';
 
 type Calendar = Pick<ReturnType<typeof readInvitation>, 'method' | 'sequence' | 'startsAt'>;
 
@@ -22,12 +24,16 @@ export async function sendLessonEmails(
 ) {
   const waiting = await db
     .selectFrom('emails')
-    .select(['id', 'renderer_input'])
-    .where('renderer', '=', 'lesson')
+    .select(['id', 'renderer', 'renderer_input'])
+    .where('renderer', 'in', ['lesson', 'lesson-series'])
     .orderBy('position')
     .limit(most)
     .execute();
-  for (const { id, renderer_input } of waiting) {
+  for (const { id, renderer, renderer_input } of waiting) {
+    if (renderer === 'lesson-series') {
+      await sendSeriesEmail(db, { id, input: renderer_input ?? '', now, sent });
+      continue;
+    }
     const notification = z.decode(lessonNotification.data, renderer_input ?? '');
     const { side, instructor, booking: bookingId } = notification;
     // In one snapshot, since the other one goes on meanwhile.
@@ -47,17 +53,53 @@ export async function sendLessonEmails(
     await db.deleteFrom('emails').where('id', '=', id).execute();
     if (email && booking) expectTrue(notification, { booking, proposal, charge });
     if (!email?.invitation || !booking) continue;
-    const { method, sequence, startsAt, endsAt, uid } = readInvitation(email.invitation.text);
-    expect([uid, sequence]).toEqual([booking.uid, booking.sequence]);
-    const isTheirs = booking.state === 'booked' && (side === 'learner' || booking.instructor === instructor);
-    expect(method).toBe(isTheirs ? 'REQUEST' : 'CANCEL');
-    if (isTheirs) expect([startsAt, endsAt]).toEqual([booking.startsAt, booking.endsAt]);
-    const key = `${bookingId} ${side === 'learner' ? side : instructor}`;
-    const before = sent.get(key);
-    // Calendars take what has a higher sequence, and leave the rest.
-    if (before && (before.method !== method || before.startsAt.getTime() !== startsAt.getTime()))
-      expect(sequence).toBeGreaterThan(before.sequence);
-    sent.set(key, { method, sequence, startsAt });
+    takeIntoCalendar(booking, { ...readInvitation(email.invitation.text), side, instructor }, sent);
+  }
+}
+
+/** What a calendar is told of a lesson is so, and newer than what it was told before. */
+function takeIntoCalendar(
+  booking: Booking,
+  told: Omit<ReturnType<typeof readInvitation>, 'invited'> & Pick<LessonNotification, 'side' | 'instructor'>,
+  sent: SentLessonEmails,
+) {
+  const { method, sequence, startsAt, endsAt, uid, side, instructor } = told;
+  expect([uid, sequence]).toEqual([booking.uid, booking.sequence]);
+  const isTheirs = booking.state === 'booked' && (side === 'learner' || booking.instructor === instructor);
+  expect(method).toBe(isTheirs ? 'REQUEST' : 'CANCEL');
+  if (isTheirs) expect([startsAt, endsAt]).toEqual([booking.startsAt, booking.endsAt]);
+  const key = `${booking.id} ${side === 'learner' ? side : instructor}`;
+  const before = sent.get(key);
+  // Calendars take what has a higher sequence, and leave the rest.
+  if (before && (before.method !== method || before.startsAt.getTime() !== startsAt.getTime()))
+    expect(sequence).toBeGreaterThan(before.sequence);
+  sent.set(key, { method, sequence, startsAt });
+}
+
+/** One email about several lessons: its file says of each what an invitation would. */
+async function sendSeriesEmail(
+  db: Db,
+  { id, input, now, sent }: { id: string; input: string; now: Date; sent: SentLessonEmails },
+) {
+  const notification = z.decode(seriesNotification.data, input);
+  const ids = notification.lessons.map(({ booking }) => booking);
+  const [email, bookings] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => [
+      await composeSeriesEmail(tx, notification, {
+        now,
+        publicUrl: 'https://lessons.example',
+        school: brand,
+      }),
+      await Promise.all(ids.map((booking) => findBooking(tx, booking))),
+    ]);
+  await db.deleteFrom('emails').where('id', '=', id).execute();
+  for (const event of email?.file ? readEvents(email.file) : []) {
+    const booking = bookings.find((one) => one?.uid === event.uid);
+    if (!booking) throw new Error('No such lesson');
+    const method = event.isCancelled ? 'CANCEL' : 'REQUEST';
+    takeIntoCalendar(booking, { ...event, ...notification, method }, sent);
   }
 }
 

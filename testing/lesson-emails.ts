@@ -41,6 +41,17 @@ export async function lessonEmails(db: Db, now: Date): Promise<LessonEmailRead[]
   return read;
 }
 
+/** What an independent parser reads of a file with several lessons. */
+export function readEvents(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  if (calendar.getFirstPropertyValue('method') !== 'PUBLISH') throw new Error('Not published');
+  return calendar.getAllSubcomponents('vevent').map((one) => {
+    const { uid, sequence, startDate, endDate } = new ICAL.Event(one);
+    const isCancelled = one.getFirstPropertyValue('status') === 'CANCELLED';
+    return { uid, sequence, startsAt: startDate.toJSDate(), endsAt: endDate.toJSDate(), isCancelled };
+  });
+}
+
 /** What an independent parser reads of an invitation. */
 export function readInvitation(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));

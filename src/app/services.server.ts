@@ -61,6 +61,7 @@ import { learnersOfReferences } from '#src/features/lessons/learners/learner-ref
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
+import { lessonSeriesEmail } from '#src/features/lessons/notifications/emails/lesson-series-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/reminder-jobs.server.ts';
 import { changePush, latePush } from '#src/features/lessons/notifications/pushes/lesson-push.server.ts';
@@ -237,6 +238,17 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 const EMAILS = [
   ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, lateEmail, offerEmail, carQuestion],
   ...[movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
+  ...[
+    voucherEmail,
+    accessEmail,
+    lessonEmail,
+    lessonSeriesEmail,
+    lessonReminder,
+    lateEmail,
+    offerEmail,
+    carQuestion,
+  ],
+  ...[movedInEmail, remittanceEmail, invoiceEmail],
 ];
 
 const TEXTS = [changeText, lateText, reminderText, offerText, assignmentOfferText] as const;

@@ -7,6 +7,7 @@ import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
+import { seriesNotification } from '#src/features/lessons/notifications/queue-together.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
 import { movedInEmail } from '#src/features/office/moving-in/moved-in-email.server.tsx';
 import { remittanceEmail } from '#src/features/pay/office/remittance-email.server.tsx';
@@ -16,6 +17,13 @@ import { testApp } from '#testing/app.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const LESSON = { side: 'learner', topic: 'moved', instructor: 'amara-osei', booking: ID, event: 7 };
+
+const SERIES = {
+  side: 'learner',
+  topic: 'booked',
+  instructor: 'amara-osei',
+  lessons: [{ booking: ID, event: 7 }],
+};
 
 const STORED = [
   [accessCodes, 'learning', ID, ID],
@@ -48,6 +56,7 @@ const STORED = [
     { booking: ID, startsAt: new Date('2026-11-26T10:00:00Z'), minutes: 10 },
   ],
   [lessonNotification, 'lesson', JSON.stringify(LESSON), LESSON],
+  [seriesNotification, 'lesson-series', JSON.stringify(SERIES), SERIES],
   [
     lessonNotification,
     'lesson',

@@ -26,7 +26,14 @@ import { workAgain } from '#src/features/lessons/driving-tests/work-again.server
 import { affectedBy } from '#src/features/lessons/office/time-off/affected.server.ts';
 import { type Resolution, reassignDays } from '#src/features/lessons/office/time-off/reassign.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
-import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import {
+  bookSeries,
+  lessonsAheadOf,
+  moveSeries,
+  seriesOfLearner,
+  stopSeries,
+} from '#src/features/lessons/series/series.server.ts';
+import { HOUR_MS, LONDON, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lessonRequest } from '../diary.ts';
 import type { TaughtLearner } from '../learners.ts';
@@ -39,7 +46,7 @@ export async function perform(
   { learners, weekend }: { learners: readonly TaughtLearner[]; weekend: Weekend },
 ) {
   const { id: learnerId } = learners[one.who] as TaughtLearner;
-  const startsAt = new Date(weekend.from.getTime() + one.half * 30 * MINUTE_MS);
+  const startsAt = weeksLater(new Date(weekend.from.getTime() + one.half * 30 * MINUTE_MS), one.week);
   const actor: Actor = {
     by: one.role,
     role: one.role,
@@ -60,6 +67,13 @@ export async function perform(
   switch (one.kind) {
     case 'book':
       return inTransaction((tx) => bookTime(tx, { ...time, ...actor, learnerId }));
+    case 'weekly': {
+      const starts = Array.from({ length: one.weeks }, (_, week) => weeksLater(startsAt, week));
+      return allOrNothing(db, (tx) => bookSeries(tx, { ...time, ...actor, learnerId, starts }));
+    }
+    case 'stop':
+    case 'move all':
+      return changeSeries(db, one, learnerId, actor);
     case 'hold':
       return inTransaction((tx) => holdTime(tx, { ...time, ...actor, heldFor: learnerId, learnerId }));
     case 'release':
@@ -104,6 +118,42 @@ export async function perform(
       return booked && onLesson(db, booked, { ...one, outsideWorkingHours }, { startsAt, actor });
     }
   }
+}
+
+/** At the same time of the clock. */
+function weeksLater(instant: Date, weeks: number): Date {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(LONDON);
+  return new Date(at.add({ weeks }).epochMilliseconds);
+}
+
+/** Undoes what a refused change of several lessons has written. */
+class Refused extends Error {}
+
+async function allOrNothing(db: Db, work: (tx: Tx) => Promise<object>) {
+  try {
+    await db.transaction().execute(async (tx) => {
+      if ('refusal' in (await work(tx))) throw new Refused();
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+/** Stops the weekly lessons of a learner, or moves them all by some half hours. */
+async function changeSeries(db: Db, one: Step, learnerId: string, actor: Actor) {
+  const all = await seriesOfLearner(db, learnerId);
+  const series = all[one.half % all.length];
+  if (!series) return;
+  const ahead = await lessonsAheadOf(db, series.id, actor.now);
+  const later = ahead.slice(one.weeks - 2);
+  const offers = await Promise.all(later.map(({ id }) => cancellingOffer(db, id, actor)));
+  const lessons = later.map(({ id, version, startsAt }, index) => ({
+    ...{ id, version, chargedMinutes: offers[index]?.consequence.chargedMinutes ?? 0 },
+    startsAt: new Date(startsAt.getTime() + (one.half % 5) * 30 * MINUTE_MS),
+  }));
+  if (lessons.length === 0) return;
+  const change = { series, lessons, ...actor };
+  await allOrNothing(db, (tx) => (one.kind === 'stop' ? stopSeries(tx, change) : moveSeries(tx, change)));
 }
 
 const named = ({ id, version }: Booking) => ({ id, version });

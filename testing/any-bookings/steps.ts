@@ -10,6 +10,7 @@ const OUTCODES = ['LS1', 'LS6', 'LS17', 'BS1'];
 const kinds = [
   ...['book', 'book', 'book', 'hold', 'release', 'move', 'propose', 'propose', 'accept', 'decline'],
   ...['cancel', 'give', 'undo', 'miss', 'waive', 'sick', 'sick', 'well', 'test', 'test', 'end test'],
+  ...['weekly', 'weekly', 'stop', 'move all'],
   ...['send', 'send', 'send'],
 ] as const;
 
@@ -28,6 +29,13 @@ const step = fc.record({
   half: fc.nat(4 * 48),
   minutes: fc.constantFrom<LessonLength>(60, 90, 120),
   outcode: fc.constantFrom(...OUTCODES),
+  /** How many weeks later: a weekly time is met there too, where clocks change again. */
+  week: fc.oneof(
+    { arbitrary: fc.constant(0), weight: 3 },
+    { arbitrary: fc.constantFrom(1, 2, 21, 31, 51), weight: 1 },
+  ),
+  /** For how many weeks a weekly time is asked for. */
+  weeks: fc.constantFrom(2, 3, 6),
   /** Staff and instructors book outside the hours too. */
   outsideWorkingHours: fc.boolean(),
   role: fc.constantFrom<Role>('learner', 'instructor', 'office'),

@@ -74,6 +74,8 @@ export interface Booking {
   changedAt: Date;
   /** Since when nobody is there to take a learner to their test, which stands all the same. */
   noCarSince: Date | null;
+  /** The weekly lessons that it is one of. */
+  seriesId: string | null;
 }
 
 /** When somebody wants to be taught, by whom and where. */
@@ -84,4 +86,6 @@ export interface TimeInput {
   pickUp: PickUp;
   /** Staff and instructors may book outside the working hours. What is taken stays taken. */
   outsideWorkingHours?: boolean | undefined;
+  /** For what may be further ahead than four weeks. */
+  bookableUntil?: Date | undefined;
 }

@@ -46,6 +46,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
       lessonNotes: [],
       lessonLinks: [],
       lessonShares: [],
+      lessonSeries: [],
       lessonOffers: [],
       reminders: [],
       calendars: [],
@@ -138,6 +139,12 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     )
     .orderBy('id')
     .execute();
+  const lessonSeries = await db
+    .selectFrom('lesson_series')
+    .selectAll()
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('created_at')
+    .execute();
   const notificationData = await toldDataOf(db, learnerIds);
   return {
     bookings,
@@ -149,6 +156,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonNotes,
     lessonLinks,
     lessonShares,
+    lessonSeries,
     testResults,
     mockTests,
     ...notificationData,

@@ -125,6 +125,7 @@ async function purgeLearners(tx: Tx, ids: readonly string[]) {
   await tx.deleteFrom('invitations_off').where(ofLearners).execute();
   await tx.deleteFrom('learner_links').where(ofLearners).execute();
   await tx.deleteFrom('learner_shares').where(ofLearners).execute();
+  await tx.deleteFrom('lesson_series').where(ofLearners).execute();
   await tx.deleteFrom('learners').where(oneOf('id', learners)).execute();
 }
 

@@ -33,6 +33,14 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       phone: string | null;
     };
+    lesson_series: {
+      id: string;
+      learner_id: string;
+      weekday: number;
+      minute: number;
+      stopped_at: Date | null;
+      created_at: Date;
+    };
     learner_shares: {
       id: string;
       learner_id: string;
@@ -212,6 +220,7 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       changed_at: Date;
       car_unavailable_since: Date | null;
+      series_id: string | null;
     };
     booking_events: {
       id: GeneratedAlways<number>;

@@ -18,6 +18,8 @@ export interface AvailabilityQuery {
   from?: Date | undefined;
   /** As far ahead as learners book, unless an earlier time is named. */
   until?: Date | undefined;
+  /** For what may be further ahead than four weeks. */
+  bookableUntil?: Date | undefined;
   /** For instructors, who book as soon and as far ahead as they like: `until` may be any time. */
   isUnlimited?: boolean | undefined;
   /** A booking that is to be moved does not stand in its own way. */
@@ -41,7 +43,7 @@ export interface Availability {
 export async function availability(db: Db | Tx, query: AvailabilityQuery): Promise<Availability[]> {
   const { who, minutes, now, pickUp = who.outcode } = query;
   const from = query.from && query.from > now ? query.from : now;
-  const last = lastEnd(now, minutes);
+  const last = lastEnd(now, minutes, query.bookableUntil);
   const requestedUntil = query.until ?? last;
   const until = query.isUnlimited || requestedUntil < last ? requestedUntil : last;
   if (until <= from) return [];

@@ -4,14 +4,34 @@ import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 /** How far ahead lessons can be booked. */
 export const BOOKABLE_MS = 28 * DAY_MS;
 
+/** How far ahead a weekly time keeps its place. */
+const SERIES_MS = 52 * 7 * DAY_MS;
+
+export function seriesUntil(now: Date): Date {
+  return new Date(now.getTime() + SERIES_MS);
+}
+
+/** Until when a lesson can be moved that is further ahead than lessons are booked: a week beyond its own time. */
+export function movableUntil(startsAt: Date, now: Date): Date | undefined {
+  if (!isTooFar({ startsAt, now })) return undefined;
+  return new Date(Math.min(startsAt.getTime() + 7 * DAY_MS, seriesUntil(now).getTime()));
+}
+
+interface FarTime {
+  startsAt: Date;
+  now: Date;
+  bookableUntil?: Date | undefined;
+}
+
 /** Whether a time is too far ahead for whoever may not book freely. */
-export function isTooFar({ startsAt, now }: { startsAt: Date; now: Date }): boolean {
-  return startsAt.getTime() > now.getTime() + BOOKABLE_MS;
+export function isTooFar({ startsAt, now, bookableUntil }: FarTime): boolean {
+  return startsAt.getTime() > (bookableUntil?.getTime() ?? now.getTime() + BOOKABLE_MS);
 }
 
 /** When the last lesson of this length ends that can be booked now: what begins in four weeks can be. */
-export function lastEnd(now: Date, minutes: number): Date {
-  return new Date(now.getTime() + BOOKABLE_MS + minutes * MINUTE_MS);
+export function lastEnd(now: Date, minutes: number, bookableUntil?: Date): Date {
+  const lastStart = bookableUntil?.getTime() ?? now.getTime() + BOOKABLE_MS;
+  return new Date(lastStart + minutes * MINUTE_MS);
 }
 
 /** When an instructor works in every week, as clocks in London show it. */

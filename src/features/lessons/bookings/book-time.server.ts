@@ -10,6 +10,7 @@ import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, PickUp, TimeInput } from '../booking.ts';
+import type { Happened } from '../notifications/queue-notifications.server.ts';
 import {
   bookingsOfLearner,
   changeBooking,
@@ -31,6 +32,10 @@ export interface BookInput extends TimeInput, Actor {
   line?: Line | undefined;
   /** It was arranged in another system, where everybody was told. */
   isBrought?: boolean | undefined;
+  /** The weekly lessons that it is one of. */
+  seriesId?: string | undefined;
+  /** Collects what is said of several lessons in one email. */
+  together?: Happened[] | undefined;
   /** The buyer wishes lessons to start within the 14 days of their order (R33). */
   expressRequest?: boolean | undefined;
 }
@@ -64,6 +69,7 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     created_by: by,
     created_at: now,
     changed_at: now,
+    series_id: input.seriesId ?? null,
   };
   const refused = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
     tx
@@ -168,10 +174,10 @@ const THE_BUYER = 'The buyer';
 async function enterBooked(
   tx: Tx,
   { before, after }: { before?: Booking | undefined; after: Booking },
-  { by, role, now, isBrought }: Actor & Pick<BookInput, 'isBrought'>,
+  { by, role, now, isBrought, together }: Actor & Pick<BookInput, 'isBrought' | 'together'>,
 ): Promise<Booking> {
   await enterForBooking(tx, after, [{ kind: 'booked', minutes: -minutesOf(after) }], { by, now });
-  await recordBookingEvent(tx, { kind: 'booked', before, after, role, by, isBrought, now });
+  await recordBookingEvent(tx, { kind: 'booked', before, after, role, by, isBrought, together, now });
   await placeByBooking(tx, { ...after, by: by || THE_BUYER, now });
   await fillCharges(tx, after, { by, role, now });
   return after;

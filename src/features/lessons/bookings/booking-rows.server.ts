@@ -6,7 +6,7 @@ import type { DiarySettings } from '../availability/slots.ts';
 import type { Actor, Role } from '../booking.ts';
 import { type Booking, type BookingEvent, liveStates } from '../booking.ts';
 import { publishLessonEvent } from '../notifications/publish-lesson-event.server.ts';
-import { queueNotifications } from '../notifications/queue-notifications.server.ts';
+import { type Happened, queueNotifications } from '../notifications/queue-notifications.server.ts';
 import { keepOffers } from '../waiting-list/offers/keep-offers.server.ts';
 
 export function toBooking(row: Selectable<Tables['bookings']>): Booking {
@@ -31,6 +31,7 @@ export function toBooking(row: Selectable<Tables['bookings']>): Booking {
     madeAt: row.created_at,
     changedAt: row.changed_at,
     noCarSince: row.car_unavailable_since,
+    seriesId: row.series_id,
   };
 }
 
@@ -126,6 +127,8 @@ interface NewEvent {
   reason?: string | undefined;
   /** It was arranged in another system, where everybody was told. */
   isBrought?: boolean | undefined;
+  /** What several events have in common is said in one email, by whoever collects them here. */
+  together?: Happened[] | undefined;
   now: Date;
 }
 
@@ -151,7 +154,8 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!event.isBrought) await queueNotifications(tx, { ...event, id });
+  if (event.together) event.together.push({ ...event, id });
+  else if (!event.isBrought) await queueNotifications(tx, { ...event, id });
   await keepOffers(tx, event);
   await publishLessonEvent(tx, event);
 }

@@ -54,7 +54,7 @@ test('of 50 learners for one time one books, and 49 are told which times are nex
 
 test('nothing overlaps, minutes are conserved, and events and emails are true, whatever two processes do at once', async () => {
   const work = async ({ weekend, one, other }: Doings) => {
-    await sql`truncate late_charges, booking_proposals, booking_events, bookings, test_dates, diary_exceptions, emails
+    await sql`truncate late_charges, booking_proposals, booking_events, bookings, lesson_series, test_dates, diary_exceptions, emails
       cascade`.execute(suite.db);
     const weekdays = [1, 2, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 }));
     for (const slug of INSTRUCTORS)

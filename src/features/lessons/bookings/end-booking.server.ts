@@ -3,6 +3,7 @@ import type { Pence } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { takeBackIfRefunded } from '../minutes/unpaid-lessons.server.ts';
 import { letOffBecause } from '../notifications/message-text.ts';
+import type { Happened } from '../notifications/queue-notifications.server.ts';
 import { policyOf, worthForLearner } from '../policy/cancellation-policy.server.ts';
 import { type ChangeCost, calculateCancellationCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
@@ -62,6 +63,8 @@ export interface Cancelling extends Actor {
   /** Why this learner is not charged, though it is late. */
   waiverReason?: string | undefined;
   reason?: string | undefined;
+  /** Collects what is said of several lessons in one email. */
+  together?: Happened[] | undefined;
 }
 
 /** Gives a lesson up. Its minutes come back, but for those that are charged. */
@@ -69,7 +72,7 @@ export async function cancelBooking(
   tx: Tx,
   cancelling: Cancelling,
 ): Promise<{ cancelled: Booking; consequence: ChangeCost } | Refusal> {
-  const { id, version, by, role, now, waiverReason, reason } = cancelling;
+  const { id, version, by, role, now, waiverReason, reason, together } = cancelling;
   const before = (await lockBooking(tx, id))?.booking;
   if (!before || before.version !== version || before.state !== 'booked')
     return { refused: 'changed', now: before };
@@ -85,7 +88,16 @@ export async function cancelBooking(
   if (after.line) await takeBackIfRefunded(tx, after.line, { id: `${id}-${after.version}`, by, now });
   await closeProposals(tx, id, { by, now });
   const because = reason ?? (waiverReason && letOffBecause(waiverReason));
-  await recordBookingEvent(tx, { kind: 'cancelled', before, after, role, by, reason: because, now });
+  await recordBookingEvent(tx, {
+    kind: 'cancelled',
+    before,
+    after,
+    role,
+    by,
+    reason: because,
+    together,
+    now,
+  });
   return { cancelled: after, consequence };
 }
 

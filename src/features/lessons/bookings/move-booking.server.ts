@@ -2,8 +2,10 @@ import { recordExpressRequest } from '#src/features/orders/order-queries.server.
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import { movableUntil } from '../availability/working-hours.ts';
 import type { LessonLength } from '../booking.ts';
 import { lockMinutes } from '../minutes/minutes.server.ts';
+import type { Happened } from '../notifications/queue-notifications.server.ts';
 import { policyOf } from '../policy/cancellation-policy.server.ts';
 import { calculateMoveCost, minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
@@ -38,6 +40,8 @@ export interface Moving extends Actor {
   reason?: string | undefined;
   /** The proposal that is accepted by this. */
   proposal?: string | undefined;
+  /** Collects what is said of several lessons in one email. */
+  together?: Happened[] | undefined;
 }
 
 /** Moves a booking: the same row, so calendars know it as the same lesson, one sequence on. */
@@ -82,6 +86,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       id,
       outsideWorkingHours: moving.outsideWorkingHours,
       wasHeld: moving.wasAgreed,
+      bookableUntil: movableUntil(before.startsAt, now),
     },
     async (blocked) => {
       const time = { starts_at: target.startsAt, ends_at: target.endsAt, ...blocked };
@@ -112,6 +117,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
     role,
     by,
     reason: reason ?? waiverReason,
+    together: moving.together,
     now,
   });
   await fillCharges(tx, after, { by, role, now });

@@ -23,6 +23,7 @@ const LESSON: Booking = {
   madeBy: 'Callum',
   madeAt: new Date('2026-10-01T09:00:00Z'),
   noCarSince: null,
+  seriesId: null,
   changedAt: new Date('2026-10-02T09:00:00Z'),
 };
 const AMARA = { name: 'Amara “Mo” Osei, ADI', phone: '0113 496 0180' };

@@ -35,6 +35,14 @@ export function feedText(
   ]);
 }
 
+/** Several lessons in one file. An invitation (RFC 5546, 3.2.2) could name one alone, since each has a UID of its own. */
+export function eventsText(organiser: Person, events: readonly CalendarEvent[]): string {
+  return calendar(organiser.name, [
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => eventLines(event, [organiserLine(organiser)])),
+  ]);
+}
+
 /** An invitation by email; once the lesson is cancelled, the message that takes it out again. */
 export function invitationText(
   event: CalendarEvent,

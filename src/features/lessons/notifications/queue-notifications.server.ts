@@ -19,7 +19,7 @@ import { subjectFor } from './subjects.ts';
  */
 export const lessonNotification = email({ name: 'lesson', data: lessonNotificationData });
 
-interface Happened {
+export interface Happened {
   /** The event's id. */
   id: number;
   kind: BookingEvent;

@@ -104,3 +104,20 @@ function forInstructor(topic: Recipient['topic'], { booking, requestedTime, lear
       return `New ${nounOf(booking)}: ${learner}, ${time}`;
   }
 }
+
+/** "4 of your lessons are cancelled", "New: 8 lessons with Siân Morgan". */
+export function lessonSeriesSubject(
+  { side, topic }: Pick<Recipient, 'side' | 'topic'>,
+  { count, learner, child }: { count: number; learner: string; child: string | undefined },
+): string {
+  const lessons = `${count} lessons`;
+  if (side === 'instructor') {
+    if (topic === 'moved') return `Moved: ${lessons} with ${learner}`;
+    return topic === 'cancelled'
+      ? `Cancelled: ${lessons} with ${learner}`
+      : `New: ${lessons} with ${learner}`;
+  }
+  if (topic === 'moved') return `${count} of ${whose(child)} lessons have moved`;
+  if (topic === 'cancelled') return `${count} of ${whose(child)} lessons are cancelled`;
+  return `${capitalised(whose(child))} weekly lessons are booked: ${lessons}`;
+}

@@ -98,7 +98,7 @@ function takenOut(facts: LessonFacts): string {
 }
 
 /** "You", "Siân Morgan", "The office". */
-function actorOf({ role, learner }: LessonFacts): string {
+export function actorOf({ role, learner }: LessonFacts): string {
   if (role === 'instructor') return 'You';
   return role === 'learner' ? learner.name : 'The office';
 }

@@ -143,7 +143,7 @@ function proposed(facts: LessonFacts): Words {
 }
 
 /** "you", "Amara Osei", "we". */
-function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
+export function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
   if (role === 'learner') return isCopy ? learner.firstName : 'you';
   return role === 'instructor' ? instructor.name : 'we';
 }

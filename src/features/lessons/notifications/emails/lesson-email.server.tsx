@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
 import type { Invitation } from '#src/platform/mail/email-renderers.server.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
-import { invitationText } from '../../calendar/calendar-text.ts';
+import { type CalendarEvent, invitationText } from '../../calendar/calendar-text.ts';
 import { lessonEvent, organiserOf, pageOf } from '../../calendar/lesson-event.ts';
 import type { LessonNotification } from '../notification-data.server.ts';
 import { lessonNotification } from '../queue-notifications.server.ts';
@@ -55,8 +55,21 @@ export async function composeLessonEmail(
 }
 
 function invitationOf(facts: LessonFacts, publicUrl: string, school: School): Invitation | undefined {
-  const { topic, side, booking, learner, instructor } = facts;
+  const { side, learner, instructor } = facts;
   if (!facts.hasInvitation) return undefined;
+  const event = eventOfLesson(facts, publicUrl);
+  const { name, email } = side === 'learner' ? learner : instructor;
+  return {
+    method: event.isCancelled ? 'CANCEL' : 'REQUEST',
+    text: invitationText(event, { organiser: organiserOf(school), invited: { name, email } }),
+  };
+}
+
+/** The lesson in the calendar of whoever reads the email. */
+export function eventOfLesson(
+  { topic, side, booking, learner, instructor, ...facts }: LessonFacts,
+  publicUrl: string,
+): CalendarEvent {
   const other = side === 'learner' ? { name: instructor.name, phone: facts.arrival?.phone ?? '' } : learner;
   const event = lessonEvent(booking, {
     depth: 'details',
@@ -65,12 +78,5 @@ function invitationOf(facts: LessonFacts, publicUrl: string, school: School): In
     url: `${publicUrl}${pageOf(booking, side)}`,
   });
   const isCancelled = event.isCancelled || topic === 'passed_on';
-  const { name, email } = side === 'learner' ? learner : instructor;
-  return {
-    method: isCancelled ? 'CANCEL' : 'REQUEST',
-    text: invitationText(
-      { ...event, isCancelled, hasAlarm: !isCancelled },
-      { organiser: organiserOf(school), invited: { name, email } },
-    ),
-  };
+  return { ...event, isCancelled, hasAlarm: !isCancelled };
 }

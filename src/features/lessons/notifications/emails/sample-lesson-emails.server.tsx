@@ -54,6 +54,7 @@ const booking: Booking = {
   madeAt: NOW,
   changedAt: NOW,
   noCarSince: null,
+  seriesId: null,
 };
 
 function lessonSample(topic: LessonFacts['topic']): EmailWithSample['sample'] {

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { email, json, send } from '#src/platform/mail/email.server.ts';
+import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { endQuiet } from '../quiet-learners.server.ts';
+import { childNamed } from '../taught-learner.server.ts';
+import {
+  copiedTo,
+  type Happened,
+  queueNotifications,
+  writableLearner,
+} from './queue-notifications.server.ts';
+import { queueChangeText } from './queue-texts.server.ts';
+import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
+import { lessonSeriesSubject } from './subjects.ts';
+
+/** What an email about several lessons of one learner is composed from. */
+export const seriesNotificationData = json(
+  z.object({
+    side: z.enum(['learner', 'instructor']),
+    topic: z.custom<NotificationKind>((topic) => typeof topic === 'string'),
+    instructor: z.string(),
+    /** The lessons, by their time, each with the event that it is about. */
+    lessons: z.array(z.object({ booking: z.string(), event: z.number() })),
+    /** A copy for whoever passed the lessons on. */
+    isCopy: z.literal(true).optional(),
+  }),
+);
+
+export type SeriesNotification = z.infer<typeof seriesNotificationData>;
+
+/** What it says is composed by `lessonSeriesEmail` (emails/lesson-series-email.server.tsx) as it leaves. */
+export const seriesNotification = email({
+  name: 'lesson-series',
+  keyPrefix: 'lesson',
+  data: seriesNotificationData,
+});
+
+interface Group {
+  recipient: Recipient;
+  events: Happened[];
+}
+
+/**
+ * Queues one email to everybody whom several events of one learner's lessons concern, in their transaction. Somebody who agreed to
+ * texts gets one about the first of them. A single event is told as any other.
+ */
+export async function queueTogether(tx: Tx, events: readonly Happened[]) {
+  const [first] = events;
+  if (!first) return;
+  if (events.length === 1) return queueNotifications(tx, first);
+  const learner = first.after.learnerId && (await writableLearner(tx, first.after.learnerId));
+  if (!learner) return;
+  await endQuiet(tx, [learner.id]);
+  const { now, role } = first;
+  const child = await childNamed(tx, learner);
+  const groups = groupsOf(events);
+  const instructors = await instructorContacts(
+    tx,
+    groups.map(({ recipient }) => recipient.instructor),
+  );
+  for (const { recipient, events: told } of groups) {
+    const { side, topic, instructor } = recipient;
+    const to =
+      side === 'learner' ? learner.email : instructors.find(({ slug }) => slug === instructor)?.email;
+    const [earliest] = told;
+    if (!to || !earliest) continue;
+    const data: SeriesNotification = {
+      side,
+      topic,
+      instructor,
+      lessons: told.map(({ id, after }) => ({ booking: after.id, event: id })),
+    };
+    const { line } = earliest.after;
+    const sending = {
+      to,
+      key: `${learner.id}-${earliest.id}-${topic}-${side}-together`,
+      subject: lessonSeriesSubject({ side, topic }, { count: told.length, learner: learner.name, child }),
+      ...(side === 'instructor' && { replyTo: learner.email }),
+      data,
+      order: line ? { id: line.orderId, toBuyer: false } : undefined,
+    };
+    const deps = { enqueue: wakeSenders, clock: { now: () => now } };
+    await send(tx, deps, seriesNotification, sending);
+    if (role !== side) {
+      const notification = { side, topic, instructor, booking: earliest.after.id, event: earliest.id };
+      const { before, after } = earliest;
+      await queueChangeText(tx, { notification, person: to, before, after, now });
+    }
+    const buyer = side === 'learner' && (await copiedTo(tx, learner));
+    if (buyer)
+      await send(tx, deps, seriesNotification, {
+        ...sending,
+        to: buyer,
+        key: `${sending.key}-copy`,
+        data: { ...data, isCopy: true },
+      });
+  }
+}
+
+/** By whom an email goes to and what it says, each with its events in the order of their lessons. */
+function groupsOf(events: readonly Happened[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const event of events.toSorted((a, b) => a.after.startsAt.getTime() - b.after.startsAt.getTime()))
+    for (const recipient of selectRecipients(event)) {
+      const { side, topic, instructor } = recipient;
+      const key = side === 'learner' ? `${side} ${topic}` : `${side} ${topic} ${instructor}`;
+      const group = groups.get(key) ?? { recipient, events: [] };
+      group.events.push(event);
+      groups.set(key, group);
+    }
+  return [...groups.values()];
+}

@@ -7,6 +7,9 @@ function ownLessons(home: string, progress: string) {
   return layout(`${learner}/learner-layout.tsx`, { id: `${home} layout` }, [
     page(home, 'home/lessons-page'),
     page(`${home}/book`, 'picking/book-page'),
+    page(`${home}/weekly`, 'weekly/weekly-page'),
+    page(`${home}/weekly/:series/stop`, 'weekly/stop-page'),
+    page(`${home}/weekly/:series/move`, 'weekly/move-all-page'),
     page(`${home}/buy`, 'picking/buy-page'),
     page(`${home}/test`, 'test-page'),
     page(`${home}/messages`, 'messages/messages-page'),

@@ -12,6 +12,7 @@ const LESSON: ShownLesson = {
   version: 1,
   kind: 'lesson',
   hasNoCar: false,
+  seriesId: null,
   day: '2026-11-28',
   minutes: 60,
   dayLabel: 'Saturday 28 November',

@@ -8,6 +8,8 @@ export interface ShownLesson {
   id: string;
   version: number;
   kind: 'lesson' | 'test';
+  /** The weekly lessons that it is one of. */
+  seriesId: string | null;
   /** A driving test to which nobody takes them: we ring. */
   hasNoCar: boolean;
   /** YYYY-MM-DD. */
@@ -37,6 +39,7 @@ export function shownLesson(
     id: booking.id,
     version: booking.version,
     kind: booking.kind,
+    seriesId: booking.seriesId,
     day,
     minutes: minutesOf(booking),
     hasNoCar: booking.noCarSince !== null,

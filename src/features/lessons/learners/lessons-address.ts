@@ -9,16 +9,20 @@ export interface LessonsAddress {
 type Screen =
   | 'lessons'
   | 'book'
+  | 'weekly'
   | 'buy'
   | 'progress'
   | 'messages'
   | 'test'
-  | { booking: string; to: 'move' | 'cancel' | 'pick-up' };
+  | { booking: string; to: 'move' | 'cancel' | 'pick-up' }
+  | { series: string; to: 'move' | 'stop' };
 
 /** The path of a screen of the learner's. */
 export function lessonsPath({ token, learner }: LessonsAddress, screen: Screen): string {
   const home = token ? `/your-lessons/${token}` : '/account/lessons';
   const query = learner ? `?learner=${learner}` : '';
+  if (typeof screen === 'object' && 'series' in screen)
+    return `${home}/weekly/${screen.series}/${screen.to}${query}`;
   if (typeof screen === 'object') return `${home}/${screen.booking}/${screen.to}${query}`;
   if (screen === 'lessons') return `${home}${query}`;
   if (screen === 'progress') return `${token ? home : '/account'}/progress${query}`;

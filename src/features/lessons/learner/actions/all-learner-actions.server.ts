@@ -4,6 +4,7 @@ import type { LearnerAction } from './learner-action.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { passActions } from './pass-actions.server.ts';
 import { proposalActions } from './proposal-actions.server.ts';
+import { seriesActions } from './series-actions.server.ts';
 import { testActions } from './test-actions.server.ts';
 import { textActions } from './text-actions.server.ts';
 import { waitingActions } from './waiting-actions.server.ts';
@@ -11,6 +12,7 @@ import { waitingActions } from './waiting-actions.server.ts';
 /** All that a learner can do. */
 export const allLearnerActions: readonly LearnerAction[] = [
   ...bookingActions,
+  ...seriesActions,
   ...proposalActions,
   ...testActions,
   ...calendarActions,

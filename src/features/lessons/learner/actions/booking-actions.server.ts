@@ -24,7 +24,7 @@ const MAX_CANCELLED = 5;
 const cancelledBy = (learnerId: string) => `lessons cancelled by learner ${learnerId}`;
 
 /** Each lesson that is booked and cancelled is two emails to its instructor and two to its learner (R60). */
-async function requireFewCancelled(deps: CountDeps & { school: CurrentSchool }, learnerId: string) {
+export async function requireFewCancelled(deps: CountDeps & { school: CurrentSchool }, learnerId: string) {
   if ((await eventsCounted(deps, cancelledBy(learnerId))) < MAX_CANCELLED) return;
   throw new Problem(
     429,

@@ -13,44 +13,116 @@ type Coming = OwnLessons['coming'][number];
 export function ComingUp({
   at,
   coming,
+  series,
   testClock,
   refused,
 }: {
   at: LessonsAddress;
   coming: Coming[];
+  series: OwnLessons['series'];
   /** When the driving test begins: its entry lasts as long as the car is kept. */
   testClock: string | undefined;
   refused: RefusedPost | undefined;
 }) {
+  const single = coming.filter(({ seriesId }) => !series.some(({ id }) => id === seriesId));
   return (
     <section aria-labelledby="coming">
       <h2 id="coming">Coming up</h2>
       {coming.length === 0 ? (
         <p className="mt-3">Nothing is booked.</p>
       ) : (
-        <ul className="coming">
-          {coming.map((lesson) => (
-            <li key={lesson.id} className="coming__one grid items-center g-3 gx-4">
-              <Leaf day={lesson.dayLabel} />
-              {lesson.kind === 'test' ? (
-                <div>
-                  <h3 className="coming__h cluster g-0 gx-3">
-                    {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
-                  </h3>
-                  <p>
-                    Driving test{testClock && ` at ${testClock}`}, <bdi>{lesson.place}</bdi>.{' '}
-                    {lesson.hasNoCar
-                      ? `${lesson.instructor} can’t take you: we’re ringing you about another car.`
-                      : `${lesson.instructor}’s car is kept free.`}
-                  </p>
-                </div>
-              ) : (
-                <Lesson at={at} lesson={lesson} refused={refused} />
-              )}
-            </li>
+        <>
+          {series.map((one) => (
+            <Weekly
+              key={one.id}
+              at={at}
+              series={one}
+              lessons={coming.filter(({ seriesId }) => seriesId === one.id)}
+              refused={refused}
+            />
           ))}
-        </ul>
+          <ul className="coming">
+            {single.map((lesson) => (
+              <li key={lesson.id} className="coming__one grid items-center g-3 gx-4">
+                <Leaf day={lesson.dayLabel} />
+                {lesson.kind === 'test' ? (
+                  <div>
+                    <h3 className="coming__h cluster g-0 gx-3">
+                      {lesson.from} to {lesson.until} <span className="patch coming__test">Test</span>
+                    </h3>
+                    <p>
+                      Driving test{testClock && ` at ${testClock}`}, <bdi>{lesson.place}</bdi>.{' '}
+                      {lesson.hasNoCar
+                        ? `${lesson.instructor} can’t take you: we’re ringing you about another car.`
+                        : `${lesson.instructor}’s car is kept free.`}
+                    </p>
+                  </div>
+                ) : (
+                  <Lesson at={at} lesson={lesson} refused={refused} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
+    </section>
+  );
+}
+
+const WEEKS_SHOWN = 3;
+
+/** A weekly time as one: the next lessons, the others below, and what is done with all of them. */
+function Weekly({
+  at,
+  series: { id, title, last, more, goOn },
+  lessons,
+  refused,
+}: {
+  at: LessonsAddress;
+  series: OwnLessons['series'][number];
+  lessons: Coming[];
+  refused: RefusedPost | undefined;
+}) {
+  const entries = (some: Coming[]) => (
+    <ul className="coming">
+      {some.map((lesson) => (
+        <li key={lesson.id} className="coming__one grid items-center g-3 gx-4">
+          <Leaf day={lesson.dayLabel} />
+          <Lesson at={at} lesson={lesson} refused={refused} />
+        </li>
+      ))}
+    </ul>
+  );
+  const query = new URLSearchParams(Object.entries(goOn).map(([name, value]) => [name, String(value)]));
+  const weekly = lessonsPath(at, 'weekly');
+  return (
+    <section className="panel mt-4" aria-labelledby={`weekly-${id}`}>
+      <h3 className="h3" id={`weekly-${id}`}>
+        {title}
+      </h3>
+      <p className="quiet">
+        {lessons.length} lessons, to {last}
+      </p>
+      {entries(lessons.slice(0, WEEKS_SHOWN))}
+      {lessons.length > WEEKS_SHOWN && (
+        <details className="ledger">
+          <summary>{lessons.length - WEEKS_SHOWN} more</summary>
+          {entries(lessons.slice(WEEKS_SHOWN))}
+        </details>
+      )}
+      <p className="row mt-4">
+        {more > 0 && (
+          <Link className="btn btn--go" to={`${weekly}${weekly.includes('?') ? '&' : '?'}${query}`}>
+            Book {more} more {more === 1 ? 'week' : 'weeks'}
+          </Link>
+        )}
+        <Link className="btn" to={lessonsPath(at, { series: id, to: 'move' })}>
+          Change all
+        </Link>
+        <Link className="btn" to={lessonsPath(at, { series: id, to: 'stop' })}>
+          Stop after…
+        </Link>
+      </p>
     </section>
   );
 }

@@ -33,6 +33,11 @@ export function HoursCard({
               Book a lesson
             </Link>
           )}
+          {minutes.remaining >= 120 && (
+            <Link className="btn" to={lessonsPath(at, 'weekly')}>
+              Book a weekly time
+            </Link>
+          )}
           <Link className={minutes.remaining >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
             Buy more hours
           </Link>

@@ -150,7 +150,13 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
       <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
       <div className="learner__two g-10 mt-12 items-start grid grid--shrink">
         <div className="stack stack--wide">
-          <ComingUp at={at} coming={own.coming} testClock={own.test?.clock} refused={refused} />
+          <ComingUp
+            at={at}
+            coming={own.coming}
+            series={own.series}
+            testClock={own.test?.clock}
+            refused={refused}
+          />
           <CancelledLessons cancelled={own.cancelled} />
           <PastLessons at={at} past={own.past} count={own.pastCount} above={noted} />
           <CalendarCard at={at} calendar={calendar} refused={refused} />

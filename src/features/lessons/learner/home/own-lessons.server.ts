@@ -3,12 +3,14 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import {
+  dayAfter,
   formatDate,
   formatHours,
   formatWeekday,
   londonDay,
   shortDay,
   shortWeekday,
+  weekdayNames,
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstSlots } from '../../availability/availability.server.ts';
@@ -29,6 +31,7 @@ import {
   gearboxOf,
   instructorOfLines,
   instructorToMessage,
+  type LearnerLine,
   linesOfLearner,
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
@@ -36,7 +39,9 @@ import { type EntryKind, totalsOf } from '../../ledger.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import { noticeOfTime } from '../../notifications/emails/email-text.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
-import type { CancellationPolicy } from '../../policy/cancellation-policy.ts';
+import { type CancellationPolicy, minutesOf } from '../../policy/cancellation-policy.ts';
+import { seriesOfLearner } from '../../series/series.server.ts';
+import { lessonsLeft } from '../../series/series-dates.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { slotValue } from '../actions/slot-value.ts';
 import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
@@ -128,6 +133,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       arrival: messaged ? await arrivalOf(db, messaged) : undefined,
     },
     coming: upcomingLessons,
+    series: await seriesShown(db, learnerId, { coming, lines, now }),
     /** Cancelled before their time, which is yet to come. */
     cancelled: await pastLessons(
       db,
@@ -154,6 +160,35 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       retakeFrom: formatWeekday(earliestRetake(lastTest.day), today),
     },
   };
+}
+
+/** Weekly lessons that are shown as one, from two on: what they are called, and what more of them there are hours for. */
+async function seriesShown(
+  db: Db,
+  learnerId: string,
+  { coming, lines, now }: { coming: readonly Booking[]; lines: readonly LearnerLine[]; now: Date },
+) {
+  const today = londonDay(now);
+  const all = (await seriesOfLearner(db, learnerId)).map((series) => ({
+    series,
+    lessons: coming.filter(({ seriesId }) => seriesId === series.id),
+  }));
+  return all.flatMap(({ series, lessons }) => {
+    const last = lessons.at(-1);
+    if (!last || lessons.length < 2) return [];
+    const { id, weekday, minute, stoppedAt } = series;
+    const minutes = minutesOf(last);
+    const more = stoppedAt ? 0 : lessonsLeft(lines, minutes);
+    return [
+      {
+        id,
+        title: `Every ${weekdayNames[weekday - 1]}, ${clockTime(minute)} to ${clockTime((minute + minutes) % 1440)}`,
+        last: formatWeekday(londonDay(last.startsAt), today),
+        more,
+        goOn: { minutes, day: weekday, time: minute, from: dayAfter(londonDay(last.startsAt)), series: id },
+      },
+    ];
+  });
 }
 
 /** Of a learner's lessons to come those at the time of a driving test. */

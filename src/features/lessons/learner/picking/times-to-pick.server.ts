@@ -1,6 +1,6 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { findInstructor, listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import { DAY_MS, formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { availability } from '../../availability/availability.server.ts';
@@ -8,6 +8,7 @@ import { diarySettings } from '../../availability/diaries.server.ts';
 import { londonClock } from '../../availability/london-clock.ts';
 import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts';
 import type { Slot } from '../../availability/slots.ts';
+import { movableUntil } from '../../availability/working-hours.ts';
 import { type Booking, type LessonLength, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
@@ -114,7 +115,7 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
 export type TimesToBook = Awaited<ReturnType<typeof timesToBook>>;
 
 /** Where a learner was picked up last, or where they live. */
-async function pickUpBefore(
+export async function pickUpBefore(
   db: Db,
   { bookings, lines }: { bookings: readonly Booking[]; lines: readonly LearnerLine[] },
 ): Promise<{ place: string; postcode: string }> {
@@ -144,6 +145,9 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
   );
   const minutes = lengthOf(query.minutes, lengths, booking);
+  // Of a weekly time, further ahead than lessons are booked: the weeks around it.
+  const bookableUntil = movableUntil(booking.startsAt, now);
+  const from = bookableUntil && new Date(booking.startsAt.getTime() - 7 * DAY_MS);
   const availabilities = minutes
     ? await availability(db, {
         who: { slugs: [instructor] },
@@ -151,6 +155,8 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
         pickUp: pickUp.outcode,
         now,
         except: booking.id,
+        from,
+        bookableUntil,
         isPaid: true,
       })
     : [];
@@ -169,7 +175,7 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
       };
     });
   return {
-    ...chosenWeek(times, query.week, londonDay(now)),
+    ...chosenWeek(times, query.week, londonDay(from ?? now)),
     lengths,
     minutes,
     chargedMinutes,
@@ -182,7 +188,7 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
   };
 }
 
-function lengthOf(
+export function lengthOf(
   minutesParam: string | null,
   lengths: readonly LessonLength[],
   last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,

@@ -223,7 +223,18 @@ const SOME: Record<string, Row> = {
   'GET /account/progress': ofAccountPage,
   'GET /account/lessons/buy': ofAccountPage,
   ...Object.fromEntries(
-    ['', '/book', '/test', '/messages', '/:id/move', '/:id/cancel', '/:id/pick-up'].flatMap((page) =>
+    [
+      '',
+      '/book',
+      '/weekly',
+      '/weekly/:series/stop',
+      '/weekly/:series/move',
+      '/test',
+      '/messages',
+      '/:id/move',
+      '/:id/cancel',
+      '/:id/pick-up',
+    ].flatMap((page) =>
       ['GET', 'POST'].map((method) => [`${method} /account/lessons${page}`, ofAccountPage]),
     ),
   ),
@@ -291,7 +302,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
     /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move
-    /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
+    /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up /your-lessons/:token/weekly /your-lessons/:token/weekly/:series/stop
+    /your-lessons/:token/weekly/:series/move
   `,
   POST: `
     /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
@@ -310,9 +322,11 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
+    /v1/learners/:learner/series /v1/learners/:learner/series/:series/move /v1/learners/:learner/series/:series/stop
     /v1/learners/:learner/pass/:share/resend /v1/learners/:learner/emails-to-buyer
     /v1/learners/:learner/calendar /v1/learners/:learner/messages /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book
     /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
+    /your-lessons/:token/weekly /your-lessons/:token/weekly/:series/stop /your-lessons/:token/weekly/:series/move
     /v1/learners/:learner/number /v1/learners/:learner/number/confirm /v1/learners/:learner/number/remove
   `,
   PUT: `

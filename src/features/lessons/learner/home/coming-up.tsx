@@ -5,6 +5,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { proposalActions } from '../actions/proposal-actions.server.ts';
+import { Leaf } from '../leaf.tsx';
 import { OnOffer } from '../on-offer.tsx';
 import type { OwnLessons } from './own-lessons.server.ts';
 
@@ -185,16 +186,5 @@ function Lesson({
         </div>
       )}
     </>
-  );
-}
-
-/** A day as a leaf of a calendar. */
-function Leaf({ day }: { day: string }) {
-  const [weekday = '', date, month = '', year] = day.split(' ');
-  return (
-    <p className="leaf">
-      <span>{weekday.slice(0, 3)}</span> <b>{date}</b> <span>{month.slice(0, 3)}</span>
-      {year && <span>{year}</span>}
-    </p>
   );
 }

@@ -106,18 +106,36 @@ export default function MoveAllPage({ loaderData }: Route.ComponentProps) {
 function NewTime({
   at,
   from,
+  ahead,
   weekday,
   weekdays,
   minute,
   times,
-}: Pick<Route.ComponentProps['loaderData'], 'at' | 'from' | 'weekday' | 'weekdays' | 'minute' | 'times'>) {
+}: Pick<
+  Route.ComponentProps['loaderData'],
+  'at' | 'from' | 'ahead' | 'weekday' | 'weekdays' | 'minute' | 'times'
+>) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const show = () => void submit(form.current, { preventScrollReset: true });
   return (
-    <form method="get" className="cluster items-baseline g-3" ref={form}>
+    <form method="get" className="weekly-choice" ref={form}>
       {at.learner && <input type="hidden" name="learner" value={at.learner} />}
-      <input type="hidden" name="from" value={from} />
+      <label htmlFor="from">From</label>
+      <select
+        className="input input--short"
+        id="from"
+        name="from"
+        key={from}
+        defaultValue={from}
+        onChange={show}
+      >
+        {ahead.map(({ id, when }) => (
+          <option key={id} value={id}>
+            {when}
+          </option>
+        ))}
+      </select>
       <label htmlFor="day">Day</label>
       <select
         className="input input--short"

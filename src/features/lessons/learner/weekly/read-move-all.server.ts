@@ -11,7 +11,7 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { testOf } from '../../driving-tests/test-dates.server.ts';
 import { type CancellationPolicy, calculateMoveCost, minutesOf } from '../../policy/cancellation-policy.ts';
 import type { LessonSeries } from '../../series/series.server.ts';
-import { NEAR_MS, seriesDates, weeklyTimeOf, weeksFree } from '../../series/series-dates.ts';
+import { NEAR_MS, seriesDates, weeksFree } from '../../series/series-dates.ts';
 import { formatInstant } from '../shown-lesson.ts';
 import { clashText, ownTimes } from './read-weekly.server.ts';
 
@@ -78,12 +78,11 @@ export async function moveAllPlan(
       .map(([time, at]) => ({ minute: time, count: [...at].filter((week) => withLesson.has(week)).length }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => a.minute - b.minute);
-  const usual = weeklyTimeOf(first.startsAt);
-  const weekday = weekdayOf(query.day) ?? usual.weekday;
+  const weekday = weekdayOf(query.day) ?? series.weekday;
   const times = timesOn(weekday);
   const minute =
     times.find((time) => query.time !== null && time.minute === Number(query.time))?.minute ??
-    times.find((time) => time.minute === usual.minute)?.minute ??
+    times.find((time) => time.minute === series.minute)?.minute ??
     times[0]?.minute;
   const today = londonDay(now);
   const rows = later.map((lesson, index) => {
@@ -129,6 +128,7 @@ export async function moveAllPlan(
   });
   return {
     from: first.id,
+    ahead: lessons.map(({ id, startsAt }) => ({ id, when: formatInstant(startsAt, now) })),
     fromLabel: formatWeekday(londonDay(first.startsAt), today),
     weekday,
     minute,

@@ -1,6 +1,14 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { listInstructors } from '#src/features/instructors/instructors.server.ts';
-import { DAY_MS, dayAfter, formatWeekday, londonDay, MINUTE_MS, weekdayNames } from '#src/platform/dates.ts';
+import {
+  DAY_MS,
+  dayAfter,
+  formatWeekday,
+  londonDay,
+  MINUTE_MS,
+  shortWeekday,
+  weekdayNames,
+} from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { bookableDiaries } from '../../availability/availability.server.ts';
@@ -44,8 +52,10 @@ export interface WeeklyQuery {
 /** A date as its row shows it. */
 export interface WeeklyRow {
   day: string;
-  /** "Tue 1 Dec", for the leaf. */
-  leaf: [weekday: string, date: string, month: string];
+  /** "Tuesday 1 December". */
+  dayLabel: string;
+  /** "Tue 1 Dec". */
+  dayShort: string;
   /** "17:00", or "17:00 to 18:30" where it is free. */
   clock: string;
   /** What its check box sends: the time itself where it is free, else the nearest. Undefined where there is none. */
@@ -273,13 +283,13 @@ function rowOf(
   { day, startsAt, clash, nearest }: SeriesDate,
   { minute, minutes, firstName, testDay, today }: RowFacts,
 ): WeeklyRow {
-  const [weekday = '', date = '', month = ''] = formatWeekday(day, today).split(' ');
   const value = (clash ? nearest : startsAt)?.toISOString();
   const ends = startsAt && new Date(startsAt.getTime() + minutes * MINUTE_MS);
   const isSame = nearest !== undefined && nearest.getTime() === startsAt?.getTime();
   return {
     day,
-    leaf: [weekday.slice(0, 3), date, month.slice(0, 3)],
+    dayLabel: formatWeekday(day, today),
+    dayShort: shortWeekday(day, today),
     clock:
       !clash && startsAt && ends ? `${londonClock(startsAt)} to ${londonClock(ends)}` : clockTime(minute),
     value,

@@ -86,7 +86,7 @@ export default function StopPage({ loaderData }: Route.ComponentProps) {
     <LessonsPage at={at}>
       <div className="cancel">
         <h1 className="h1--quiet">Stop after which lesson?</h1>
-        <form method="get" className="cluster items-baseline g-3">
+        <form method="get" className="weekly-choice">
           {at.learner && <input type="hidden" name="learner" value={at.learner} />}
           <label htmlFor="after">Last lesson</label>
           <select
@@ -138,7 +138,7 @@ export default function StopPage({ loaderData }: Route.ComponentProps) {
               <h2 className="h3" id="cancelled">
                 {stopped.length === 1 ? '1 lesson is' : `${stopped.length} lessons are`} cancelled
               </h2>
-              <ul>
+              <ul className="weekly-moves mt-3">
                 {stopped.map(({ id, when, instructor, chargedMinutes }) => (
                   <li key={id}>
                     {when}, with {instructor}
@@ -146,7 +146,7 @@ export default function StopPage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ))}
               </ul>
-              <p>
+              <p className="mt-3">
                 <strong>{formatHours(loaderData.back)}</strong> go back to your hours.{' '}
                 {charged === 0 && `Nothing is charged: all are more than ${loaderData.freeHours} hours away.`}
               </p>

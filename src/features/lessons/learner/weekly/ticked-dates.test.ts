@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownRows, ticksOf } from './ticked-dates.ts';
 
 const row = (day: string, clash?: string, value: string | undefined = `${day}T17:00`) => ({
-  ...{ day, clash, value, clock: '17:00', leaf: ['Tue', '1', 'Dec'] as [string, string, string] },
+  ...{ day, clash, value, clock: '17:00', dayLabel: day, dayShort: day },
   ...{ instead: undefined, hint: undefined },
 });
 const ROWS = [

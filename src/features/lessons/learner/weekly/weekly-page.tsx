@@ -13,13 +13,13 @@ import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import { bookWeeklyForm, seriesActions } from '../actions/series-actions.server.ts';
+import { Leaf } from '../leaf.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { PickUpFields } from '../picking/pick-up-fields.tsx';
 import { hrefWith, Lengths, type PageQuery } from '../picking/picking-parts.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/weekly-page.ts';
-import { DateLeaf } from './date-leaf.tsx';
 import { type WeeklyPlan, type WholePlan, weeklyPlan } from './read-weekly.server.ts';
 import { type ShownRow, shownRows, ticksOf } from './ticked-dates.ts';
 import '../picking/picking-page.css';
@@ -143,7 +143,7 @@ function Choices({ plan, query }: { plan: TimedPlan; query: PageQuery }) {
             What time on {dayName}s?
           </h2>
           <p className="small quiet">
-            One block a week, for the next {times[0]?.weeks.length}. Solid is free.
+            One block a week for the next {times[0]?.weeks.length} weeks. Solid is free.
           </p>
           <ul className="weekly-times grid g-2">
             {times.map(({ minute, clock, weeks }) => (
@@ -155,7 +155,8 @@ function Choices({ plan, query }: { plan: TimedPlan; query: PageQuery }) {
                 >
                   <strong>{clock}</strong>
                   <span>
-                    {weeks.filter(Boolean).length} of {weeks.length} weeks free
+                    {weeks.filter(Boolean).length} of {weeks.length}
+                    <span className="weekly-times__more"> weeks free</span>
                   </span>
                   <WeekBlocks weeks={weeks} />
                 </Link>
@@ -193,6 +194,7 @@ function Whole({ at, series, form, plan, query }: WholeProps) {
   const [ticks, setTicks] = useState(() => ticksOf(plan.rows, refused?.values.starts_at));
   const rows = shownRows(plan.rows, { ticks, affordable: plan.affordable, fills: plan.until === 'hours' });
   const chosen = rows.filter(({ isChosen }) => isChosen);
+  const dated = { ...query, minutes, day: weekday, time: minute };
   const open = openForm(form, {
     expected: { minutes },
     hidden: { instructor: plan.instructor.slug, ...(series && { series }) },
@@ -200,11 +202,11 @@ function Whole({ at, series, form, plan, query }: WholeProps) {
     refused,
   });
   return (
-    <div className="split">
-      <div className="grid grid--shrink g-8">
-        <Choices plan={plan} query={query} />
-        <HowLong plan={plan} query={{ ...query, minutes, day: weekday, time: minute }} />
-        <ActionForm form={open} className="grid grid--shrink g-4">
+    <>
+      <ActionForm form={open} className="split">
+        <div className="grid grid--shrink g-8">
+          <Choices plan={plan} query={query} />
+          <HowLong plan={plan} query={dated} />
           <section aria-labelledby="dates">
             <h2 className="h2" id="dates">
               Your dates
@@ -222,15 +224,16 @@ function Whole({ at, series, form, plan, query }: WholeProps) {
               ))}
             </ol>
           </section>
-          <Slip
-            plan={plan}
-            chosen={chosen}
-            left={rows.filter(({ isChosen, isBeyond }) => !isChosen && !isBeyond)}
-            fields={open.fields}
-          />
-        </ActionForm>
-      </div>
-    </div>
+        </div>
+        <Slip
+          plan={plan}
+          chosen={chosen}
+          left={rows.filter(({ isChosen, isBeyond }) => !isChosen && !isBeyond)}
+          fields={open.fields}
+        />
+      </ActionForm>
+      <WeeksForm query={dated} />
+    </>
   );
 }
 
@@ -255,11 +258,11 @@ function DateRow({
   buy: string;
   onTick(isTicked: boolean): void;
 }) {
-  const { clash, clock, instead, hint, value, isChosen, isBeyond, leaf } = row;
+  const { clash, clock, instead, hint, value, isChosen, isBeyond, dayLabel } = row;
   const tone = isChosen ? (clash ? 'other' : undefined) : 'out';
   return (
     <li className="weekly-date" data-tone={tone}>
-      <DateLeaf leaf={leaf} />
+      <Leaf day={dayLabel} />
       <div className="weekly-date__what">
         {clash && (
           <p>
@@ -301,7 +304,21 @@ function DateRow({
   );
 }
 
-/** How long it goes on, as links; the number of weeks is a form of its own. */
+const WEEKS_FORM = 'number-of-weeks';
+
+/** Without a script it shows the dates of a number of weeks. It stands beside the other form, whose fields are around its own. */
+function WeeksForm({ query }: { query: PageQuery }) {
+  return (
+    <form method="get" id={WEEKS_FORM}>
+      {Object.entries({ ...query, until: 'weeks' }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </form>
+  );
+}
+
+/** How long it goes on, as links or by a number of weeks. */
 function HowLong({ plan, query }: { plan: WholePlan; query: PageQuery }) {
   const navigate = useNavigate();
   const { untils, until, weeks, weeksChoices } = plan;
@@ -337,16 +354,13 @@ function HowLong({ plan, query }: { plan: WholePlan; query: PageQuery }) {
           </li>
         )}
         <li>
-          <form method="get" className="weekly-until__weeks" data-current={current('weeks')}>
-            {Object.entries({ ...query, until: 'weeks' }).map(
-              ([name, value]) =>
-                value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-            )}
+          <div className="weekly-until__weeks" data-current={current('weeks')}>
             <label htmlFor="weeks">A number of weeks</label>
             <select
               className="input"
               id="weeks"
               name="weeks"
+              form={WEEKS_FORM}
               defaultValue={weeks}
               onChange={(event) =>
                 void navigate(hrefWith({ ...query, until: 'weeks', weeks: event.currentTarget.value }), {
@@ -358,10 +372,10 @@ function HowLong({ plan, query }: { plan: WholePlan; query: PageQuery }) {
                 <option key={count}>{count}</option>
               ))}
             </select>
-            <button className="btn btn--small" type="submit">
+            <button className="btn btn--small" type="submit" form={WEEKS_FORM}>
               Show
             </button>
-          </form>
+          </div>
         </li>
       </ul>
     </section>
@@ -382,54 +396,56 @@ function Slip({
   const { minutes, pickUp, remainingMinutes, freeHours } = plan;
   const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
   const uses = chosen.length * minutes;
-  const dayOf = ({ leaf }: ShownRow) => leaf.join(' ');
+  const dayOf = ({ dayShort }: ShownRow) => dayShort;
   const first = chosen[0];
   const last = chosen.at(-1);
   return (
-    <aside className="plate plate--paper grid g-5" aria-label="What you are booking">
-      <h2 className="h3">{plan.title}</h2>
-      <dl className="facts slip__what">
-        <div aria-live="polite">
-          <dt>Lessons</dt>
-          <dd className="slip__big">
-            {chosen.length}, of {minutes} minutes
-          </dd>
-        </div>
-        {first && last && (
-          <div>
-            <dt>Dates</dt>
-            <dd>{first === last ? dayOf(first) : `${dayOf(first)} to ${dayOf(last)}`}</dd>
+    <aside className="split__aside" aria-label="What you are booking">
+      <div className="plate plate--paper grid g-5">
+        <h2 className="h3">{plan.title}</h2>
+        <dl className="facts slip__what">
+          <div aria-live="polite">
+            <dt>Lessons</dt>
+            <dd className="slip__big">
+              {chosen.length}, of {minutes} minutes
+            </dd>
           </div>
-        )}
-        {left.length > 0 && (
+          {first && last && (
+            <div>
+              <dt>Dates</dt>
+              <dd>{first === last ? dayOf(first) : `${dayOf(first)} to ${dayOf(last)}`}</dd>
+            </div>
+          )}
+          {left.length > 0 && (
+            <div>
+              <dt>Left out</dt>
+              <dd>{left.map(dayOf).join(', ')}</dd>
+            </div>
+          )}
           <div>
-            <dt>Left out</dt>
-            <dd>{left.map(dayOf).join(', ')}</dd>
+            <dt>Hours</dt>
+            <dd>
+              Uses {formatHours(uses)} of your {formatHours(remainingMinutes)}. Nothing to pay.
+            </dd>
           </div>
-        )}
-        <div>
-          <dt>Hours</dt>
-          <dd>
-            Uses {formatHours(uses)} of your {formatHours(remainingMinutes)}. Nothing to pay.
-          </dd>
-        </div>
-      </dl>
-      <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
-        <summary>
-          <span className="small quiet">Picked up at</span>
-          <span>
-            <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
-            <span className="slip__change">Change</span>
-          </span>
-        </summary>
-        <PickUpFields fields={fields} />
-      </details>
-      <p>
-        <button className="btn btn--go" type="submit" disabled={chosen.length === 0}>
-          Book {chosen.length} {chosen.length === 1 ? 'lesson' : 'lessons'}
-        </button>
-      </p>
-      <p className="small quiet">Move or cancel any of them free until {freeHours} hours before it.</p>
+        </dl>
+        <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
+          <summary>
+            <span className="small quiet">Picked up at</span>
+            <span>
+              <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
+              <span className="slip__change">Change</span>
+            </span>
+          </summary>
+          <PickUpFields fields={fields} />
+        </details>
+        <p>
+          <button className="btn btn--go" type="submit" disabled={chosen.length === 0}>
+            Book {chosen.length} {chosen.length === 1 ? 'lesson' : 'lessons'}
+          </button>
+        </p>
+        <p className="small quiet">Move or cancel any of them free until {freeHours} hours before it.</p>
+      </div>
     </aside>
   );
 }

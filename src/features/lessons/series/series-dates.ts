@@ -111,7 +111,11 @@ function nearestTo(day: string, minute: number, free: readonly number[]): Date |
       const at = inLondon(start);
       const daysApart = Math.abs(meant.until(at.toPlainDate(), { largestUnit: 'days' }).days);
       const minutesApart = Math.abs(at.hour * 60 + at.minute - minute);
-      return { start, on: at.toPlainDate().toString(), distance: daysApart * 24 * 60 + minutesApart };
+      return {
+        start,
+        on: at.toPlainDate().toString(),
+        distance: daysApart * DAY_MS + minutesApart * MINUTE_MS,
+      };
     })
     .filter(({ on }) => on === day || !isBankHoliday(on));
   const [nearest] = near.sort((a, b) => a.distance - b.distance);

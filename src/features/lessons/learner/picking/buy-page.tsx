@@ -9,7 +9,7 @@ import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/buy-page.ts';
 import { BuyHours } from './buy-hours.tsx';
-import { hrefWith } from './picking-parts.tsx';
+import { hrefWith } from './page-query.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);

@@ -1,54 +1,12 @@
 import { useState } from 'react';
-import { formatHours, londonDateTime, londonDay } from '#src/platform/dates.ts';
+import { londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
-import { Link } from '#src/ui/link.tsx';
 import { idOfTime, type ShownWeek } from '../../availability/picker/picking.ts';
 import { DayTimes, WeekLinks } from '../../availability/picker/times-picker.tsx';
 import { Refusal } from '../actions/learner-form.tsx';
-import '../../availability/picker/length-links.css';
+import { hrefWith, type PageQuery } from './page-query.ts';
 import type { PickDay, PickTime } from './times-to-pick.server.ts';
-
-/** An address of the same page with other choices. */
-export type PageQuery = Record<string, string | number | undefined>;
-
-export function hrefWith(query: PageQuery): string {
-  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`;
-}
-
-/** 60, 90 or 120 minutes: links, since the times depend on it. */
-export function Lengths({
-  lengths,
-  chosen,
-  hrefOf,
-}: {
-  lengths: readonly number[];
-  chosen: number | undefined;
-  hrefOf(minutes: number): string;
-}) {
-  return (
-    <nav aria-labelledby="how-long">
-      <h2 className="h3" id="how-long">
-        How long?
-      </h2>
-      <ul className="lesson-lengths grid g-2">
-        {lengths.map((minutes) => (
-          <li key={minutes}>
-            <Link
-              to={hrefOf(minutes)}
-              preventScrollReset
-              aria-current={minutes === chosen ? 'true' : undefined}
-            >
-              <strong>{minutes} minutes</strong>
-              <span>Uses {formatHours(minutes)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** Which time is chosen: that of the address, or the one that was sent and refused for another reason, until another is. */
 export function useChosenTime(days: readonly PickDay[], refused: RefusedPost | undefined, slot?: string) {

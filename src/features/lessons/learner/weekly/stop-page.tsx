@@ -13,7 +13,7 @@ import { worthForLearner } from '../../policy/cancellation-policy.server.ts';
 import { calculateCancellationCost, minutesOf } from '../../policy/cancellation-policy.ts';
 import { seriesActions, stopWeeklyForm } from '../actions/series-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
-import { hrefWith } from '../picking/picking-parts.tsx';
+import { hrefWith } from '../picking/page-query.ts';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { formatInstant } from '../shown-lesson.ts';
 import type { Route } from './+types/stop-page.ts';

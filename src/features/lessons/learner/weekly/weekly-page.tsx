@@ -15,8 +15,9 @@ import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address
 import { bookWeeklyForm, seriesActions } from '../actions/series-actions.server.ts';
 import { Leaf } from '../leaf.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
+import { Lengths } from '../picking/lengths.tsx';
+import { hrefWith, type PageQuery } from '../picking/page-query.ts';
 import { PickUpFields } from '../picking/pick-up-fields.tsx';
-import { hrefWith, Lengths, type PageQuery } from '../picking/picking-parts.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/weekly-page.ts';

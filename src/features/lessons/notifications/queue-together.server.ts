@@ -16,7 +16,7 @@ import { type NotificationKind, type Recipient, selectRecipients } from './selec
 import { lessonSeriesSubject } from './subjects.ts';
 
 /** What an email about several lessons of one learner is composed from. */
-export const seriesNotificationData = json(
+const seriesNotificationData = json(
   z.object({
     side: z.enum(['learner', 'instructor']),
     topic: z.custom<NotificationKind>((topic) => typeof topic === 'string'),

@@ -165,7 +165,7 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
 export type WeeklyPlan = Awaited<ReturnType<typeof weeklyPlan>>;
 export type WholePlan = Extract<WeeklyPlan, { problem: undefined }>;
 
-export function ownInstructor(lines: readonly LearnerLine[]): string | undefined {
+function ownInstructor(lines: readonly LearnerLine[]): string | undefined {
   const preferred = lines.find(({ preferredInstructor }) => preferredInstructor);
   return instructorOfLines(lines) ?? preferred?.preferredInstructor ?? undefined;
 }

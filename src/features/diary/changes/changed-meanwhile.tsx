@@ -54,7 +54,7 @@ export function ChangedMeanwhile({ slug }: { slug: string }) {
   return (
     <section className="waiting panel no-print" aria-labelledby={heading}>
       <h2 id={heading}>Changed while you were away</h2>
-      <ul className="waiting__list">
+      <ul className="waiting__list waiting__list--long">
         {read.changes.map((change) => (
           <li key={change.id}>
             <span>

@@ -18,7 +18,7 @@ export async function keepLessons(own: Pick<OwnLessons, 'learner' | 'coming' | '
 
 /** Outside of the document while that is made: the policy of the page allows no styles of its own. */
 const STYLES =
-  '<style>body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h2,p{margin:0}main>p{margin:1em 0}</style>';
+  '<style>body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h1,h2,p{margin:0}h1{font-size:1.4em}h2{font-size:1.1em}main>p{margin:1em 0}</style>';
 
 /** The document's own functions escape what people have written. */
 function pageOf({ learner, coming, next }: Parameters<typeof keepLessons>[0], now: Date): HTMLElement {
@@ -38,9 +38,9 @@ function pageOf({ learner, coming, next }: Parameters<typeof keepLessons>[0], no
       'p',
       `There is no signal. This is how your lessons stood on ${when}; they may have changed since.`,
     ),
-    coming.length === 0 ? element('p', 'Nothing was booked.') : element('ul', ...coming.map(item)),
-    element('p', [car, plate].filter(Boolean).join(', ')),
     element('p', ring ?? ''),
+    element('p', [car, plate].filter(Boolean).join(', ')),
+    coming.length === 0 ? element('p', 'Nothing was booked.') : element('ul', ...coming.map(item)),
     element('p', link('', 'Try again')),
   );
   page.body.append(main);

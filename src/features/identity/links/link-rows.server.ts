@@ -46,3 +46,14 @@ export async function takeLink<Table extends LinkTable>(
     returning *`.execute(db);
   return rows[0];
 }
+
+/** The row of a link, locked until the transaction ends: it works on until something else ends it. */
+export async function lockLink<Table extends LinkTable>(
+  table: Table,
+  { db, clock, secrets }: LinkDeps,
+  value: string,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  const { rows } = await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
+    where token_hash = ${secrets.hash(value)} and expires_at > ${clock.now()} for update`.execute(db);
+  return rows[0];
+}

@@ -4,11 +4,11 @@ import { writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
 import { checked, type PostedFields, refusalOf } from '#src/platform/http/posted-form.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { type RenewDeps, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
+import { endJoining } from '../access/end-joining.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { Staff } from '../access/staff.ts';
 import { appAddress, newAppSecret, stepOfCode } from '../sign-in/authenticator.server.ts';
 import { codeStep } from '../sign-in/sign-in-api-schema.ts';
-import { endJoining } from './invite.server.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'secrets'>;
 type PictureDeps = Pick<OfficeDeps, 'secrets' | 'school'>;

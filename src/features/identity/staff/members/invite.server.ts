@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import { findLink, newLinkToken } from '../../links/link-rows.server.ts';
+import { findLink, lockLink, newLinkToken } from '../../links/link-rows.server.ts';
 import { mayStill } from '../access/may-still.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import type { StaffPermissions } from '../access/permissions.ts';
@@ -78,22 +78,9 @@ export async function lockInvitation(
   token: string,
 ): Promise<Invitation | undefined> {
   // Locks who invited before the invitation, as ending their access does.
-  const found = await findInvitation({ db: tx, clock, secrets }, token);
-  if (!found) return undefined;
-  const row = await tx
-    .selectFrom(LINKS)
-    .selectAll()
-    .where('email', '=', found.email)
-    .where('token_hash', '=', secrets.hash(token))
-    .forUpdate()
-    .executeTakeFirst();
+  if (!(await findInvitation({ db: tx, clock, secrets }, token))) return undefined;
+  const row = await lockLink(LINKS, { db: tx, clock, secrets }, token);
   return row && toInvitation(row);
-}
-
-/** Somebody has a second step of signing in: the link that invited them opens nothing any more. */
-export async function endJoining(tx: Tx, { id, email }: { id: string; email: string }) {
-  await tx.deleteFrom(LINKS).where('email', '=', email).execute();
-  await tx.updateTable('office_staff').set({ invited_by: null }).where('id', '=', id).execute();
 }
 
 function toInvitation(row: Selectable<Tables['office_invitations']>): Invitation {

@@ -5,11 +5,11 @@ import { beginPasskeySession } from '../../passkeys/passkeys.server.ts';
 import { passkeysApi } from '../../passkeys/passkeys-api.server.ts';
 import { sessionCookie } from '../../sessions/session-cookie.server.ts';
 import { endCurrentSession } from '../../sessions/sessions.server.ts';
+import { endJoining } from '../access/end-joining.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { type OfficeGuard, requireFresh } from '../access/office-guard.server.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { findHalfSession } from '../access/staff-sessions.server.ts';
-import { endJoining } from '../members/invite.server.ts';
 import { markReauthenticated } from './confirm.server.ts';
 import { completeSession } from './sign-in.server.ts';
 

@@ -126,17 +126,31 @@ export async function keepBasket(
  * that a last use goes to one buyer: where it does not, the transaction must be rolled back.
  */
 export async function holdsItsCodes(tx: Tx, uuid: string, now: Date): Promise<boolean> {
-  const basket = await tx
-    .selectFrom('baskets')
-    .select(['discount_code', 'second_discount_code'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  const codes = [basket?.discount_code, basket?.second_discount_code].filter((code) => code != null);
+  const codes = await codesOfBasket(tx, uuid);
   for (const code of inLockOrder(codes)) {
     const rule = await lockDiscountCode(tx, code, now);
     if (rule && rule.maxUses !== null && rule.uses + rule.held > rule.maxUses) return false;
   }
   return true;
+}
+
+export async function codesOfBasket(tx: Tx, uuid: string): Promise<string[]> {
+  const basket = await tx
+    .selectFrom('baskets')
+    .select(['discount_code', 'second_discount_code'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return [basket?.discount_code, basket?.second_discount_code].filter((code) => code != null);
+}
+
+/** Those that staff made by phone with discount codes and that can still be paid. */
+export function keptBasketsWithCodes(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('baskets')
+    .select('uuid')
+    .where('kept_until', '>', now)
+    .where('closed_at', 'is', null)
+    .where('discount_code', 'is not', null);
 }
 
 /** Moves the end of the time in which it can be paid. */

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import {
+  codesOfBasket,
   holdsItsCodes,
   keepBasket,
+  keptBasketsWithCodes,
   keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
@@ -227,21 +229,18 @@ async function keepUntil(
  * order, and its own for once each person. Orders of one buyer are decided one after the other.
  */
 async function mayUseItsCodes(tx: Tx, basket: string, email: string, now: Date): Promise<boolean> {
-  const codesOf = (one: { discount_code: string | null; second_discount_code: string | null }) =>
-    [one.discount_code, one.second_discount_code].filter((code) => code !== null);
-  const columns = ['baskets.discount_code', 'baskets.second_discount_code'] as const;
-  const baskets = tx.selectFrom('baskets').select(columns);
-  const codes = codesOf(await baskets.where('uuid', '=', basket).executeTakeFirstOrThrow());
+  const codes = await codesOfBasket(tx, basket);
   if (codes.length === 0) return true;
   await lockBuyer(tx, { email });
-  const waiting = await baskets
-    .innerJoin('checkouts', 'checkouts.basket_uuid', 'baskets.uuid')
-    .where('kept_until', '>', now)
-    .where('closed_at', 'is', null)
-    .where('uuid', '!=', basket)
+  const waiting = await tx
+    .selectFrom('checkouts')
+    .select('basket_uuid')
+    .where('basket_uuid', 'in', keptBasketsWithCodes(tx, now))
+    .where('basket_uuid', '!=', basket)
     .where(sql`lower(customer->>'email')`, '=', email.toLowerCase())
     .execute();
-  const held = await Promise.all(waiting.flatMap(codesOf).map((code) => findDiscountCode(tx, code, now)));
+  const heldCodes = await Promise.all(waiting.map((one) => codesOfBasket(tx, one.basket_uuid)));
+  const held = await Promise.all(heldCodes.flat().map((code) => findDiscountCode(tx, code, now)));
   for (const code of codes) {
     const rule = await findDiscountCode(tx, code, now);
     if (!rule) continue;

@@ -236,19 +236,8 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 
 /** Those that are composed as they leave. */
 const EMAILS = [
-  ...[voucherEmail, accessEmail, lessonEmail, lessonReminder, lateEmail, offerEmail, carQuestion],
-  ...[movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
-  ...[
-    voucherEmail,
-    accessEmail,
-    lessonEmail,
-    lessonSeriesEmail,
-    lessonReminder,
-    lateEmail,
-    offerEmail,
-    carQuestion,
-  ],
-  ...[movedInEmail, remittanceEmail, invoiceEmail],
+  ...[voucherEmail, accessEmail, lessonEmail, lessonSeriesEmail, lessonReminder, lateEmail, offerEmail],
+  ...[carQuestion, movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
 ];
 
 const TEXTS = [changeText, lateText, reminderText, offerText, assignmentOfferText] as const;

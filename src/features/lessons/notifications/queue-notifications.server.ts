@@ -85,7 +85,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   }
 }
 
-async function sendToPhones(tx: Tx, change: Change) {
+export async function sendToPhones(tx: Tx, change: Change) {
   await queueChangeText(tx, change);
   await queueChangePush(tx, change);
 }

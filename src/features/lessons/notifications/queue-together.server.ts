@@ -9,9 +9,9 @@ import {
   copiedTo,
   type Happened,
   queueNotifications,
+  sendToPhones,
   writableLearner,
 } from './queue-notifications.server.ts';
-import { queueChangeText } from './queue-texts.server.ts';
 import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
 import { lessonSeriesSubject } from './subjects.ts';
 
@@ -44,7 +44,7 @@ interface Group {
 
 /**
  * Queues one email to everybody whom several events of one learner's lessons concern, in their transaction. Somebody who agreed to
- * texts gets one about the first of them. A single event is told as any other.
+ * texts, or notifications, gets one about the first of them. A single event is told as any other.
  */
 export async function queueTogether(tx: Tx, events: readonly Happened[]) {
   const [first] = events;
@@ -86,7 +86,7 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
     if (role !== side) {
       const notification = { side, topic, instructor, booking: earliest.after.id, event: earliest.id };
       const { before, after } = earliest;
-      await queueChangeText(tx, { notification, person: to, before, after, now });
+      await sendToPhones(tx, { notification, person: to, before, after, now });
     }
     const buyer = side === 'learner' && (await copiedTo(tx, learner));
     if (buyer)

@@ -1,5 +1,5 @@
-// Shows notifications and leads to their pages. Built into a service worker of its own for the office and for customers' accounts,
-// and into the diary's (scripts/vite/worker-files.ts). It imports nothing, and its names are its own.
+// Shows notifications and leads to their pages. Built into a service worker of its own for the office,
+// and into that of the diary and of customers' accounts (scripts/vite/worker-files.ts). It imports nothing, and its names are its own.
 
 {
   interface Shown {

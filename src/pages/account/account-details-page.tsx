@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
@@ -9,7 +10,6 @@ import { accountContext } from '#src/features/identity/customer/accounts.server.
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
-import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { passkeyDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -20,6 +20,11 @@ import '#src/ui/css/account.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 
 const TITLE = 'Your details';
+
+// Far down the page.
+const PushDevices = lazy(async () => ({
+  default: (await import('#src/kit/push/push-devices.tsx')).PushDevices,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
@@ -60,7 +65,9 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
             late, and when a time that you’re waiting for is free. Between 21:00 and 08:00 notifications wait,
             except when the lesson is within 12 hours.
           </p>
-          <PushDevices realm="account" labelledBy="notifications" />
+          <Suspense>
+            <PushDevices realm="account" labelledBy="notifications" />
+          </Suspense>
         </section>
         <hr className="lane" />
         <section aria-labelledby="passkeys">

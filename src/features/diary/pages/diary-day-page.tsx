@@ -1,9 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
-import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
 import { formatWeekday } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -29,6 +28,11 @@ import { useFreshPage } from '../parts/use-fresh-page.ts';
 import type { Route } from './+types/diary-day-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
+
+// It is asked below the news of a day.
+const AskForPush = lazy(async () => ({
+  default: (await import('#src/kit/push/ask-for-push.tsx')).AskForPush,
+}));
 
 const ACTIONS = [...lessonActions, ...proposalActions, offerGapAction];
 
@@ -177,10 +181,12 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             {news.length > 0 && (
-              <AskForPush
-                realm="diary"
-                question="Tell me on this device when a lesson of today or tomorrow changes"
-              />
+              <Suspense>
+                <AskForPush
+                  realm="diary"
+                  question="Tell me on this device when a lesson of today or tomorrow changes"
+                />
+              </Suspense>
             )}
           </aside>
         )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
@@ -5,7 +6,6 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { readDayParam } from '../day/read-day-param.ts';
 import { AddIcon, BackIcon, BlockIcon } from '../parts/diary-icons.tsx';
 import { useFreshPage } from '../parts/use-fresh-page.ts';
-import { MarkPanel } from '../week/mark-panel.tsx';
 import { MarkedNote } from '../week/marked-note.tsx';
 import { readWeek } from '../week/read-week.server.ts';
 import { useMarking } from '../week/use-marking.ts';
@@ -17,6 +17,9 @@ import '../week/week.css';
 import '../week/week-items.css';
 import '../week/week-head.css';
 import '../week/marking.css';
+
+// It opens once a time was chosen.
+const MarkPanel = lazy(async () => ({ default: (await import('../week/mark-panel.tsx')).MarkPanel }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
@@ -85,7 +88,9 @@ export default function DiaryWeekPage({
         <span className="weekhelp__tap">To move a lesson, open it.</span> The learner is asked first, and
         nothing changes until they accept.
       </p>
-      <MarkPanel days={days} hours={hours} marking={marking} />
+      <Suspense>
+        <MarkPanel days={days} hours={hours} marking={marking} />
+      </Suspense>
     </div>
   );
 }

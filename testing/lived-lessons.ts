@@ -10,6 +10,7 @@ import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.ser
 import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
 import { enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
+import { recordMockTest } from '#src/features/lessons/mock-tests/mock-tests.server.ts';
 import { chooseReminders } from '#src/features/lessons/notifications/emails/reminder-choice.server.ts';
 import { offerLateLesson } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { joinWaitingList } from '#src/features/lessons/waiting-list/waiting-list.server.ts';
@@ -96,6 +97,14 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
       marks: [{ skill: 1, level: 3 }],
     }),
   );
+  const marks = [{ area: 22, driving: 2, serious: 0, dangerous: 0 }];
+  const mock = { marks, wasStopped: false, note: 'Mirrors', by: 'Amara Osei', now };
+  await inTransaction((tx) => recordMockTest(tx, { bookingId: lesson.id, ...mock }));
+  const weekly = { weekday: 4, minute: 600, created_at: now };
+  await app.db
+    .insertInto('lesson_series')
+    .values({ id: randomUUID(), learner_id: learner.id, ...weekly })
+    .execute();
   await inTransaction((tx) =>
     cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }),
   );

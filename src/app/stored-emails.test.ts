@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { accessCodes } from '#src/features/learning/access/queue-access-email.server.ts';
+import { assignmentOfferNotification } from '#src/features/lessons/assignment/keep-assignment-offers.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
@@ -25,6 +26,8 @@ const SERIES = {
   lessons: [{ booking: ID, event: 7 }],
 };
 
+const OFFER = { says: 'offered', id: ID };
+
 const STORED = [
   [accessCodes, 'learning', ID, ID],
   [carQuestion, 'car-for-test', ID, ID],
@@ -42,6 +45,7 @@ const STORED = [
     { firstName: 'Ellie', learners: [ID] },
   ],
   [voucherEmail, 'voucher', `${ID}/3`, { voucherId: ID, number: 3 }],
+  [assignmentOfferNotification, 'assignment-offer', JSON.stringify(OFFER), OFFER],
   [offerNotification, 'lesson-offer', `gone ${ID}`, { says: 'gone', id: ID }],
   [
     lessonReminder,

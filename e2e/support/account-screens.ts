@@ -93,7 +93,7 @@ export const oneAccount: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the account’s details': async (page) => {
     await page.goto('/account/details');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
   },
   'the account’s details, with errors': async (page) => {
     await page.getByLabel('Phone').fill('X');

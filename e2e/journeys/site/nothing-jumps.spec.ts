@@ -117,7 +117,7 @@ for (const width of [1280, 390]) {
 
       await makeAccount(page);
       await page.goto('/account/details');
-      await expect(page.getByText('This device')).toBeVisible();
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
       expect(await jumpsOf(page)).toEqual([]);
     });
   });

@@ -137,7 +137,7 @@ test('signing in, seeing the order and signing out need no pointer', async ({ pa
   await onAccountPage(page);
 
   await page.goto('/account/details');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   expect(await walkStops(page, 'Tab')).toBeGreaterThan(20);
   expect(await walkStops(page, 'Shift+Tab')).toBeGreaterThan(20);
   await page.goto('/account');

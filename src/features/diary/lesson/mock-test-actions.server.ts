@@ -43,7 +43,7 @@ const recordMockTestAction = instructorAction({
   fromForm: ({ was_stopped, note, ...fields }) => ({
     note,
     was_stopped: was_stopped === 'on',
-    marks: sheetAreas.map((_, index) => marksOfArea(fields, index + 1)),
+    marks: sheetAreas.flatMap((_, index) => marksOfArea(fields, index + 1)),
   }),
   async change({ tx, now, by: { name: by }, subject, input: { id: bookingId, marks, was_stopped, note } }) {
     if (subject.kind !== 'lesson' || !['booked', 'given'].includes(subject.state))
@@ -55,10 +55,12 @@ const recordMockTestAction = instructorAction({
   },
 });
 
-/** A field that is left empty is nought. */
+/** The mark of an area in which something is typed: there a field that is left empty is nought. */
 function marksOfArea(fields: PostedFields, area: number) {
-  const countOf = (kind: string) => fields[`${kind}-${area}`] || 0;
-  return { area, driving: countOf('driving'), serious: countOf('serious'), dangerous: countOf('dangerous') };
+  const typedIn = (kind: string) => fields[`${kind}-${area}`]?.trim();
+  const [driving, serious, dangerous] = [typedIn('driving'), typedIn('serious'), typedIn('dangerous')];
+  if (!driving && !serious && !dangerous) return [];
+  return [{ area, driving: driving || '0', serious: serious || '0', dangerous: dangerous || '0' }];
 }
 
 export const mockTestActions = [recordMockTestAction];

@@ -8,9 +8,9 @@ const shown = (ways: { app: boolean; passkey: boolean }) => {
   return renderToStaticMarkup(<CodePage {...({ loaderData } as ComponentProps<typeof CodePage>)} />);
 };
 
-test('who never set up a second step is told how to get a new link, and is asked for nothing', () => {
+test('who never set up a second step is told to open the invitation again, and is asked for nothing', () => {
   const page = shown({ app: false, passkey: false });
-  expect(page).toContain('Ask an owner to send you a new link.');
+  expect(page).toContain('Open the link in the invitation');
   expect(page).not.toContain('<input');
   expect(shown({ app: true, passkey: false })).toContain('6-digit code');
   expect(shown({ app: false, passkey: true })).toContain('Use a passkey');

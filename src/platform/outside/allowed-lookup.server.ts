@@ -1,5 +1,5 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { isIP } from 'node:net';
+import { ipIn } from './private-networks.ts';
 
 /** Why nothing is asked at an address. */
 export class AddressRefused extends Error {}
@@ -14,8 +14,8 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
  * it leads to, so that none can lead elsewhere meanwhile; one address among others is enough to refuse them all.
  */
 export function toAllowed(url: URL, allows: Allows) {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !allows(host)) throw refusedAddress();
+  const ip = ipIn(url);
+  if (ip !== undefined && !allows(ip)) throw refusedAddress();
   return {
     // A connection that is kept was looked up for another request.
     agent: false,

@@ -1,7 +1,6 @@
-import { type IncomingHttpHeaders, request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
-import { toAllowed } from './allowed-lookup.server.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isPrivateAddress } from './private-networks.ts';
+import { sendOutside } from './send-outside.server.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -24,28 +23,15 @@ export async function postOutside({
   body,
   mayBePrivate,
 }: Posted): Promise<{ status: number; headers: IncomingHttpHeaders }> {
-  const url = new URL(address);
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    status: number;
-    headers: IncomingHttpHeaders;
-  }>();
-  const sent = request(
-    url,
-    {
-      method: 'POST',
-      ...toAllowed(url, (ip) => mayBePrivate || !isPrivateAddress(ip)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'content-length': Buffer.byteLength(body), ...headers },
-    },
-    (answer) => {
-      answer.destroy();
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
-    },
-  );
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
+  const answer = await sendOutside(new URL(address), {
+    method: 'POST',
+    allows: (ip) => mayBePrivate || !isPrivateAddress(ip),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    body,
+  });
+  answer.destroy();
+  return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
 
 /** Of an error what a reader can do something about. */

@@ -33,6 +33,12 @@ const blocked = new BlockList();
 for (const [network, prefix] of PRIVATE)
   blocked.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
 
+/** The IP address that an address on the web names. Undefined where it names a host. */
+export function ipIn({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? undefined : host;
+}
+
 /** Whether an IP address is in a network that is not the internet's. An IPv4 address in IPv6 is known as what it is. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);

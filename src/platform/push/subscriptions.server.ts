@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.server.ts';
 import { invalid } from '../http/problem.ts';
-import { isPrivateAddress } from '../outside/private-networks.ts';
+import { ipIn, isPrivateAddress } from '../outside/private-networks.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { areBrowserKeys } from './encrypt-push.server.ts';
 import type { PushPerson } from './push.server.ts';
@@ -16,10 +15,11 @@ const MAX_BROWSERS = 10;
 
 /** Refuses what is no browser's: an address that is not https or names our own network, and keys that nothing can be encrypted for. */
 export function requireBrowser({ endpoint, p256dh, auth }: BrowserSubscription, production: boolean) {
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const url = new URL(endpoint);
+  const { protocol, username, password } = url;
+  const ip = ipIn(url);
   const isHttps = protocol === 'https:' || (protocol === 'http:' && !production);
-  const isInside = production && isIP(host) !== 0 && isPrivateAddress(host);
+  const isInside = production && ip !== undefined && isPrivateAddress(ip);
   if (!isHttps || isInside || username || password || !areBrowserKeys({ p256dh, auth }))
     throw invalid('endpoint', 'This browser’s address for notifications can’t be used');
 }

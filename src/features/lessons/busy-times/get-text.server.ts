@@ -1,6 +1,6 @@
-import { type IncomingMessage, request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
-import { AddressRefused, type Allows, toAllowed } from '#src/platform/outside/allowed-lookup.server.ts';
+import type { IncomingMessage } from 'node:http';
+import { AddressRefused, type Allows } from '#src/platform/outside/allowed-lookup.server.ts';
+import { sendOutside } from '#src/platform/outside/send-outside.server.ts';
 
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 5_000_000;
@@ -52,18 +52,16 @@ export async function getText(asked: Asked): Promise<Answered> {
 }
 
 function get(url: URL, { known, accept, allows }: Asked, signal: AbortSignal): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-  const headers = {
-    accept,
-    'accept-encoding': 'identity',
-    ...(known?.etag && { 'if-none-match': known.etag }),
-    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
-  };
-  request(url, { ...toAllowed(url, allows), signal, headers }, resolve)
-    .on('error', reject)
-    .end();
-  return promise;
+  return sendOutside(url, {
+    allows,
+    signal,
+    headers: {
+      accept,
+      'accept-encoding': 'identity',
+      ...(known?.etag && { 'if-none-match': known.etag }),
+      ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+    },
+  });
 }
 
 async function answered(answer: IncomingMessage, status: number): Promise<Answered> {

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { tellOwnersOfProgram } from '#src/features/identity/staff/programs/program-emails.server.tsx';
@@ -8,7 +7,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { isPrivateAddress } from '#src/platform/outside/private-networks.ts';
+import { ipIn, isPrivateAddress } from '#src/platform/outside/private-networks.ts';
 import { webhookEvents } from '#src/platform/webhooks/webhook-events.ts';
 import {
   addWebhook,
@@ -67,15 +66,16 @@ const addWebhookAction = staffAction({
 
 /** Refuses what is no address of another program on the internet. Where it leads is looked up again each time something is sent. */
 async function requirePublic(address: string, production: boolean) {
-  const { protocol, hostname, username, password } = new URL(address);
+  const url = new URL(address);
+  const { protocol, hostname, username, password } = url;
   if (protocol !== 'https:' && (production || protocol !== 'http:'))
     throw invalid('address', 'It has to begin with https://');
   if (username || password) throw invalid('address', 'Leave the name and password out of it');
   if (!production) return;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host)
-    ? [{ address: host }]
-    : await lookup(host, { all: true }).catch(() => [] as { address: string }[]);
+  const ip = ipIn(url);
+  const found = ip
+    ? [{ address: ip }]
+    : await lookup(hostname, { all: true }).catch(() => [] as { address: string }[]);
   if (found.length === 0) throw invalid('address', 'We can’t find that host. Check how it is written.');
   if (found.some((one) => isPrivateAddress(one.address)))
     throw invalid('address', 'That host is in a private network, which we don’t send to');

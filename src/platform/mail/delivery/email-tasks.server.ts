@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
+import { growingPause } from '../../growing-pause.ts';
 import '../tables.ts';
 
 /** Longer than a try takes; after it, the email of a process that died is tried by another one. */
 const CLAIM_SECONDS = 30;
-const FIRST_RETRY_SECONDS = 30;
-const LONGEST_RETRY_SECONDS = 3_600;
+const RETRY_SECONDS = { first: 30, longest: 3_600 };
 
 /** Takes the oldest email that is due, so that no other process sends it meanwhile. */
 export async function claimOldest(db: Db, now: Date) {
@@ -40,7 +40,7 @@ export async function putBack(db: Db, { id }: ClaimedEmail, reason: string) {
 
 /** Tried again later, each time after a longer pause. */
 export async function putOff(db: Db, { id, tries }: ClaimedEmail, reason: string, now: Date) {
-  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(tries, 10));
+  const pause = growingPause(tries, RETRY_SECONDS);
   await db
     .updateTable('emails')
     .set({ not_before: secondsAfter(now, pause), tries: tries + 1, last_error: reason })

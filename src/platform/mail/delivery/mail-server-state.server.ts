@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
+import { growingPause } from '../../growing-pause.ts';
 import '../tables.ts';
 
 /** While the mail server does not answer: since when, when it is tried next, and what was wrong. */
@@ -10,8 +11,7 @@ export interface MailOutage {
   reason: string;
 }
 
-const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 300;
+const PAUSE_SECONDS = { first: 15, longest: 300 };
 /** A try takes less. */
 const TRIED_WITHIN_SECONDS = 60;
 /** One message put off means nothing; several in a row mean the server. */
@@ -67,7 +67,7 @@ async function recordFailure(
       failures: 1,
       reason,
       down_since: downAfter <= 1 ? now : null,
-      retry_at: secondsAfter(now, FIRST_PAUSE_SECONDS),
+      retry_at: secondsAfter(now, PAUSE_SECONDS.first),
     })
     .onConflict((conflict) =>
       conflict.column('only_row').doUpdateSet({
@@ -80,7 +80,7 @@ async function recordFailure(
     .returning(['failures', 'down_since'])
     .executeTakeFirstOrThrow();
   if (!down_since) return 0;
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - 1, 10));
+  const pause = growingPause(failures - 1, PAUSE_SECONDS);
   await db
     .updateTable('mail_server')
     .set({ retry_at: secondsAfter(now, pause) })

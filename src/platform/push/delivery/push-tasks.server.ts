@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
+import { growingPause } from '../../growing-pause.ts';
 import '../tables.ts';
 
 /** Longer than sending takes; after it, the message of a process that died is taken up by another one. */
 const CLAIM_SECONDS = 45;
-const FIRST_RETRY_SECONDS = 30;
-const LONGEST_RETRY_SECONDS = 3_600;
-const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 300;
+const RETRY_SECONDS = { first: 30, longest: 3_600 };
+const PAUSE_SECONDS = { first: 15, longest: 300 };
 
 /** Takes the oldest message that is due, so that no other process sends it meanwhile. */
 export async function claimOldest(db: Db, now: Date) {
@@ -65,7 +64,7 @@ export function putOff(
   message: ClaimedPush,
   { reason, afterSeconds = 0, now }: { reason: string; afterSeconds?: number; now: Date },
 ) {
-  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(message.tries, 10));
+  const pause = growingPause(message.tries, RETRY_SECONDS);
   return changeWaiting(db, message, {
     not_before: secondsAfter(now, Math.max(pause, afterSeconds)),
     tries: message.tries + 1,
@@ -83,7 +82,7 @@ export async function putOffService(
   reason: string,
   now: Date,
 ): Promise<number> {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(message.tries, 10));
+  const pause = growingPause(message.tries, PAUSE_SECONDS);
   const until = secondsAfter(now, pause);
   await changeWaiting(db, message, { tries: message.tries + 1, last_error: reason });
   await db

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
+import { growingPause } from '../../growing-pause.ts';
 import { priceDueAt } from './text-prices.server.ts';
 import '../tables.ts';
 
 /** Longer than asking and sending take; after it, the text of a process that died is taken up by another one. */
 const CLAIM_SECONDS = 45;
-const FIRST_RETRY_SECONDS = 30;
-const LONGEST_RETRY_SECONDS = 3_600;
-const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 300;
+const RETRY_SECONDS = { first: 30, longest: 3_600 };
+const PAUSE_SECONDS = { first: 15, longest: 300 };
 
 /** Takes the oldest text that is due, so that no other process sends it meanwhile. */
 export async function claimOldest(db: Db, now: Date) {
@@ -51,7 +50,7 @@ export async function changeWaiting(db: Db, { id }: Pick<ClaimedText, 'id'>, cha
 
 /** Tried again later, each time after a longer pause. The gateway does not have it. */
 export function putOff(db: Db, text: ClaimedText, reason: string, now: Date) {
-  const pause = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(text.tries, 10));
+  const pause = growingPause(text.tries, RETRY_SECONDS);
   return changeWaiting(db, text, {
     not_before: secondsAfter(now, pause),
     tried_at: null,
@@ -65,7 +64,7 @@ export function putOff(db: Db, text: ClaimedText, reason: string, now: Date) {
  * tried first. Answers for how many seconds.
  */
 export async function putOffAll(db: Db, text: ClaimedText, reason: string, now: Date): Promise<number> {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(text.tries, 10));
+  const pause = growingPause(text.tries, PAUSE_SECONDS);
   const until = secondsAfter(now, pause);
   await changeWaiting(db, text, { tried_at: null, tries: text.tries + 1, last_error: reason });
   await db

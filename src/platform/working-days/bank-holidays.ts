@@ -35,6 +35,10 @@ export function bankHolidays(year: number): BankHoliday[] {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+export function isBankHoliday(day: string): boolean {
+  return bankHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day);
+}
+
 const MONDAY = 1;
 const SATURDAY = 6;
 const SUNDAY = 7;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
+import { isBankHoliday } from '#src/platform/working-days/bank-holidays.ts';
 import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import { aroundTest } from './around-test.ts';
 import { testRules } from './dvsa-rules.ts';
@@ -56,5 +56,5 @@ function workingDayFrom(day: string, count: number): Temporal.PlainDate {
 }
 
 function isWorkingDay(day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek !== 7 && !bankHolidays(day.year).some((holiday) => holiday.day === day.toString());
+  return day.dayOfWeek !== 7 && !isBankHoliday(day.toString());
 }

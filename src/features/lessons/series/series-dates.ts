@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
-import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
+import { isBankHoliday } from '#src/platform/working-days/bank-holidays.ts';
 import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import { type Diary, startsIn, whyUnavailable } from '../availability/slots.ts';
 import { isWithin } from '../availability/working-hours.ts';
@@ -120,10 +120,6 @@ function nearestTo(day: string, minute: number, free: readonly number[]): Date |
     .filter(({ on }) => on === day || !isBankHoliday(on));
   const [nearest] = near.sort((a, b) => a.distance - b.distance);
   return nearest && new Date(nearest.start);
-}
-
-function isBankHoliday(day: string): boolean {
-  return bankHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day);
 }
 
 /** A time that comes again in every week. */

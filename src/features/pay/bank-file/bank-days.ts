@@ -1,4 +1,4 @@
-import { bankHolidays } from '#src/platform/working-days/bank-holidays.ts';
+import { isBankHoliday } from '#src/platform/working-days/bank-holidays.ts';
 
 /** The days of a payment by Bacs, each YYYY-MM-DD: three working days of the banks, one after the other. */
 export interface BacsDays {
@@ -13,8 +13,7 @@ const SATURDAY = 6;
 
 /** Whether banks in England work. */
 export function isBankDay(day: string): boolean {
-  const { dayOfWeek, year } = Temporal.PlainDate.from(day);
-  return dayOfWeek < SATURDAY && !bankHolidays(year).some((holiday) => holiday.day === day);
+  return Temporal.PlainDate.from(day).dayOfWeek < SATURDAY && !isBankHoliday(day);
 }
 
 /** The next day, or the one before, on which banks work. */

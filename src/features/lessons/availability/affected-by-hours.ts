@@ -1,5 +1,5 @@
 import { londonDay } from '#src/platform/dates.ts';
-import { londonDayOf, minuteOfDay } from './london-clock.ts';
+import { londonDayOf, minutesOnDay } from './london-clock.ts';
 import { type DatedException, openSpans, type WorkingHours } from './working-hours.ts';
 
 /** When somebody works: every week, and on dates that differ. */
@@ -26,11 +26,11 @@ export function affectedByHours<Lesson extends { startsAt: Date; endsAt: Date }>
 
 /** Whether a holiday, or hours that are not worked, lie on a time. */
 function isInTimeOff(
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  lesson: { startsAt: Date; endsAt: Date },
   { exceptions }: Pick<Working, 'exceptions'>,
 ): boolean {
-  const day = londonDay(startsAt);
-  const [from, last] = [minuteOfDay(startsAt), minuteOfDay(new Date(endsAt.getTime() - 1)) + 1];
+  const day = londonDay(lesson.startsAt);
+  const [from, last] = minutesOnDay(lesson);
   return exceptions.some((one) => {
     if (day < one.firstDay || one.lastDay < day) return false;
     return one.kind === 'holiday' || (one.kind === 'closed' && one.from < last && from < one.to);
@@ -38,12 +38,9 @@ function isInTimeOff(
 }
 
 /** Whether a time lies in working hours. */
-export function isWithin(
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  { hours, exceptions }: Working,
-): boolean {
-  const [from, last] = [minuteOfDay(startsAt), minuteOfDay(new Date(endsAt.getTime() - 1)) + 1];
-  return openSpans(londonDayOf(londonDay(startsAt)), hours, exceptions).some(
+export function isWithin(lesson: { startsAt: Date; endsAt: Date }, { hours, exceptions }: Working): boolean {
+  const [from, last] = minutesOnDay(lesson);
+  return openSpans(londonDayOf(londonDay(lesson.startsAt)), hours, exceptions).some(
     ([opens, closes]) => opens <= from && last <= closes,
   );
 }

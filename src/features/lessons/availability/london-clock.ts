@@ -56,6 +56,17 @@ export function minuteOfDay(instant: Date): number {
   return hour * 60 + minute;
 }
 
+/** The first minute of a lesson as clocks in London show it, and the one after its last. */
+export function minutesOnDay({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: Date;
+  endsAt: Date;
+}): [from: number, to: number] {
+  return [minuteOfDay(startsAt), minuteOfDay(new Date(endsAt.getTime() - 1)) + 1];
+}
+
 /** "08:30", of 510. */
 export function clockTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -80,6 +91,6 @@ export function formatUntil(instant: Date, now: Date): string {
   return londonDay(instant) === londonDay(now) ? londonClock(instant) : formatTime(instant, now);
 }
 
-function inLondon(instant: Date): Temporal.ZonedDateTime {
+export function inLondon(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(LONDON);
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, londonDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { minuteOfDay } from '../availability/london-clock.ts';
+import { minutesOnDay } from '../availability/london-clock.ts';
 import { bookingsBetween } from '../bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '../bookings/lesson-people.server.ts';
 import type { BusySpan } from '../busy-calendar.ts';
@@ -41,10 +41,7 @@ export async function overlapsOf(db: Db, instructor: string, now: Date): Promise
 }
 
 /** Whether a part of a day lies over a lesson. */
-export function liesOver(
-  { day, from, to }: BusySpan,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-): boolean {
-  const last = minuteOfDay(new Date(endsAt.getTime() - 1)) + 1;
-  return day === londonDay(startsAt) && from < last && minuteOfDay(startsAt) < to;
+export function liesOver({ day, from, to }: BusySpan, lesson: { startsAt: Date; endsAt: Date }): boolean {
+  const [begins, ends] = minutesOnDay(lesson);
+  return day === londonDay(lesson.startsAt) && from < ends && begins < to;
 }

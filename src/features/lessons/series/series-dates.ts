@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, LONDON, MINUTE_MS } from '#src/platform/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import { isBankHoliday } from '#src/platform/working-days/bank-holidays.ts';
-import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
+import { inLondon, instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import { type Diary, startsIn, whyUnavailable } from '../availability/slots.ts';
 import { isWithin } from '../availability/working-hours.ts';
 import type { LessonLength } from '../booking.ts';
@@ -108,7 +108,7 @@ function nearestTo(day: string, minute: number, free: readonly number[]): Date |
   const near = free
     .filter((start) => start >= earliest && start < latest)
     .map((start) => {
-      const at = inLondon(start);
+      const at = inLondon(new Date(start));
       const daysApart = Math.abs(meant.until(at.toPlainDate(), { largestUnit: 'days' }).days);
       const minutesApart = Math.abs(at.hour * 60 + at.minute - minute);
       return {
@@ -130,7 +130,7 @@ export interface WeeklyTime {
 }
 
 export function weeklyTimeOf(startsAt: Date): WeeklyTime {
-  const { dayOfWeek, hour, minute } = inLondon(startsAt.getTime());
+  const { dayOfWeek, hour, minute } = inLondon(startsAt);
   return { weekday: dayOfWeek, minute: hour * 60 + minute };
 }
 
@@ -161,7 +161,7 @@ export function weeksFree(
   const byWeekday = new Map<number, Map<number, Set<number>>>();
   const origin = Temporal.PlainDate.from(first);
   for (const start of starts) {
-    const at = inLondon(start);
+    const at = inLondon(new Date(start));
     const week = Math.floor(origin.until(at.toPlainDate(), { largestUnit: 'days' }).days / 7);
     if (week < 0 || week >= weeks) continue;
     const times = byWeekday.get(at.dayOfWeek) ?? new Map<number, Set<number>>();
@@ -170,8 +170,4 @@ export function weeksFree(
     times.set(minute, (times.get(minute) ?? new Set()).add(week));
   }
   return byWeekday;
-}
-
-function inLondon(instant: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(LONDON);
 }

@@ -5,7 +5,7 @@ import { isTransmission, lessonPackages } from '#src/features/catalogue/products
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { findLearner } from './find-learner.server.ts';
-import { gearboxOf, instructorOfLines, linesOfLearner } from './learner-lines.server.ts';
+import { gearboxOf, linesOfLearner, ownInstructorOf } from './learner-lines.server.ts';
 import { learnerReference } from './learner-reference.server.ts';
 
 interface HoursQuery {
@@ -28,9 +28,7 @@ export async function hoursToBuy(
     linesOfLearner(db, id),
     listAreas(db),
   ]);
-  const slug =
-    instructorOfLines(lines) ??
-    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor;
+  const slug = ownInstructorOf(lines);
   const instructor = slug ? await findInstructor(db, slug, now) : undefined;
   const transmission = isTransmission(named) ? named : (gearboxOf(lines) ?? 'manual');
   const area = areaOf(learner.postcode, areas, instructor?.area.slug);

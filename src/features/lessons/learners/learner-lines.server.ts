@@ -71,6 +71,12 @@ export function instructorOfLines(lines: readonly LearnerLine[]): string | undef
   return (placed.find(({ remainingMinutes }) => remainingMinutes > 0) ?? placed[0])?.instructor ?? undefined;
 }
 
+/** Who teaches a learner, or else whom they would like to: a preference, which somebody else may meet. */
+export function ownInstructorOf(lines: readonly LearnerLine[]): string | undefined {
+  const preferred = lines.find(({ preferredInstructor }) => preferredInstructor);
+  return instructorOfLines(lines) ?? preferred?.preferredInstructor ?? undefined;
+}
+
 /** In which gearbox the hours are that can be booked. */
 export function gearboxOf(lines: readonly LearnerLine[]): Transmission | undefined {
   return (lines.find(({ remainingMinutes }) => remainingMinutes > 0) ?? lines[0])?.transmission ?? undefined;

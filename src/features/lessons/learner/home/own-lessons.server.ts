@@ -33,6 +33,7 @@ import {
   instructorToMessage,
   type LearnerLine,
   linesOfLearner,
+  ownInstructorOf,
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
 import { type EntryKind, totalsOf } from '../../ledger.ts';
@@ -77,10 +78,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     testsTaken(db, learnerId, now),
   ]);
   const today = londonDay(now);
-  const slug =
-    instructorOfLines(lines) ??
-    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor ??
-    undefined;
+  const slug = ownInstructorOf(lines);
   const messaged = instructorToMessage(bookings, lines, now);
   const instructor = slug ? await findInstructor(db, slug, now) : undefined;
   const coming = bookings.filter(({ state, endsAt }) => state === 'booked' && endsAt > now);

@@ -18,6 +18,7 @@ import {
   instructorOfLines,
   type LearnerLine,
   linesOfLearner,
+  ownInstructorOf,
 } from '../../learners/learner-lines.server.ts';
 import { taughtWith } from '../../openings.server.ts';
 import { currentPolicy, policyOf, worthForLearner } from '../../policy/cancellation-policy.server.ts';
@@ -59,10 +60,7 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
   ]);
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
-  const own =
-    instructorOfLines(lines) ??
-    lines.find(({ preferredInstructor }) => preferredInstructor)?.preferredInstructor ??
-    undefined;
+  const own = ownInstructorOf(lines);
   const named = query.with === 'any' ? undefined : (query.with ?? own);
   const requestedInstructor = people.find(({ slug }) => slug === named);
   const comes =

@@ -20,7 +20,7 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { carKept, testStart } from '../../driving-tests/test-date.ts';
 import { testOf } from '../../driving-tests/test-dates.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
-import { instructorOfLines, type LearnerLine, linesOfLearner } from '../../learners/learner-lines.server.ts';
+import { linesOfLearner, ownInstructorOf } from '../../learners/learner-lines.server.ts';
 import { currentPolicy } from '../../policy/cancellation-policy.server.ts';
 import {
   type Clash,
@@ -85,7 +85,7 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
   ]);
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
-  const instructor = people.find(({ slug }) => slug === ownInstructor(lines));
+  const instructor = people.find(({ slug }) => slug === ownInstructorOf(lines));
   const remainingMinutes = lines.reduce((sum, line) => sum + line.remainingMinutes, 0);
   const base = { remainingMinutes, freeHours: rule.freeHours, pickUp };
   if (!instructor) return { ...base, problem: 'no_instructor' as const };
@@ -128,7 +128,7 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
     dayName: weekdayNames[weekday - 1] ?? '',
   };
   if (minute === undefined) return { ...choices, problem: 'no_times' as const };
-  const until = new Date(seriesUntil(now).getTime());
+  const until = seriesUntil(now);
   const days = weeklyDays(firstOfWeekday(first, weekday), MAX_WEEKS).filter(
     (day) => londonDayOf(day).midnight + minute * MINUTE_MS <= until.getTime(),
   );
@@ -164,11 +164,6 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
 
 export type WeeklyPlan = Awaited<ReturnType<typeof weeklyPlan>>;
 export type WholePlan = Extract<WeeklyPlan, { problem: undefined }>;
-
-function ownInstructor(lines: readonly LearnerLine[]): string | undefined {
-  const preferred = lines.find(({ preferredInstructor }) => preferredInstructor);
-  return instructorOfLines(lines) ?? preferred?.preferredInstructor ?? undefined;
-}
 
 /** What a learner has booked, and the driving test that they go to with whoever's car. */
 export function ownTimes(

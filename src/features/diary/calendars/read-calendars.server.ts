@@ -1,7 +1,6 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { clockTime, londonClock } from '#src/features/lessons/availability/london-clock.ts';
 import { schoolDiary } from '#src/features/lessons/availability/school-diary.server.ts';
-import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import type { BusySpan } from '#src/features/lessons/busy-calendar.ts';
 import {
   type BusyCalendar,
@@ -10,7 +9,7 @@ import {
   closedBy,
 } from '#src/features/lessons/busy-times/busy-calendars.server.ts';
 import { FAILURES } from '#src/features/lessons/busy-times/failures.ts';
-import { liesOver, overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
+import { lessonsWhileBusy, liesOver, overlapsIn } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { subscribedSince } from '#src/features/lessons/calendar/calendar-choice.server.ts';
 import { feedAddressOf } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -28,18 +27,19 @@ export async function readCalendars(deps: Deps, slug: string) {
   const { db, clock } = deps;
   const now = clock.now();
   const today = londonDate(now);
-  const [calendars, overlaps, week, subscribed, booked] = await Promise.all([
+  const [calendars, lessons, subscribed] = await Promise.all([
     busyCalendarsOf(db, slug),
-    overlapsOf(db, slug, now),
-    readSevenDays(deps, slug),
+    lessonsWhileBusy(db, slug, now),
     subscribedSince(db, { instructor: slug }),
-    bookingsBetween(db, { instructor: slug, from: now, until: new Date(now.getTime() + 57 * DAY_MS), now }),
   ]);
-  const lessons = booked.filter(({ state }) => state === 'booked');
+  const [overlaps, days] = await Promise.all([
+    overlapsIn(db, calendars, lessons),
+    readSevenDays(deps, slug, calendars),
+  ]);
   return {
     feeds: await feedsOf(deps, slug),
     isSubscribed: subscribed !== null,
-    week: { ...week, isShown: calendars.some(({ name }) => name !== null) },
+    week: { days, isShown: calendars.some(({ name }) => name !== null) },
     overlaps: overlaps.map(({ calendar, span, lesson, key }) => ({
       key,
       calendar: calendar.id,
@@ -49,26 +49,22 @@ export async function readCalendars(deps: Deps, slug: string) {
       learner: lesson.learner,
       starts: londonClock(lesson.startsAt),
     })),
-    found: calendars
-      .filter(({ name }) => name === null)
-      .map((calendar) => ({ ...toFound(calendar), ...timesFound(calendar, lessons, today) })),
+    found: calendars.filter(({ name }) => name === null).map((calendar) => toFound(calendar, lessons, today)),
     calendars: calendars.flatMap((calendar) => (calendar.name === null ? [] : [toShown(calendar, now)])),
   };
 }
 
-function toFound({ id, host }: BusyCalendar) {
-  return { id, host };
-}
-
 /** The first of what was found, what lies over a lesson marked; entries without times are counted alone. */
-function timesFound(
-  { spans }: BusyCalendar,
+function toFound(
+  { id, host, spans }: BusyCalendar,
   lessons: readonly { startsAt: Date; endsAt: Date }[],
   today: string,
 ) {
   const timed = spans.filter(({ isWholeDay }) => !isWholeDay);
   const last = timed.at(-1);
   return {
+    id,
+    host,
     count: timed.length,
     wholeDays: spans.length - timed.length,
     times: timed.slice(0, SHOWN).map((span) => ({
@@ -119,23 +115,18 @@ async function feedsOf(deps: Deps, slug: string) {
 }
 
 /** Lessons and busy times of today and the next six days. */
-async function readSevenDays({ db, clock }: Deps, slug: string) {
+async function readSevenDays({ db, clock }: Deps, slug: string, calendars: readonly BusyCalendar[]) {
   const now = clock.now();
   const today = londonDate(now);
   const days = Array.from({ length: 7 }, (_, index) =>
     Temporal.PlainDate.from(today).add({ days: index }).toString(),
   );
-  const [[diary], calendars] = await Promise.all([
-    schoolDiary(db, { slugs: [slug], days, now }),
-    busyCalendarsOf(db, slug),
-  ]);
+  const [diary] = await schoolDiary(db, { slugs: [slug], days, now });
   const busy = calendars.flatMap(closedBy);
-  return {
-    days: (diary?.days ?? []).map(({ day, entries }) => ({
-      day,
-      weekday: formatWeekday(day, today).slice(0, 3),
-      lessons: entries.map(({ from, minutes }) => ({ from, to: from + minutes })),
-      busy: busy.filter((span) => span.day === day).map(({ from, to }) => ({ from, to })),
-    })),
-  };
+  return (diary?.days ?? []).map(({ day, entries }) => ({
+    day,
+    weekday: formatWeekday(day, today).slice(0, 3),
+    lessons: entries.map(({ from, minutes }) => ({ from, to: from + minutes })),
+    busy: busy.filter((span) => span.day === day).map(({ from, to }) => ({ from, to })),
+  }));
 }

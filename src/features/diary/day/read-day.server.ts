@@ -17,6 +17,7 @@ import { type LessonPerson, peopleOfBookings } from '#src/features/lessons/booki
 import { listAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { openProposals } from '#src/features/lessons/bookings/proposals.server.ts';
 import { mayUndoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
+import { overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { testsAwaitingResultOf } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -62,16 +63,18 @@ export async function readDay(
     Date,
     Date,
   ];
-  const [bookings, settings, news, awaitingOutcome, awaitingResult, gaps, hasHours] = await Promise.all([
-    bookingsBetween(db, { instructor, from, until, now }),
-    diarySettings(db, instructor),
-    newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
-    // Today's stand on the road, where they are marked.
-    day === today ? listAwaitingOutcome(db, instructor, { before: from, now }) : [],
-    day === today ? testsAwaitingResultOf(db, instructor, now) : [],
-    readGaps(db, { instructor, from, until, now }),
-    hasWorkingHours(db, instructor),
-  ]);
+  const [bookings, settings, news, awaitingOutcome, awaitingResult, overlaps, gaps, hasHours] =
+    await Promise.all([
+      bookingsBetween(db, { instructor, from, until, now }),
+      diarySettings(db, instructor),
+      newsOf(db, { instructor, since: new Date(londonDayOf(today).midnight) }),
+      // Today's stand on the road, where they are marked.
+      day === today ? listAwaitingOutcome(db, instructor, { before: from, now }) : [],
+      day === today ? testsAwaitingResultOf(db, instructor, now) : [],
+      day === today ? overlapsOf(db, instructor, now) : [],
+      readGaps(db, { instructor, from, until, now }),
+      hasWorkingHours(db, instructor),
+    ]);
   return {
     day,
     today,
@@ -87,6 +90,8 @@ export async function readDay(
     })),
     awaitingOutcome,
     awaitingResult,
+    /** How many lessons lie over a time at which the instructor is busy elsewhere. */
+    overlaps: overlaps.length,
     gaps,
     hasHours,
   };

@@ -1,6 +1,5 @@
 import { Fragment, lazy, Suspense } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { formatWeekday } from '#src/platform/dates.ts';
@@ -39,16 +38,13 @@ const ACTIONS = [...lessonActions, ...proposalActions, offerGapAction];
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
-  const { db, clock } = diary.deps;
-  const [day, cash, overlaps] = await Promise.all([
+  const [day, cash] = await Promise.all([
     readDay(diary.deps, by.slug, readDayParam(request)),
     readCashToCollect(diary.deps, by),
-    overlapsOf(db, by.slug, clock.now()),
   ]);
   return {
     ...day,
     cash,
-    overlaps: overlaps.length,
     // The lesson's own page leads on to its note.
     done: doneWords(request, [{ name: 'markLessonGiven', done: 'Marked as given.' }, ...ACTIONS]),
   };
@@ -124,7 +120,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {day === today && <CashNotice {...cash} />}
-      {day === today && overlaps > 0 && (
+      {overlaps > 0 && (
         <WarningNotice>
           <p>
             {overlaps === 1 ? 'A lesson lies' : `${overlaps} lessons lie`} over a time at which you’re busy

@@ -264,24 +264,26 @@ export async function replaceBusyTimes(
       .execute();
   for (const day of new Set(gone.map((one) => one.day)))
     await recordFreed(tx, slug, daysOf({ firstDay: day, lastDay: day }));
-  for (const { day, from, to } of spans.filter((span) => !before.has(keyOf(span)))) {
-    const days = { first_day: day, last_day: day, from_minute: from, to_minute: to, kind: 'closed' as const };
-    await tx
-      .insertInto('diary_exceptions')
-      .values({
+  const added = spans.filter((span) => !before.has(keyOf(span)));
+  if (added.length === 0) return;
+  const ofCalendar = { instructor_slug: slug, busy_calendar_id: calendar, created_by: '', created_at: now };
+  await tx
+    .insertInto('diary_exceptions')
+    .values(
+      added.map(({ day, from, to }) => ({
         id: randomUUID(),
-        instructor_slug: slug,
-        ...days,
-        busy_calendar_id: calendar,
-        created_by: '',
-        created_at: now,
-      })
-      .execute();
-    await closeOffersOfDays(
-      tx,
-      { instructor: slug, ...daysOf({ firstDay: day, lastDay: day }) },
-      { from, to, now },
-    );
+        first_day: day,
+        last_day: day,
+        kind: 'closed' as const,
+        from_minute: from,
+        to_minute: to,
+        ...ofCalendar,
+      })),
+    )
+    .execute();
+  for (const { day, from, to } of added) {
+    const days = { instructor: slug, ...daysOf({ firstDay: day, lastDay: day }) };
+    await closeOffersOfDays(tx, days, { from, to, now });
   }
 }
 

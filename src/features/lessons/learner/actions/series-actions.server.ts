@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { askedInstant, askedLength, expressRequest } from '../../asked-time.server.ts';
 import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
-import { problemOf } from '../../bookings/refusals.ts';
+import { problemOf, type Refusal } from '../../bookings/refusals.ts';
 import { keepCarWhereFree } from '../../driving-tests/keep-cars.server.ts';
 import { requireMeetingPlace } from '../../learners/meeting-place.server.ts';
 import {
@@ -31,27 +31,27 @@ const seriesResponse = z
 
 /** Which lesson of several was refused, and that nothing was done. */
 function problemOfSeries({ refusal, startsAt }: RefusedAt, undone: string, now: Date): Problem {
+  const why = whyNot(refusal, startsAt, now);
+  if (why === undefined) return problemOf(refusal, now);
+  return new Problem(409, `${why} ${undone} Please look at the dates again.`, { code: refusal.refused });
+}
+
+function whyNot(refusal: Refusal, startsAt: Date, now: Date): string | undefined {
   const day = formatWeekday(londonDay(startsAt), londonDay(now));
-  const nothing = `${undone} Please look at the dates again.`;
-  if (refusal.refused === 'time_taken')
-    return new Problem(409, `${day}, ${londonClock(startsAt)} has just been taken. ${nothing}`, {
-      code: refusal.refused,
-    });
-  if (refusal.refused === 'not_open' || refusal.refused === 'no_drive')
-    return new Problem(409, `${day}, ${londonClock(startsAt)} can’t be booked any more. ${nothing}`, {
-      code: refusal.refused,
-    });
-  if (refusal.refused === 'learner_busy')
-    return new Problem(409, `There’s another lesson on ${day} at that time. ${nothing}`, {
-      code: refusal.refused,
-    });
-  if (refusal.refused === 'not_enough_minutes')
-    return new Problem(
-      409,
-      `There aren’t enough hours for all these dates: on ${day} ${formatHours(refusal.remainingMinutes)} would be left. ${nothing}`,
-      { code: refusal.refused },
-    );
-  return problemOf(refusal, now);
+  const time = `${day}, ${londonClock(startsAt)}`;
+  switch (refusal.refused) {
+    case 'time_taken':
+      return `${time} has just been taken.`;
+    case 'not_open':
+    case 'no_drive':
+      return `${time} can’t be booked any more.`;
+    case 'learner_busy':
+      return `There’s another lesson on ${day} at that time.`;
+    case 'not_enough_minutes':
+      return `There aren’t enough hours for all these dates: on ${day} ${formatHours(refusal.remainingMinutes)} would be left.`;
+    default:
+      return undefined;
+  }
 }
 
 const NOT_BOOKED = 'Nothing has been booked yet.';
@@ -86,7 +86,11 @@ const bookWeekly = learnerAction({
     const pickUp = toPickUp(place);
     await requireMeetingPlace(tx, { learnerId, instructor, outcode: pickUp.outcode, now });
     const result = await bookSeries(tx, {
-      ...{ learnerId, instructor, minutes, pickUp, series },
+      learnerId,
+      instructor,
+      minutes,
+      pickUp,
+      series,
       starts: starts_at,
       expressRequest: express_request,
       ...toActor(by, now),

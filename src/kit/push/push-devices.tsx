@@ -58,7 +58,9 @@ export function PushDevices({
         <DeviceList
           labelledBy={labelledBy}
           devices={others.map(({ id, device, since, reached_at }) => ({
-            ...{ id, device, here: false },
+            id,
+            device,
+            here: false,
             uses: [
               `Notifications on since ${dayOf(since)}`,
               ...(reached_at ? [`Last notified ${dayOf(reached_at)}`] : []),

@@ -44,7 +44,10 @@
   function show(data: Pushed['data']): Promise<void> {
     const { title, body, tag, lang, navigate } = contentOf(data);
     return pushWorker.registration.showNotification(title ?? 'Something has changed', {
-      ...{ body, tag, lang, data: navigate },
+      body,
+      tag,
+      lang,
+      data: navigate,
       icon: '/pictures/mark.png',
       // A second message of one tag takes the place of the first, and is told again.
       renotify: tag !== undefined,

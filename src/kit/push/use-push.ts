@@ -98,7 +98,10 @@ export function usePush(realm: PushRealm): Push {
     state,
     here: browsers.find((one) => one.endpoint === endpoint),
     others: browsers.filter((one) => one.endpoint !== endpoint),
-    ...{ said, turnOn, turnOff, test },
+    said,
+    turnOn,
+    turnOff,
+    test,
   };
 }
 

@@ -70,7 +70,8 @@ export function vapidHeader(
   const key = createPrivateKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
       d: Buffer.from(privateKey, 'hex').toString('base64url'),

@@ -46,9 +46,16 @@ export async function keepSubscription(
 ) {
   const { publicKey } = await pushKeys({ db: tx, secrets }, now);
   const kept = {
-    ...{ endpoint, p256dh, auth },
-    ...{ realm, person: person.toLowerCase(), device, public_key: publicKey },
-    ...{ account_session_id: null, instructor_session_id: null, office_session_id: null },
+    endpoint,
+    p256dh,
+    auth,
+    realm,
+    person: person.toLowerCase(),
+    device,
+    public_key: publicKey,
+    account_session_id: null,
+    instructor_session_id: null,
+    office_session_id: null,
     [SESSION[realm]]: sessionId,
   };
   await tx

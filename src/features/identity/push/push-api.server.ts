@@ -69,7 +69,9 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
     '/push',
     {
       schema: {
-        ...{ tags, security, operationId: of('list') },
+        tags,
+        security,
+        operationId: of('list'),
         summary: 'Your browsers that show notifications, and the key that a browser is told when it is asked',
         response: { 200: pushResponse, ...answers },
       },
@@ -81,7 +83,9 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
       return {
         public_key: publicKey,
         browsers: browsers.map(({ id, endpoint, device, created_at, reached_at, sessionId }) => ({
-          ...{ id, endpoint, device },
+          id,
+          endpoint,
+          device,
           since: created_at.toISOString(),
           reached_at: reached_at?.toISOString() ?? null,
           current: sessionId === owner.sessionId,
@@ -94,7 +98,9 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
     '/push',
     {
       schema: {
-        ...{ tags, security, operationId: of('turnOn') },
+        tags,
+        security,
+        operationId: of('turnOn'),
         summary: 'Be notified in this browser, until you sign out of it',
         body: browserSubscription,
         response: { 200: z.object({}), ...answers },
@@ -121,7 +127,9 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
     '/push/:id',
     {
       schema: {
-        ...{ tags, security, operationId: of('turnOff') },
+        tags,
+        security,
+        operationId: of('turnOff'),
         summary: 'Be notified in one of your browsers no more',
         params,
         response: { 200: z.object({}), ...answers },
@@ -138,7 +146,9 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
     '/push/:id/test',
     {
       schema: {
-        ...{ tags, security, operationId: of('test') },
+        tags,
+        security,
+        operationId: of('test'),
         summary: 'Send a test to one of your browsers',
         params,
         body: nothingMore,

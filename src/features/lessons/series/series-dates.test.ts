@@ -19,8 +19,13 @@ const TEST: OwnTime = {
 
 const dates = (change: Partial<Parameters<typeof seriesDates>[0]> = {}) =>
   seriesDates({
-    ...{ diary: DIARY, own: [TEST], days: weeklyDays('2026-12-01', 7), minute: 1020 },
-    ...{ minutes: 60, outcode: 'LS6', now: new Date('2026-11-29T12:00:00Z') },
+    diary: DIARY,
+    own: [TEST],
+    days: weeklyDays('2026-12-01', 7),
+    minute: 1020,
+    minutes: 60,
+    outcode: 'LS6',
+    now: new Date('2026-11-29T12:00:00Z'),
     ...change,
   });
 const shown = (all: ReturnType<typeof seriesDates>) =>

@@ -132,7 +132,9 @@ test('learner and instructor get one email each, with a file of all lessons that
   const [lesson] = booked?.booked ?? [];
   await suite.inTransaction((tx) =>
     moveBooking(tx, {
-      ...{ id: lesson?.id ?? '', version: 1, chargedMinutes: 0 },
+      id: lesson?.id ?? '',
+      version: 1,
+      chargedMinutes: 0,
       to: { startsAt: at('2026-12-02'), minutes: 60 },
       ...by('learner'),
     }),
@@ -154,7 +156,8 @@ test('all from one lesson on are cancelled at the costs that were shown, and the
   // The first is within 48 hours.
   const now = new Date('2026-11-23T12:00:00Z');
   const shown = booked.booked.map(({ id, version }, index) => ({
-    ...{ id, version },
+    id,
+    version,
     chargedMinutes: index === 0 ? 60 : 0,
   }));
   const stop = (lessons: typeof shown) =>
@@ -184,7 +187,9 @@ test('all from one lesson on move to another time, however far ahead, and the we
     moveSeries(tx, {
       series,
       lessons: later.map(({ id, version }, index) => ({
-        ...{ id, version, chargedMinutes: 0 },
+        id,
+        version,
+        chargedMinutes: 0,
         startsAt: thursdays[index] as Date,
       })),
       ...by('learner'),

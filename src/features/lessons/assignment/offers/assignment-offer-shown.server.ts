@@ -11,7 +11,10 @@ export function assignmentOfferShown(offer: AssignmentOffer, now: Date) {
     instructor: firstNameOf(offer.instructor?.name ?? ''),
     isDeclined: offer.declinedAt !== null,
     until: formatTime(offer.expiresAt, now),
-    ...{ learner, bought, remaining, free },
+    learner,
+    bought,
+    remaining,
+    free,
   };
 }
 

@@ -49,7 +49,10 @@ export async function moveAllPlan(
   const until = new Date(last.startsAt.getTime() + 7 * DAY_MS + NEAR_MS);
   const [diary] = await bookableDiaries(db, {
     who: { slugs: [first.instructor] },
-    ...{ from, until, isPaid: true, now },
+    from,
+    until,
+    isPaid: true,
+    now,
   });
   // None of them stands in the way of the others.
   const moving = new Set(later.map(({ startsAt }) => startsAt.getTime()));
@@ -87,7 +90,8 @@ export async function moveAllPlan(
   const today = londonDay(now);
   const rows = later.map((lesson, index) => {
     const row = {
-      ...{ id: lesson.id, version: lesson.version },
+      id: lesson.id,
+      version: lesson.version,
       before: formatInstant(lesson.startsAt, now),
     };
     if (lesson.instructor !== first.instructor)

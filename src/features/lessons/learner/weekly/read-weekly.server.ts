@@ -124,7 +124,12 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
   const minute = minuteOf(query.time, usual?.minute, times);
   const choices = {
     ...withWhom,
-    ...{ lengths, minutes, weekday, weekdays, times, minute },
+    lengths,
+    minutes,
+    weekday,
+    weekdays,
+    times,
+    minute,
     dayName: weekdayNames[weekday - 1] ?? '',
   };
   if (minute === undefined) return { ...choices, problem: 'no_times' as const };

@@ -34,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
       now,
     });
     return {
-      ...{ id: lesson.id, version: lesson.version, minutes: minutesOf(lesson), chargedMinutes },
+      id: lesson.id,
+      version: lesson.version,
+      minutes: minutesOf(lesson),
+      chargedMinutes,
       when: formatInstant(lesson.startsAt, now),
       day: formatWeekday(londonDay(lesson.startsAt), today),
       instructor: names.get(lesson.instructor) ?? '',

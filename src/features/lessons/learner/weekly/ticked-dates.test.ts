@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { shownRows, ticksOf } from './ticked-dates.ts';
 
 const row = (day: string, clash?: string, value: string | undefined = `${day}T17:00`) => ({
-  ...{ day, clash, value, clock: '17:00', dayLabel: day, dayShort: day },
-  ...{ instead: undefined, hint: undefined },
+  day,
+  clash,
+  value,
+  clock: '17:00',
+  dayLabel: day,
+  dayShort: day,
+  instead: undefined,
+  hint: undefined,
 });
 const ROWS = [
   row('12-01'),

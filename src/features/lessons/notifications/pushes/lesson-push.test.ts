@@ -44,7 +44,10 @@ async function move(
 ) {
   const answer = await suite.inTransaction((tx) =>
     moveBooking(tx, {
-      ...{ id, version, chargedMinutes, outsideWorkingHours: true },
+      id,
+      version,
+      chargedMinutes,
+      outsideWorkingHours: true,
       ...by(role, now),
       to: { startsAt, minutes: 90 },
     }),

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
+import { onReturn } from '../parts/on-return.ts';
 import type { DiaryChanges } from './diary-changes.server.ts';
 
 type Change = DiaryChanges['changes'][number];
@@ -39,12 +40,7 @@ export function ChangedMeanwhile({ slug }: { slug: string }) {
     // Without an answer it is asked when there is a line, or the phone is looked at again.
     const again = () => void ask().catch(() => undefined);
     again();
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
-    };
+    return onReturn(again);
   }, [slug]);
   if (!read || read.changes.length === 0) return null;
   const dismiss = () => {

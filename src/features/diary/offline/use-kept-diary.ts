@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { useWaiting } from '../marks/use-waiting.ts';
 import { openWaiting, sendWaiting, waitingNow } from '../marks/waiting-store.ts';
+import { onReturn } from '../parts/on-return.ts';
 import { keepDiary } from './kept-diary-client.ts';
 
 const KEPT_AFRESH_MS = 15 * MINUTE_MS;
@@ -22,13 +23,7 @@ export function useKeptDiary(slug: string) {
   });
   useEffect(() => {
     void openWaiting(slug).then(() => send(), noDatabase);
-    const again = () => void send();
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
-    };
+    return onReturn(() => void send());
   }, [slug]);
   useEffect(() => {
     if (!waits) return;

@@ -32,8 +32,12 @@ export function encryptPush(
   header.writeUInt32BE(RECORD_SIZE, 16);
   header.writeUInt8(ourPoint.length, 20);
   return Buffer.concat([
-    ...[header, ourPoint],
-    ...[cipher.update(plain), cipher.update(Buffer.of(LAST_RECORD)), cipher.final(), cipher.getAuthTag()],
+    header,
+    ourPoint,
+    cipher.update(plain),
+    cipher.update(Buffer.of(LAST_RECORD)),
+    cipher.final(),
+    cipher.getAuthTag(),
   ]);
 }
 

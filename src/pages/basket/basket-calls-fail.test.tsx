@@ -141,6 +141,23 @@ test.each([
   },
 );
 
+test('the checkout begins after what was asked before it has been answered', async () => {
+  await shop.fillBasket([LESSON, THEORY]);
+  const gate = Promise.withResolvers<void>();
+  shop.answer('GET', BASKET, async (go) => {
+    const answer = await go();
+    await gate.promise;
+    return answer;
+  });
+  shop.answer('POST', START, purged);
+  shop.open('/basket');
+  await checkOut();
+  await shop.button('Opening checkout…');
+  expect(shop.calls.filter((call) => START.test(call))).toEqual([]);
+  gate.resolve();
+  await expectCleared();
+});
+
 test.each(['/basket', '/basket/checkout'])(
   'a basket that is not there any more when %s is opened is cleared, and the way leads to the basket',
   async (path) => {

@@ -1,5 +1,5 @@
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { noticeLoss } from '#src/features/basket/basket-calls.ts';
+import { inTurn, noticeLoss } from '#src/features/basket/basket-calls.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
@@ -10,7 +10,8 @@ import { leaveFor } from '#src/ui/form/use-single-flight.ts';
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketResponse; wide?: boolean }) {
   async function start() {
-    const result = await callApi('POST', '/v1/website/checkout/start', { body: { basket: basket.uuid } });
+    const body = { basket: basket.uuid };
+    const result = await inTurn(() => callApi('POST', '/v1/website/checkout/start', { body }));
     noticeLoss(result);
     if (result.ok) await leaveFor('/basket/checkout');
   }

@@ -56,7 +56,7 @@ export function refreshBasket(): Promise<void> {
   });
 }
 
-/** ResolvedOptions when the server no longer knows the basket: the page then goes to /basket (§8). */
+/** Called when the server no longer knows the basket: the page then goes to /basket (§8). */
 export function onBasketLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);

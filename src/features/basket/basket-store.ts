@@ -79,13 +79,13 @@ function load() {
   });
 }
 
-/** ResolvedOptions when another tab has stored a basket, with what was known of it here. */
+/** Called when another tab has stored a basket, with what was known of it here. */
 export function onChangedElsewhere(listener: Changed): () => void {
   elsewhereListeners.add(listener);
   return () => elsewhereListeners.delete(listener);
 }
 
-/** ResolvedOptions when another tab has stored a basket whose names only the server knows. */
+/** Called when another tab has stored a basket whose names only the server knows. */
 export function onIncompleteCopy(listener: () => void) {
   incompleteListeners.add(listener);
 }

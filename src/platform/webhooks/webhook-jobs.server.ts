@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Notifications } from '../db/notifications.server.ts';
 import type { Enqueue, Job } from '../jobs/jobs.server.ts';
+import { oneAfterAnother } from '../jobs/one-after-another.server.ts';
 import type { Log } from '../log.server.ts';
 import { connectionProblem } from '../outside/post-outside.server.ts';
 import type { Secrets } from '../secrets.server.ts';
@@ -41,7 +42,6 @@ const OFF_AFTER_TRIES = PAUSES_MS.length + 1;
 /** A process that dies has claimed what it was sending for as long. */
 const CLAIM_MS = 2 * MINUTE_MS;
 const MOST_IN_A_RUN = 20;
-const RUN_MS = 15_000;
 const KEPT_MS = 30 * DAY_MS;
 
 export function webhookJobs(deps: DeliveryDeps): Job[] {
@@ -64,25 +64,21 @@ export function deliverWhenWoken(
   });
 }
 
-async function deliverWaiting(deps: DeliveryDeps) {
-  const begun = deps.clock.now().getTime();
-  for (let tried = 0; ; tried += 1) {
-    if (tried === MOST_IN_A_RUN || deps.clock.now().getTime() - begun > RUN_MS) {
-      await deps.enqueue(deps.db, DELIVER, {});
-      return;
-    }
-    const delivery = await claim(deps);
-    if (!delivery) return;
-    await deliver(deps, delivery);
-  }
+function deliverWaiting(deps: DeliveryDeps) {
+  return oneAfterAnother({
+    clock: deps.clock,
+    atMost: MOST_IN_A_RUN,
+    claim: (now) => claim(deps.db, now),
+    work: (delivery) => deliver(deps, delivery),
+    goOn: () => deps.enqueue(deps.db, DELIVER, {}),
+  });
 }
 
 /**
  * The one that waits longest, so that no other process sends it meanwhile. Addresses to which nothing comes through come last: each
  * try of one that doesn't answer takes ten seconds.
  */
-async function claim({ db, clock }: DeliveryDeps) {
-  const now = clock.now();
+async function claim(db: Db, now: Date) {
   const { rows } = await sql<Delivery>`
     update webhook_deliveries set next_try_at = ${new Date(now.getTime() + CLAIM_MS)}, tries = tries + 1, tried_at = ${now}
     from webhooks

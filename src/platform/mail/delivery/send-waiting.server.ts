@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import { failpoint } from '../../failpoints.server.ts';
+import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
 import type { SendDeps } from '../email.server.ts';
 import {
@@ -34,25 +35,25 @@ export interface SendingDeps extends SendDeps, BodyDeps {
   perMinute: number;
 }
 
-/** A run ends before the runner takes its claim away; the next one goes on. */
 const MAX_IN_A_RUN = 20;
-const RUN_MS = 15_000;
 
 /** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the server is away. */
 export async function sendWaiting(deps: SendingDeps) {
   const { db, clock, enqueue, smtp } = deps;
-  const begun = clock.now().getTime();
-  const remaining = smtp ? deps.perMinute - (await sentSince(db, new Date(begun - MINUTE_MS))) : MAX_IN_A_RUN;
-  for (let tried = 0; tried < remaining; tried += 1) {
-    if (tried === MAX_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
-      await enqueue(db, SEND_EMAIL, {});
-      return;
-    }
-    if (!(await mayTry(db, clock.now()))) return;
-    const email = await claimOldest(db, clock.now());
-    if (!email) return smtp && greetIfDown(db, smtp);
-    await trySending(deps, email);
-  }
+  const aMinuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
+  await oneAfterAnother({
+    clock,
+    atMost: MAX_IN_A_RUN,
+    remaining: smtp ? deps.perMinute - (await sentSince(db, aMinuteAgo)) : MAX_IN_A_RUN,
+    async claim(now) {
+      if (!(await mayTry(db, now))) return;
+      const email = await claimOldest(db, now);
+      if (!email && smtp) await greetIfDown(db, smtp);
+      return email;
+    },
+    work: (email) => trySending(deps, email),
+    goOn: () => enqueue(db, SEND_EMAIL, {}),
+  });
 }
 
 /** With nothing to send, a greeting tells whether the server is back. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
+import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
 import { quietUntil } from '../../quiet-hours.ts';
 import type { CurrentSchool } from '../../school/school.ts';
@@ -31,23 +32,18 @@ export interface PushSendingDeps {
   pushRenderers: PushRenderers;
 }
 
-/** A run ends before the runner takes its claim away; the next one goes on. */
 const MAX_IN_A_RUN = 20;
-const RUN_MS = 15_000;
 
 /** Sends what waits, the oldest first, until nothing is due. */
 export async function sendWaitingPushes(deps: PushSendingDeps) {
   const { db, clock, enqueue } = deps;
-  const begun = clock.now().getTime();
-  for (let tried = 0; ; tried += 1) {
-    if (tried === MAX_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
-      await enqueue(db, SEND_PUSH, {});
-      return;
-    }
-    const message = await claimOldest(db, clock.now());
-    if (!message) return;
-    await trySending(deps, message);
-  }
+  await oneAfterAnother({
+    clock,
+    atMost: MAX_IN_A_RUN,
+    claim: (now) => claimOldest(db, now),
+    work: (message) => trySending(deps, message),
+    goOn: () => enqueue(db, SEND_PUSH, {}),
+  });
 }
 
 async function trySending(deps: PushSendingDeps, message: ClaimedPush) {

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { MINUTE_MS, secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
+import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
 import { quietUntil } from '../../quiet-hours.ts';
 import type { Secrets } from '../../secrets.server.ts';
@@ -37,9 +38,7 @@ export interface TextSendingDeps {
   perMinute: number;
 }
 
-/** A run ends before the runner takes its claim away; the next one goes on. */
 const MAX_IN_A_RUN = 10;
-const RUN_MS = 15_000;
 /** After a lost answer the gateway is given as long to list what it took. */
 const LISTED_AFTER_SECONDS = 60;
 /** By how much its clock and ours may differ. */
@@ -48,17 +47,15 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the gateway is away. */
 export async function sendWaitingTexts(deps: TextSendingDeps) {
   const { db, clock, enqueue, perMinute } = deps;
-  const begun = clock.now().getTime();
-  const remaining = perMinute - (await sentSince(db, new Date(begun - MINUTE_MS)));
-  for (let tried = 0; tried < remaining; tried += 1) {
-    if (tried === MAX_IN_A_RUN || clock.now().getTime() - begun > RUN_MS) {
-      await enqueue(db, SEND_TEXT, {});
-      return;
-    }
-    const text = await claimOldest(db, clock.now());
-    if (!text) return;
-    await trySending(deps, text);
-  }
+  const aMinuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
+  await oneAfterAnother({
+    clock,
+    atMost: MAX_IN_A_RUN,
+    remaining: perMinute - (await sentSince(db, aMinuteAgo)),
+    claim: (now) => claimOldest(db, now),
+    work: (text) => trySending(deps, text),
+    goOn: () => enqueue(db, SEND_TEXT, {}),
+  });
 }
 
 async function trySending(deps: TextSendingDeps, text: ClaimedText) {

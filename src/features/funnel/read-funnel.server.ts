@@ -28,7 +28,7 @@ export async function readFunnel(
       .where('day', '>=', from)
       .where('day', '<=', to)
       .execute(),
-    paidLessonsByDay(db, from, to),
+    paidLessonsByDay(db, { from, to }),
     lessonAreas(db),
   ]);
   const rows = [

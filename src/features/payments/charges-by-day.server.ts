@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { GatewayName } from './gateway.ts';
 import './tables.ts';
@@ -16,28 +16,26 @@ export interface ChargesOfDay {
   fee: Pence;
 }
 
-/** What gateways took, whatever it was for and whatever went back afterwards: finished days are kept, the rest is added up now. */
-export async function chargesByDay(db: Db, days: Days): Promise<ChargesOfDay[]> {
-  const kept = await keptDays(db, 'charges');
-  const [rows, ...added] = await Promise.all([
-    db
-      .selectFrom('charge_days')
-      .select([sql<string>`day::text`.as('day'), 'gateway', 'pence', 'fee_pence'])
-      .where('day', '>=', days.from)
-      .where('day', '<=', days.to)
-      .where(isKept(kept, 'day'))
-      .orderBy('charge_days.day')
-      .orderBy('gateway')
-      .execute(),
-    ...daysToAddUp(kept, days).map((live) => addUp(db, live)),
-  ]);
-  const sums = rows.map(({ day, gateway, pence, fee_pence }) => ({
-    day,
-    gateway: gateway as ChargesOfDay['gateway'],
-    pence: asPence(pence),
-    fee: asPence(fee_pence),
-  }));
-  return [...sums, ...added.flat()];
+/** What gateways took, whatever it was for and whatever went back afterwards. */
+export function chargesByDay(db: Db, days: Days): Promise<ChargesOfDay[]> {
+  return sumsOfDays(db, 'charges', days, {
+    kept: async (isKept) => {
+      const rows = await db
+        .selectFrom('charge_days')
+        .select([sql<string>`day::text`.as('day'), 'gateway', 'pence', 'fee_pence'])
+        .where(isKept)
+        .orderBy('charge_days.day')
+        .orderBy('gateway')
+        .execute();
+      return rows.map(({ day, gateway, pence, fee_pence }) => ({
+        day,
+        gateway: gateway as ChargesOfDay['gateway'],
+        pence: asPence(pence),
+        fee: asPence(fee_pence),
+      }));
+    },
+    addUp: (live) => addUp(db, live),
+  });
 }
 
 /** Keeps what gateways took on each finished day. */
@@ -54,11 +52,10 @@ export async function keepChargeDays(db: Db, now: Date) {
       return first && londonDate(first.at);
     },
     async keep(tx, days) {
-      await tx.deleteFrom('charge_days').where('day', '>=', days.from).where('day', '<=', days.to).execute();
+      await tx.deleteFrom('charge_days').where(within(days)).execute();
       const charges = await addUp(tx, days);
-      if (charges.length === 0) return;
       const rows = charges.map(({ day, gateway, pence, fee }) => ({ day, gateway, pence, fee_pence: fee }));
-      await tx.insertInto('charge_days').values(rows).execute();
+      if (rows.length > 0) await tx.insertInto('charge_days').values(rows).execute();
     },
   });
 }

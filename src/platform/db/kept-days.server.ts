@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { londonDate } from '../clock.ts';
 import { dayAfter, hoursBefore } from '../dates.ts';
 import type { Db, Tx } from './db.server.ts';
@@ -37,10 +37,34 @@ export async function keptDays(db: Db | Tx, ledger: KeptLedger): Promise<KeptDay
   return rows[0] ?? { through: undefined, changed: [] };
 }
 
+/** Whether a row's column `day` is one of these, as a part of a query. */
+export function within({ from, to }: Days) {
+  return sql<boolean>`(day between ${from} and ${to})`;
+}
+
 /** Whether the sums of a row's day hold, as a part of a query. */
 export function isKept({ through, changed }: KeptDays, column: string) {
   if (through === undefined) return sql<boolean>`false`;
   return sql<boolean>`(${sql.ref(column)} <= ${through}::date and ${sql.ref(column)} <> all(${[...changed]}::date[]))`;
+}
+
+interface Sums<Row> {
+  /** Reads what is kept, where this condition on the column `day` holds. */
+  kept(isKept: Expression<SqlBool>): Promise<Row[]>;
+  addUp(days: Days): Promise<Row[]>;
+}
+
+/** The sums of a ledger from one day to another: those of finished days are kept, the rest is added up now. */
+export async function sumsOfDays<Row>(
+  db: Db,
+  ledger: KeptLedger,
+  days: Days,
+  { kept, addUp }: Sums<Row>,
+): Promise<Row[]> {
+  const known = await keptDays(db, ledger);
+  const isAsked = sql<boolean>`(${within(days)} and ${isKept(known, 'day')})`;
+  const [sums, ...added] = await Promise.all([kept(isAsked), ...daysToAddUp(known, days).map(addUp)]);
+  return [...sums, ...added.flat()];
 }
 
 /** Of these days those that have to be added up now, in stretches. */

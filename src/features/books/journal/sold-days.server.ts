@@ -5,7 +5,7 @@ import { londonMidnight } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { soldEntries, vatModelOverTime } from '../vat-entries.server.ts';
 import { bookedPart } from './booked-part.ts';
@@ -19,31 +19,26 @@ export interface SoldOnDay extends BookedPart {
 
 type SoldDeps = Pick<Services, 'school'> & { db: Db | Tx };
 
-/** What was sold from one London day to another: finished days are kept, the rest is added up now. */
-export async function soldByDay(
-  { db, school }: Pick<Services, 'db' | 'school'>,
-  days: Days,
-): Promise<SoldOnDay[]> {
-  const kept = await keptDays(db, 'sold');
-  const [rows, ...added] = await Promise.all([
-    db
-      .selectFrom('sold_days')
-      .selectAll()
-      .select(sql<string>`day::text`.as('day'))
-      .where('day', '>=', days.from)
-      .where('day', '<=', days.to)
-      .where(isKept(kept, 'day'))
-      .execute(),
-    ...daysToAddUp(kept, days).map((live) => addUp({ db, school }, live)),
-  ]);
-  const sums = rows.map((row) => ({
-    day: row.day,
-    account: row.account as BookedPart['account'],
-    net: asPence(row.net_pence),
-    vat: asPence(row.vat_pence),
-    isTaxed: row.is_taxed,
-  }));
-  return [...sums, ...added.flat()];
+/** What was sold from one London day to another. */
+export function soldByDay({ db, school }: Pick<Services, 'db' | 'school'>, days: Days): Promise<SoldOnDay[]> {
+  return sumsOfDays(db, 'sold', days, {
+    kept: async (isKept) => {
+      const rows = await db
+        .selectFrom('sold_days')
+        .selectAll()
+        .select(sql<string>`day::text`.as('day'))
+        .where(isKept)
+        .execute();
+      return rows.map((row) => ({
+        day: row.day,
+        account: row.account as BookedPart['account'],
+        net: asPence(row.net_pence),
+        vat: asPence(row.vat_pence),
+        isTaxed: row.is_taxed,
+      }));
+    },
+    addUp: (live) => addUp({ db, school }, live),
+  });
 }
 
 /** Keeps what was sold on each finished day. */
@@ -52,21 +47,16 @@ export async function keepSoldDays({ db, school }: Pick<Services, 'db' | 'school
     now,
     firstDay: () => firstPaidDay(db),
     async keep(tx, days) {
-      await tx.deleteFrom('sold_days').where('day', '>=', days.from).where('day', '<=', days.to).execute();
+      await tx.deleteFrom('sold_days').where(within(days)).execute();
       const sold = await addUp({ db: tx, school }, days);
-      if (sold.length === 0) return;
-      await tx
-        .insertInto('sold_days')
-        .values(
-          sold.map(({ day, account, isTaxed, net, vat }) => ({
-            day,
-            account,
-            is_taxed: isTaxed,
-            net_pence: net,
-            vat_pence: vat,
-          })),
-        )
-        .execute();
+      const rows = sold.map(({ day, account, isTaxed, net, vat }) => ({
+        day,
+        account,
+        is_taxed: isTaxed,
+        net_pence: net,
+        vat_pence: vat,
+      }));
+      if (rows.length > 0) await tx.insertInto('sold_days').values(rows).execute();
     },
   });
 }

@@ -15,8 +15,8 @@ export async function readAreas(db: Db, period: Period, _now?: Date, area?: Area
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) throw new Error('No weeks');
   const [own, earlier, areaOf, areas] = await Promise.all([
-    paidLessons(db, first.from, last.to),
-    paidLessons(db, first.before.from, last.before.to),
+    paidLessons(db, { from: first.from, to: last.to }),
+    paidLessons(db, { from: first.before.from, to: last.before.to }),
     lessonAreas(db),
     areasForStaff(db),
   ]);

@@ -4,7 +4,7 @@ import { firstRefundDay, refundsGiven } from '#src/features/payments/refunds/ref
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { refundsOfOrders } from './refunds-of-orders.server.ts';
 import './tables.ts';
 
@@ -14,21 +14,18 @@ interface RefundsOfDay {
   pence: number;
 }
 
-/** What went back of sales, from one London day to another: finished days are kept, the rest is added up now. */
-export async function saleRefundsByDay(db: Db, { from, to }: Days): Promise<RefundsOfDay[]> {
-  const kept = await keptDays(db, 'refunds');
-  const [sums, ...added] = await Promise.all([
-    db
-      .selectFrom('refund_days')
-      .select([sql<string>`day::text`.as('day'), 'pence'])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .orderBy('refund_days.day')
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => addUp(db, days)),
-  ]);
-  return [...sums, ...added.flat()];
+/** What went back of sales, from one London day to another. */
+export function saleRefundsByDay(db: Db, days: Days): Promise<RefundsOfDay[]> {
+  return sumsOfDays(db, 'refunds', days, {
+    kept: (isKept) =>
+      db
+        .selectFrom('refund_days')
+        .select([sql<string>`day::text`.as('day'), 'pence'])
+        .where(isKept)
+        .orderBy('refund_days.day')
+        .execute(),
+    addUp: (live) => addUp(db, live),
+  });
 }
 
 /** Keeps what went back of sales on each finished day. */
@@ -37,7 +34,7 @@ export async function keepRefundDays(db: Db, now: Date) {
     now,
     firstDay: () => firstRefundDay(db),
     async keep(tx, days) {
-      await tx.deleteFrom('refund_days').where('day', '>=', days.from).where('day', '<=', days.to).execute();
+      await tx.deleteFrom('refund_days').where(within(days)).execute();
       const rows = await addUp(tx, days);
       if (rows.length > 0) await tx.insertInto('refund_days').values(rows).execute();
     },
@@ -45,20 +42,17 @@ export async function keepRefundDays(db: Db, now: Date) {
 }
 
 /** The same of orders of one area. */
-export async function areaRefundsByDay(db: Db, { from, to }: Days, area: string): Promise<RefundsOfDay[]> {
-  const kept = await keptDays(db, 'area refunds');
-  const [sums, ...added] = await Promise.all([
-    db
-      .selectFrom('refund_area_days')
-      .select([sql<string>`day::text`.as('day'), 'pence'])
-      .where('area_slug', '=', area)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => addUpByArea(db, days)),
-  ]);
-  return [...sums, ...added.flat().filter(({ area_slug }) => area_slug === area)];
+export function areaRefundsByDay(db: Db, days: Days, area: string): Promise<RefundsOfDay[]> {
+  return sumsOfDays(db, 'area refunds', days, {
+    kept: (isKept) =>
+      db
+        .selectFrom('refund_area_days')
+        .select([sql<string>`day::text`.as('day'), 'pence'])
+        .where('area_slug', '=', area)
+        .where(isKept)
+        .execute(),
+    addUp: async (live) => (await addUpByArea(db, live)).filter(({ area_slug }) => area_slug === area),
+  });
 }
 
 /** Keeps what went back of sales on each finished day by area. */
@@ -67,11 +61,7 @@ export async function keepAreaRefundDays(db: Db, now: Date) {
     now,
     firstDay: () => firstRefundDay(db),
     async keep(tx, days) {
-      await tx
-        .deleteFrom('refund_area_days')
-        .where('day', '>=', days.from)
-        .where('day', '<=', days.to)
-        .execute();
+      await tx.deleteFrom('refund_area_days').where(within(days)).execute();
       const rows = await addUpByArea(tx, days);
       if (rows.length > 0) await tx.insertInto('refund_area_days').values(rows).execute();
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 import { firstPaidDay } from './sales-days.server.ts';
 
@@ -13,41 +13,31 @@ export interface PaidLessonsOfDay {
   count: number;
 }
 
-/** The same from one day to another: finished days are kept, the rest is added up now. */
-export async function paidLessonsByDay(db: Db, from: string, to: string): Promise<PaidLessonsOfDay[]> {
-  const kept = await keptDays(db, 'paid lessons');
-  const [sums, ...added] = await Promise.all([
-    db
-      .selectFrom('paid_lesson_days')
-      .select([sql<string>`day::text`.as('day'), 'lesson', 'count'])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => addUp(db, days)),
-  ]);
-  return [...sums, ...added.flat()];
+/** The same from one day to another. */
+export function paidLessonsByDay(db: Db, days: Days): Promise<PaidLessonsOfDay[]> {
+  return sumsOfDays(db, 'paid lessons', days, {
+    kept: (isKept) =>
+      db
+        .selectFrom('paid_lesson_days')
+        .select([sql<string>`day::text`.as('day'), 'lesson', 'count'])
+        .where(isKept)
+        .execute(),
+    addUp: (live) => addUp(db, live),
+  });
 }
 
 /** How many orders with lessons were paid from one day to another, by the lowest lesson package in them. */
-export async function paidLessons(
-  db: Db,
-  from: string,
-  to: string,
-): Promise<Omit<PaidLessonsOfDay, 'day'>[]> {
-  const kept = await keptDays(db, 'paid lessons');
-  const [sums, ...added] = await Promise.all([
-    db
-      .selectFrom('paid_lesson_days')
-      .select(['lesson', sql<number>`sum(count)::int`.as('count')])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .groupBy('lesson')
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => addUp(db, days)),
-  ]);
-  return [...sums, ...added.flat()];
+export function paidLessons(db: Db, days: Days): Promise<Omit<PaidLessonsOfDay, 'day'>[]> {
+  return sumsOfDays<Omit<PaidLessonsOfDay, 'day'>>(db, 'paid lessons', days, {
+    kept: (isKept) =>
+      db
+        .selectFrom('paid_lesson_days')
+        .select(['lesson', sql<number>`sum(count)::int`.as('count')])
+        .where(isKept)
+        .groupBy('lesson')
+        .execute(),
+    addUp: (live) => addUp(db, live),
+  });
 }
 
 /** Keeps the paid lessons of each finished day. */
@@ -56,11 +46,7 @@ export async function keepPaidLessonDays(db: Db, now: Date) {
     now,
     firstDay: () => firstPaidDay(db),
     async keep(tx, days) {
-      await tx
-        .deleteFrom('paid_lesson_days')
-        .where('day', '>=', days.from)
-        .where('day', '<=', days.to)
-        .execute();
+      await tx.deleteFrom('paid_lesson_days').where(within(days)).execute();
       const rows = await addUp(tx, days);
       if (rows.length > 0) await tx.insertInto('paid_lesson_days').values(rows).execute();
     },

@@ -3,7 +3,7 @@ import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.serve
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 import { orderSums } from './sales.server.ts';
 import { firstPaidDay, type SalesDay, toKeptSales, toSalesDay } from './sales-days.server.ts';
@@ -11,22 +11,21 @@ import { salesOf } from './sales-figures.server.ts';
 
 type AreaSalesDay = SalesDay & { area: string };
 
-/** The sales of one area on each day that has any: finished days are kept, the rest is added up now. */
-export async function areaSalesByDay(db: Db, { from, to }: Days, area: string): Promise<SalesDay[]> {
-  const kept = await keptDays(db, 'area sales');
-  const [rows, ...added] = await Promise.all([
-    db
-      .selectFrom('sales_area_days')
-      .selectAll()
-      .select(sql<string>`day::text`.as('day'))
-      .where('area_slug', '=', area)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => addUp(db, days)),
-  ]);
-  return [...rows.map(toSalesDay), ...added.flat().filter((one) => one.area === area)];
+/** The sales of one area on each day that has any. */
+export async function areaSalesByDay(db: Db, days: Days, area: string): Promise<SalesDay[]> {
+  return sumsOfDays(db, 'area sales', days, {
+    kept: async (isKept) => {
+      const rows = await db
+        .selectFrom('sales_area_days')
+        .selectAll()
+        .select(sql<string>`day::text`.as('day'))
+        .where('area_slug', '=', area)
+        .where(isKept)
+        .execute();
+      return rows.map(toSalesDay);
+    },
+    addUp: async (live) => (await addUp(db, live)).filter((one) => one.area === area),
+  });
 }
 
 /** Keeps the sales of each finished day by area. */
@@ -35,12 +34,9 @@ export async function keepAreaSalesDays(db: Db, now: Date) {
     now,
     firstDay: () => firstPaidDay(db),
     async keep(tx, days) {
-      await tx
-        .deleteFrom('sales_area_days')
-        .where('day', '>=', days.from)
-        .where('day', '<=', days.to)
-        .execute();
-      const rows = (await addUp(tx, days)).map((one) => ({ area_slug: one.area, ...toKeptSales(one) }));
+      await tx.deleteFrom('sales_area_days').where(within(days)).execute();
+      const sales = await addUp(tx, days);
+      const rows = sales.map((one) => ({ area_slug: one.area, ...toKeptSales(one) }));
       if (rows.length > 0) await tx.insertInto('sales_area_days').values(rows).execute();
     },
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
+import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import '../tables.ts';
 import { type LiabilityFlow, type LiabilityMonth, liabilityOf } from './liability.ts';
@@ -30,20 +30,22 @@ export async function flowsOfMonth(db: Db, month: string) {
 /** Before the first voucher, and after the last. */
 const [BEGINNING, END] = ['2000-01-01', '2999-12-31'];
 
-/** What each London day from one to another added to what is owed to holders, or took from it: finished days are kept. */
-export async function voucherFlowsByDay(db: Db, from: string, to = END): Promise<LiabilityFlow[]> {
-  const kept = await keptDays(db, 'vouchers');
-  const [sums, ...added] = await Promise.all([
-    db
-      .selectFrom('voucher_flow_days')
-      .select([sql<string>`day::text`.as('period'), sql<LiabilityFlow['kind']>`kind`.as('kind'), 'pence'])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where(isKept(kept, 'day'))
-      .execute(),
-    ...daysToAddUp(kept, { from, to }).map((days) => flowsOf(db, days)),
-  ]);
-  return [...sums, ...added.flat()];
+/** What each London day from one to another added to what is owed to holders, or took from it. */
+export function voucherFlowsByDay(db: Db, from: string, to = END): Promise<LiabilityFlow[]> {
+  return sumsOfDays(
+    db,
+    'vouchers',
+    { from, to },
+    {
+      kept: (isKept) =>
+        db
+          .selectFrom('voucher_flow_days')
+          .select([sql<string>`day::text`.as('period'), sql<LiabilityFlow['kind']>`kind`.as('kind'), 'pence'])
+          .where(isKept)
+          .execute(),
+      addUp: (live) => flowsOf(db, live),
+    },
+  );
 }
 
 /** Keeps the flows of each finished day. */
@@ -58,11 +60,7 @@ export async function keepVoucherFlows(db: Db, now: Date) {
       return at ? londonDate(at) : undefined;
     },
     async keep(tx, days) {
-      await tx
-        .deleteFrom('voucher_flow_days')
-        .where('day', '>=', days.from)
-        .where('day', '<=', days.to)
-        .execute();
+      await tx.deleteFrom('voucher_flow_days').where(within(days)).execute();
       const flows = await flowsOf(tx, days);
       const sums = Map.groupBy(flows, ({ period, kind }) => `${period} ${kind}`);
       const rows = [...sums.values()].flatMap((own) =>

@@ -11,7 +11,7 @@ let folder: string;
 let whole: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'restore-'));
-  await seedFolder(path.join(folder, 'original', 'database'));
+  seedFolder(path.join(folder, 'original', 'database'));
   const { status, stderr } = script('backup.ts', 'original', path.join(folder, 'whole.tar.gz'));
   expect([status, stderr]).toEqual([0, '']);
   whole = readFileSync(path.join(folder, 'whole.tar.gz'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -12,28 +12,26 @@ import { databaseUrl, onServer } from './database-on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated and seeded database to copy: an archive of the embedded one, or a name on the server. */
-    template: { archive: string } | { server: string; database: string };
+    /** A migrated and seeded database to copy: the folder of an embedded one, or a name on the server. */
+    template: { folder: string } | { server: string; database: string };
   }
 }
 
 /** Migrates and seeds once per run; every suite gets a copy. */
 export default async function setup(project: TestProject) {
   const server = process.env.DATABASE_URL;
-  return server ? templateOnServer(project, server) : templateArchive(project);
+  return server ? templateOnServer(project, server) : templateFolder(project);
 }
 
-async function templateArchive(project: TestProject) {
-  const { db, pglite, close } = await openDatabase({});
+/** Its copies lie beside it, and go with it. */
+async function templateFolder(project: TestProject) {
+  const parent = mkdtempSync(path.join(tmpdir(), 'template-'));
+  const folder = path.join(parent, 'database');
+  const { db, close } = await openDatabase({ folder });
   await fill(db);
-  const folder = mkdtempSync(path.join(tmpdir(), 'template-'));
-  const archive = path.join(folder, 'template.tar');
-  const dump = await pglite?.dumpDataDir('none');
-  if (!dump) throw new Error('No embedded database');
-  writeFileSync(archive, Buffer.from(await dump.arrayBuffer()));
   await close();
-  project.provide('template', { archive });
-  return () => rmSync(folder, { recursive: true, force: true });
+  project.provide('template', { folder });
+  return () => rmSync(parent, { recursive: true, force: true });
 }
 
 async function templateOnServer(project: TestProject, server: string) {

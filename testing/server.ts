@@ -96,7 +96,7 @@ export async function stage() {
   bank.knobs.dropWebhooks = true;
   const database: OpenDatabase | undefined = onPostgres() ? await testDatabase() : undefined;
   // Filled already: a server's first start is no matter of what it survives.
-  if (!database) await seedFolder(path.join(folder, 'database'));
+  if (!database) seedFolder(path.join(folder, 'database'));
   closing.push(
     () => rmSync(folder, { recursive: true, force: true }),
     () => database?.close(),

@@ -33,7 +33,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a PostgreSQL server if a connection string is given, else the embedded database in a folder (or in memory). */
+/** Opens a PostgreSQL server if a connection string is given, else the embedded database in a folder, or for as long as it is open. */
 export async function openDatabase(options: {
   connectionString?: string | undefined;
   folder?: string | undefined;

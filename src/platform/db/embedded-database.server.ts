@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -15,16 +16,28 @@ const LITTLE_MEMORY = ['-c', 'shared_buffers=16MB'];
  */
 export const EMPTY_DATABASE = 'db/empty-database.zst';
 
-/** How each is opened, wherever its rows come from. */
-export const embeddedOptions = {
+/** How each is opened. */
+const embeddedOptions = {
   parsers: { [INT8]: Number, [DATE]: (value: string) => value },
   startParams: [...PGlite.defaultStartParams, ...LITTLE_MEMORY],
 };
 
-/** In a folder, which is created, or in memory. */
-export async function openEmbedded<Tables>(folder: string | undefined) {
-  if (folder && !existsSync(folder)) makeEmbedded(folder);
-  return embedded<Tables>(await PGlite.create({ ...(folder && { dataDir: folder }), ...embeddedOptions }));
+/**
+ * In a folder, which is created, or in one that goes as it is closed: PGlite's own database in memory takes initdb, and as
+ * much memory as its files.
+ */
+export async function openEmbedded<Tables>(kept: string | undefined) {
+  const parent = kept === undefined ? mkdtempSync(path.join(tmpdir(), 'embedded-')) : undefined;
+  const folder = kept ?? path.join(parent ?? '', 'database');
+  if (!existsSync(folder)) makeEmbedded(folder);
+  const opened = embedded<Tables>(await PGlite.create({ dataDir: folder, ...embeddedOptions }));
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      if (parent) rmSync(parent, { recursive: true, force: true });
+    },
+  };
 }
 
 export function embedded<Tables>(pglite: PGlite) {

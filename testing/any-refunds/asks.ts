@@ -163,7 +163,7 @@ async function askByPage(
     expect(note(await askRefund(school, sold, { how: 'all' }))).toBe(409);
     return;
   }
-  expect(pence(page.remaining), 'the page says what is left').toBe(remainingPence);
+  expect(page.remaining, 'the page says what is left').toBe(remainingPence);
   const lines = (page.preview?.lines ?? '').split(',').flatMap((one) => {
     const [part, amountOf] = one.split('=');
     return part && amountOf ? [{ part, amount: amountOf }] : [];

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { SelectField, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pounds } from '#src/platform/money.ts';
+import { pounds, ZERO } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { CircleAlert } from '#src/ui/drawings/circle-alert.ts';
@@ -12,6 +13,7 @@ import { icon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { remainingShown } from '../refund-plan.ts';
 import type { Route } from './+types/order-refund-page.ts';
+import { expectedPlan, type SeenRemaining, seenAfter } from './expected-plan.ts';
 import { refundActions, refundForm } from './refund-actions.server.ts';
 import { refundPageData } from './refund-page-data.server.ts';
 import { RefundPanel } from './refund-panel.tsx';
@@ -57,7 +59,12 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
   const { id, number, buyer, paid } = page;
   const meanwhile = refused?.errors.plan?.[0];
   const plan = refused?.values.plan;
-  const was = meanwhile && plan ? pounds(remainingShown(plan)) : null;
+  const remaining = page.nothing === null ? page.remaining : ZERO;
+  const shown = { orderId: id, remaining, refused: meanwhile ? refused : undefined };
+  const [before, setSeen] = useState<SeenRemaining>(shown);
+  const seen = seenAfter(before, shown);
+  if (seen !== before) setSeen(seen);
+  const was = meanwhile && plan ? remainingShown(plan) : seen.remaining;
   const preview = page.nothing === null ? page.preview : null;
   const form = openForm(page.form, {
     subject: { id },
@@ -65,7 +72,7 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
       how: page.nothing === null ? page.choice.how : '',
       lines: preview?.lines ?? '',
       amount: preview?.amount ?? '',
-      plan: preview?.fingerprint ?? '',
+      plan: preview ? expectedPlan(preview.fingerprint, seen) : '',
     },
     refused,
   });
@@ -127,8 +134,8 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
                 form={meanwhile ? { ...form, refused: undefined } : form}
                 preview={page.preview}
                 reason={page.reason}
-                remaining={page.remaining}
-                was={was}
+                remaining={pounds(remaining)}
+                was={was === remaining ? null : pounds(was)}
               />
             </div>
           </div>

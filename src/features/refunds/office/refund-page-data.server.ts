@@ -80,7 +80,7 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
     choice,
     parts: parts.map((part) => toForm(part, choice)),
     all: all.ok ? pounds(all.total) : null,
-    remaining: pounds(all.remaining),
+    remaining: all.remaining,
     preview: previewed.ok ? previewed.preview : null,
     reason: previewed.ok ? null : previewed.reason,
   };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formNumber } from '#src/platform/http/form-number.ts';
-import { asPence, type Pence } from '#src/platform/money.ts';
 
 /** What of an order is to be refunded, as the page's address says. */
 export interface RefundChoice {
@@ -28,12 +27,6 @@ export function readRefundChoice(query: URLSearchParams): RefundChoice {
     }),
     amount: (query.get('amount') ?? '').trim().slice(0, 20),
   };
-}
-
-/** "£1,250.5" is 125050 pence. Undefined for what is no amount of money. */
-export function readAmount(input: string): Pence | undefined {
-  const [, pounds, pence = ''] = /^£?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(input.replace(/[,\s]/g, '')) ?? [];
-  return pounds === undefined ? undefined : asPence(Number(pounds) * 100 + Number(pence.padEnd(2, '0')));
 }
 
 /** A line's hours or pieces, by which a part of it is refunded. */

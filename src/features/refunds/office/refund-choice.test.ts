@@ -1,19 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { penceOfUnits, readAmount, readRefundChoice, unitsLeft } from './refund-choice.server.ts';
-
-test.each([
-  ['12', 1_200],
-  ['£12.5', 1_250],
-  [' 1,250.05 ', 125_005],
-  ['0.01', 1],
-  ['', undefined],
-  ['-1', undefined],
-  ['1.234', undefined],
-  ['twelve', undefined],
-])('"%s" is an amount of money, or not', (typed, pence) => {
-  expect(readAmount(typed)).toBe(pence);
-});
+import { penceOfUnits, readRefundChoice, unitsLeft } from './refund-choice.server.ts';
 
 test('an address says what is to be refunded, and how many of a line is missing where no number is', () => {
   const read = (query: string) => readRefundChoice(new URLSearchParams(query));

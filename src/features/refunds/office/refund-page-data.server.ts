@@ -9,7 +9,7 @@ import { type RefundTold, refundsOfPayment } from '#src/features/payments/refund
 import { vouchersWithIds } from '#src/features/vouchers/vouchers.server.ts';
 import { formatDate, formatLondonDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { asPence, type Pence, pounds, readPounds, sum, toDecimal } from '#src/platform/money.ts';
 import { fingerprintOf } from '../plan-fingerprint.server.ts';
 import {
   type BoughtVoucher,
@@ -30,7 +30,6 @@ import {
   keyOf,
   penceOfUnits,
   type RefundChoice,
-  readAmount,
   readRefundChoice,
   type Units,
   unitsLeft,
@@ -244,7 +243,7 @@ function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRe
   if (choice.how === 'all') return { kind: 'all' };
   if (choice.how === 'amount') {
     if (choice.amount === '') return { reason: 'Enter how much to refund.' };
-    const pence = readAmount(choice.amount);
+    const pence = readPounds(choice.amount);
     return pence === undefined
       ? { reason: 'Enter an amount of money, like 12.50.' }
       : { kind: 'amount', pence };

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { RefundAllocation } from '#src/features/payments/refunds/refund.ts';
 import { asPence, type Pence, rateOn, sum } from '#src/platform/money.ts';
-import { FEE, planRefund, type Refundable, type RefundableLine, type StaffRefund } from './refund-plan.ts';
+import {
+  FEE,
+  planRefund,
+  type Refundable,
+  type RefundableLine,
+  type StaffRefund,
+  usedMinutesPaidBack,
+} from './refund-plan.ts';
 
 const pence = (amount: number) => asPence(amount);
 const lineOf = (line: Partial<PurchaseLine> = {}): PurchaseLine => ({
@@ -304,6 +311,17 @@ describe('what ends with the money', () => {
     ]);
     const none = orderOf([[34_500, lessons({ completed: 600, booked: 0, remaining: 0 }, [])]]);
     expect(consequences(none, parts(['line 0', 10_000]))).toEqual([]);
+  });
+
+  test('no minutes of what was taught, whose money staff are told of', () => {
+    const taught = orderOf([[34_500, lessons({ completed: 480, booked: 60, remaining: 60 }, [first])]]);
+    const used = (request: StaffRefund) => {
+      const plan = planRefund(taught, request);
+      return plan.ok && usedMinutesPaidBack(taught, plan.allocations);
+    };
+    expect(used(parts(['line 0', 6_900]))).toEqual([]);
+    expect(used(parts(['line 0', 10_350]))).toEqual([{ name: 'Ten hours', minutes: 60 }]);
+    expect(used({ kind: 'all' })).toEqual([{ name: 'Ten hours', minutes: 480 }]);
   });
 
   test('a voucher that is unspent is closed; one that is spent stays, and one that has expired is left alone', () => {

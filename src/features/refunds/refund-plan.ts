@@ -245,6 +245,21 @@ function lessonsTaken({ position, line, lessons, ...money }: RefundedLine): Refu
   ];
 }
 
+/** Minutes that were given, charged or expired, line by line, whose money a refund gives back all the same. */
+export function usedMinutesPaidBack(
+  state: Refundable,
+  allocations: readonly RefundAllocation[],
+): { name: string; minutes: number }[] {
+  return refundedLines(state, allocations)
+    .filter(isRefundedNow)
+    .flatMap(({ line: { name }, lessons, ...money }) => {
+      if (!lessons) return [];
+      const { bought, refunded, remaining, booked } = lessons.minutes;
+      const minutes = minutesToTakeBack({ bought, refunded, remaining: bought }, money) - remaining - booked;
+      return minutes > 0 ? [{ name, minutes }] : [];
+    });
+}
+
 /** The places on a course whose price has come back in full, but for those that staff have given back before. */
 function placesReturned(refunded: RefundedLine): RefundConsequence[] {
   const { position, line, isPlaceReturned, beforePence, refundedPence, paidPence } = refunded;

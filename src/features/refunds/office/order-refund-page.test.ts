@@ -155,7 +155,7 @@ describe('the refund page', () => {
       ['how=amount&amount=0', 'Enter more than nothing.'],
       ['how=amount&amount=9.995', 'Enter an amount of money, like 12.50.'],
       ['how=amount&amount=9,50', 'Enter an amount of money, like 12.50.'],
-      ['how=amount&amount=10', 'That is more than is left to refund of it. £9.99 of the order is left.'],
+      ['how=amount&amount=10', 'Only £9.99 of the order is left to refund.'],
       ['take=line-0&units-line-0=3', null],
       ['how=amount&amount=9.99', null],
       ['cancel', null],

@@ -24,6 +24,7 @@ import {
   type RefundRefusal,
   remainingOfPart,
   type StaffRefund,
+  usedMinutesPaidBack,
 } from '../refund-plan.ts';
 import { readRefundable } from '../refundable.server.ts';
 import {
@@ -294,6 +295,10 @@ async function refundPreview(
       ],
       legs: await formatLegs(db, payment, legs),
       changes: [
+        ...usedMinutesPaidBack(state, allocations).map(
+          ({ name, minutes }) =>
+            `${hoursOf(minutes)} of ${name} were given, charged or expired, and are refunded too.`,
+        ),
         ...consequences.flatMap((one) => formatConsequence(one, learner)),
         `${billing.firstname} ${billing.surname} gets an email once the money has been refunded.`,
       ],
@@ -362,7 +367,7 @@ const REFUSED: Record<RefundRefusal, string> = {
 
 export function formatRefusal(refusal: RefundRefusal, remaining: Pence): string {
   return refusal === 'more_than_left'
-    ? `That is more than is left to refund of it. ${pounds(remaining)} of the order is left.`
+    ? `Only ${pounds(remaining)} of the order is left to refund.`
     : REFUSED[refusal];
 }
 

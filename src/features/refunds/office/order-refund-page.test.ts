@@ -57,8 +57,20 @@ describe('the refund page', () => {
     const { order } = await bought([LESSON]);
     const page = await shown(owner, order, 'take=line-0&units-line-0=');
     expect(page).toMatchObject({ preview: null, parts: [{ units: { chosen: 'missing' }, taken: '£0.00' }] });
-    expect(page.reason).toMatch(/^Enter how many hours to refund, as a whole number: /);
+    expect(page.reason).toMatch(/^Enter how many hours to refund, such as 2 or 2.5: /);
+    expect(await shown(owner, order, 'take=line-0&units-line-0=2.25')).toMatchObject({ preview: null });
     expect(await shown(owner, order, 'take=line-0')).toMatchObject({ parts: [{ units: { chosen: 10 } }] });
+  });
+
+  test('half hours go back too, at half the price of an hour', async () => {
+    app.clock.set('2026-11-21T10:00:00Z');
+    const owner = await app.staff('owner', { name: 'Aoife Brennan' });
+    const { order } = await bought([LESSON]);
+    const page = await shown(owner, order, 'take=line-0&units-line-0=7.5');
+    expect(page.preview).toMatchObject({
+      lines: `line 0=${wire(asPence(Math.round(tenHours.net * 0.75)))}`,
+      changes: [expect.stringMatching(/^7.5 h leave Sam’s lessons/), expect.any(String)],
+    });
   });
 
   test('shows where hours go back to, with the fee in proportion, and gives just that', async () => {

@@ -13,8 +13,11 @@ export interface RefundChoice {
 /** A part of an order as an address names it: "line 0" is line-0. */
 export const keyOf = (part: string) => part.replaceAll(' ', '-');
 
+/** Of an hour: lessons are of half hours, and so is what is left of a line. */
+export const HALF = 0.5;
+
 const how = z.enum(['lines', 'amount', 'all']).catch('lines');
-const units = formNumber(z.int().min(0).max(10_000));
+const units = formNumber(z.number().multipleOf(HALF).min(0).max(10_000));
 
 export function readRefundChoice(query: URLSearchParams): RefundChoice {
   return {
@@ -33,23 +36,25 @@ export function readRefundChoice(query: URLSearchParams): RefundChoice {
 export interface Units {
   /** What was bought. */
   all: number;
+  /** The least of it that can go back. */
+  step: number;
   /** As many as the money that is left stands for. */
   remaining: number;
 }
 
 export function unitsLeft(
-  all: number,
+  { all, step }: { all: number; step: number },
   { paid, remaining }: { paid: number; remaining: number },
 ): Units | undefined {
   if (all < 2 || paid === 0) return undefined;
-  const whole = Math.floor((remaining * all) / paid);
-  return whole > 0 ? { all, remaining: whole } : undefined;
+  const steps = Math.floor((remaining * all) / paid / step);
+  return steps > 0 ? { all, step, remaining: steps * step } : undefined;
 }
 
 /** What some of the units cost, to the nearest penny. The last ones take what is left, so that nothing stays. */
 export function penceOfUnits(
   taken: number,
-  { all, remaining: most }: Units,
+  { all, remaining: most }: Omit<Units, 'step'>,
   { paid, remaining }: { paid: number; remaining: number },
 ): number {
   return taken >= most ? remaining : Math.min(remaining, Math.round((paid * taken) / all));

@@ -20,11 +20,11 @@ test('an address says what is to be refunded, and how many of a line is missing 
 
 test('hours go back at the price that was paid for each', () => {
   const money = { paid: 34_500, remaining: 34_500 };
-  const units = unitsLeft(10, money);
-  expect(units).toEqual({ all: 10, remaining: 10 });
+  const units = unitsLeft({ all: 10, step: 1 }, money);
+  expect(units).toEqual({ all: 10, step: 1, remaining: 10 });
   expect(units && penceOfUnits(8, units, money)).toBe(27_600);
-  expect(unitsLeft(1, money)).toBeUndefined();
-  expect(unitsLeft(10, { paid: 34_500, remaining: 3_000 })).toBeUndefined();
+  expect(unitsLeft({ all: 1, step: 1 }, money)).toBeUndefined();
+  expect(unitsLeft({ all: 10, step: 1 }, { paid: 34_500, remaining: 3_000 })).toBeUndefined();
 });
 
 test('in whatever pieces units go back, all of the money does, and never more', () => {
@@ -36,7 +36,7 @@ test('in whatever pieces units go back, all of the money does, and never more', 
       (all, paid, pieces) => {
         let remaining = paid;
         for (const piece of [...pieces, all]) {
-          const units = unitsLeft(all, { paid, remaining });
+          const units = unitsLeft({ all, step: 1 }, { paid, remaining });
           const pence = units ? penceOfUnits(piece, units, { paid, remaining }) : remaining;
           expect(pence).toBeGreaterThanOrEqual(0);
           expect(pence).toBeLessThanOrEqual(remaining);

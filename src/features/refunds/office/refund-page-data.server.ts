@@ -28,6 +28,7 @@ import {
 } from '../refund-plan.ts';
 import { readRefundable } from '../refundable.server.ts';
 import {
+  HALF,
   keyOf,
   penceOfUnits,
   type RefundChoice,
@@ -45,7 +46,7 @@ export interface PartInForm {
   taken: string;
   isTaken: boolean;
   isOff: boolean;
-  units: { all: number; remaining: number; unit: string; chosen: number | 'missing' } | null;
+  units: { all: number; step: number; remaining: number; unit: string; chosen: number | 'missing' } | null;
 }
 
 /** What the refund page shows. Undefined where there is no such order. */
@@ -162,7 +163,9 @@ async function offeredParts(db: Db, payment: Payment, state: Refundable): Promis
         remaining,
         units,
         suggested:
-          units && own ? Math.min(units.remaining, Math.floor(own.remaining / 60)) : units?.remaining,
+          units && own
+            ? Math.min(units.remaining, Math.floor(own.remaining / 60 / HALF) * HALF)
+            : units?.remaining,
         carriesFee,
         isOff: blocked !== undefined || remaining === 0,
       },
@@ -178,7 +181,10 @@ const POSTAGE: Record<string, string> = {
 function unitsOf({ type, quantity }: PurchaseLine, hours: number, money: { paid: Pence; remaining: Pence }) {
   if (type === 'voucher') return undefined;
   const isHours = type === 'lesson' && hours > 0;
-  const units = unitsLeft(isHours ? hours * quantity : quantity, money);
+  const units = unitsLeft(
+    isHours ? { all: hours * quantity, step: HALF } : { all: quantity, step: 1 },
+    money,
+  );
   return units && { ...units, unit: isHours ? ('h' as const) : ('' as const) };
 }
 
@@ -232,13 +238,20 @@ function penceTaken(choice: RefundChoice, part: OfferedPart): Pence {
   const taken = choice.taken.find(({ key }) => key === part.key);
   if (!taken || part.isOff) return asPence(0);
   if (!part.units) return part.remaining;
-  if (taken.units === 'missing') return asPence(0);
+  if (taken.units === 'missing' || isMissing(choice, part)) return asPence(0);
   return asPence(penceOfUnits(taken.units ?? part.suggested ?? part.units.remaining, part.units, part));
 }
 
-function isMissing({ taken }: RefundChoice, { key }: OfferedPart): boolean {
-  return taken.some((one) => one.key === key && one.units === 'missing');
+/** Not there, or in pieces of what is refunded whole. */
+function isMissing({ taken }: RefundChoice, { key, units: offered }: OfferedPart): boolean {
+  const units = taken.find((one) => one.key === key)?.units;
+  return units === 'missing' || (units !== undefined && offered !== undefined && units % offered.step !== 0);
 }
+
+const HOW_MANY = {
+  h: 'Enter how many hours to refund, such as 2 or 2.5',
+  '': 'Enter how many to refund, as a whole number',
+};
 
 function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRefund | { reason: string } {
   if (choice.how === 'all') return { kind: 'all' };
@@ -249,11 +262,10 @@ function requestOf(choice: RefundChoice, parts: readonly OfferedPart[]): StaffRe
       ? { reason: 'Enter an amount of money, like 12.50.' }
       : { kind: 'amount', pence };
   }
-  const unsaid = parts.find((part) => !part.isOff && part.units && isMissing(choice, part));
-  if (unsaid)
-    return {
-      reason: `Enter how many${unsaid.units?.unit === 'h' ? ' hours' : ''} to refund, as a whole number: ${unsaid.name}.`,
-    };
+  for (const part of parts) {
+    const reason = !part.isOff && part.units && isMissing(choice, part) && HOW_MANY[part.units.unit];
+    if (reason) return { reason: `${reason}: ${part.name}.` };
+  }
   const taken = parts
     .map((part) => ({ part: part.part, pence: penceTaken(choice, part) }))
     .filter(({ pence }) => pence > 0);

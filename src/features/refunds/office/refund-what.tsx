@@ -141,6 +141,7 @@ const COLUMNS: Column<PartInForm>[] = [
             name={`units-${key}`}
             min={0}
             max={units.remaining}
+            step={units.step}
             defaultValue={units.chosen === 'missing' ? '' : units.chosen}
             aria-label={`${units.unit === 'h' ? 'Hours' : 'How many'} to refund: ${name}`}
           />{' '}

@@ -13,9 +13,15 @@ test('a page that shows a colleague’s refund by itself still expects what was 
 test('once a refusal has said who was first, the page expects what it shows', () => {
   const told = {
     ...AFTER_A_COLLEAGUE,
-    refused: { ok: false as const, message: 'Nothing was refunded', errors: {}, values: {} },
+    refused: {
+      ok: false as const,
+      message: 'Nothing was refunded',
+      errors: {},
+      values: { plan: '23779-hash' },
+    },
   };
-  const seen = seenAfter(FIRST, told);
+  const notReadYet = { ...told, remaining: FIRST.remaining };
+  const seen = seenAfter(seenAfter(FIRST, notReadYet), told);
   expect(expectedPlan('18763-hash', seen)).toBe('18763-hash');
 
   const again = { ...told, remaining: asPence(100_00) };

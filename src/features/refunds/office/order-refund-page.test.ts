@@ -128,7 +128,7 @@ describe('the refund page', () => {
     const again = (await post()) as unknown as { data: { message: string; errors: { plan: string[] } } };
     expect(again.data.message).toMatch(/^Nothing was refunded: you refunded £\d+\.\d\d at 10:00$/);
     expect(again.data.errors.plan[0]).toMatch(
-      /It went £\d+\.\d\d to Visa ending 3436\. You saw £.* now it is £/,
+      /^£\d+\.\d\d went to Visa ending 3436\. You saw £.* now it is £/,
     );
   });
 

@@ -137,9 +137,9 @@ async function whyChanged(
     remaining === 0
       ? 'Nothing of the order is left to refund.'
       : 'Check the figures below, then refund again.';
-  const each = waysBack(last, current.payment).map(({ to, amount }) => `${amount} to ${to}`);
+  const each = waysBack(last, current.payment).map(({ to, amount }) => `${amount} went to ${to}`);
   const ways = new Intl.ListFormat('en-GB').format(each);
-  const detail = `It went ${ways}. You saw ${pounds(expectedRemaining)} left to refund; now it is ${pounds(remaining)}. ${rest}`;
+  const detail = `${ways}. You saw ${pounds(expectedRemaining)} left to refund; now it is ${pounds(remaining)}. ${rest}`;
   return new Problem(409, heading, { errors: { plan: [detail] } });
 }
 

@@ -11,6 +11,7 @@ import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { findPhoneOrders } from './phone-orders.server.ts';
 
 const { app } = await openShop();
 const { aoife, make, makeByTransfer, open, openAccount, came, page, accept, linkTo } = phoneOrders(app);
@@ -247,6 +248,17 @@ describe('an order by bank transfer', () => {
     await Promise.all([1, 2, 3].map(() => app.queue.run('place-transfers')));
     expect(await orderOf(made.id)).toBeDefined();
     expect(await receipts('killed@example.com')).toBe(1);
+  });
+
+  test('is found by its reference, also once it is paid', async () => {
+    const made = await makeByTransfer({ email: 'found@example.com' });
+    const found = async () =>
+      (await findPhoneOrders(db, { find: `ref ${made.reference.toLowerCase()}` }, app.clock.now())).map(
+        ({ basket_uuid: id }) => id,
+      );
+    expect(await found()).toEqual([made.id]);
+    await came(made.id, ALL);
+    expect(await found()).toEqual([made.id]);
   });
 
   test('is sent again with the same reference, for 14 days more', async () => {

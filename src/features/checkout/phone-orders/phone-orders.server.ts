@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   codesOfBasket,
   holdsItsCodes,
@@ -21,6 +21,7 @@ import type { Refusal } from '#src/features/lessons/bookings/refusals.ts';
 import { lockBuyer, whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
 import { paidOrderNumbered } from '#src/features/orders/orders.server.ts';
 import { purchaseOf } from '#src/features/orders/purchase.ts';
+import { readOrderQuery } from '#src/features/orders/staff/order-search.ts';
 import {
   type CashPayment,
   expectCash,
@@ -30,6 +31,7 @@ import {
 } from '#src/features/payments/cash/cash.server.ts';
 import { findCurrentPayment, lockPurchase } from '#src/features/payments/payments.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
+import { referencesIn } from '#src/features/payments/transfers/reference.server.ts';
 import {
   expectTransfer,
   findTransfer,
@@ -38,6 +40,7 @@ import {
 import type { Services } from '#src/platform/context/services.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import { likeStart } from '#src/platform/db/like-start.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { buyerOf } from '../session/buyer.server.ts';
 import { type Checkout, checkoutOfBasket, type Details } from '../session/checkout.server.ts';
@@ -327,6 +330,58 @@ export async function listPhoneOrders(
     .execute();
   const orders = await Promise.all(rows.slice(0, ON_A_PAGE).map((row) => withState(db, row, now)));
   return { orders: orders.filter((order) => order !== undefined), more: rows.length > ON_A_PAGE };
+}
+
+const MOST_FOUND = 25;
+
+/**
+ * Orders by phone that nobody has paid, newest first: an order is found as such once it is paid. By what staff typed, by the
+ * reference of their transfer, which also finds a paid one, or by their buyers' addresses.
+ */
+export async function findPhoneOrders(
+  db: Db,
+  by: { find: string } | { emails: readonly string[] },
+  now: Date,
+): Promise<PhoneOrder[]> {
+  const rows = await db
+    .selectFrom('phone_orders')
+    .innerJoin('checkouts', 'checkouts.basket_uuid', 'phone_orders.basket_uuid')
+    .selectAll('phone_orders')
+    .where((where) => where.or('find' in by ? foundBy(by.find) : [isOneOf(by.emails)]))
+    .orderBy('made_at', 'desc')
+    .limit(MOST_FOUND)
+    .execute();
+  const orders = await Promise.all(rows.map((row) => withState(db, row, now)));
+  const references = 'find' in by ? referencesIn(by.find) : [];
+  return orders.filter(
+    (order) =>
+      order !== undefined && (order.state !== 'paid' || references.includes(order.transfer?.reference ?? '')),
+  ) as PhoneOrder[];
+}
+
+const isOneOf = (emails: readonly string[]) =>
+  sql<boolean>`lower(customer->>'email') = any(${emails.map((email) => email.toLowerCase())})`;
+
+function foundBy(find: string) {
+  const { number, numberPart, phone, email, name, postcode } = readOrderQuery(find) ?? {};
+  const begins = (text: RawBuilder<string>, typed: string | undefined) =>
+    typed === undefined ? [] : [sql<boolean>`${text} like ${likeStart(typed)}`];
+  const [reference] = referencesIn(find);
+  return [
+    ...(number ? [sql<boolean>`order_number = ${number}`] : []),
+    ...(numberPart ? [sql<boolean>`order_number_parts(order_number) @> array[${numberPart}]`] : []),
+    ...(reference
+      ? [
+          sql<boolean>`checkouts.basket_uuid in (select basket_uuid from bank_transfers where reference = ${reference})`,
+        ]
+      : []),
+    ...begins(sql`billing->>'phone'`, phone),
+    ...begins(sql`lower(customer->>'email')`, email),
+    ...begins(sql`lower((billing->>'firstname') || ' ' || (billing->>'surname'))`, name),
+    ...begins(sql`lower(billing->>'surname')`, name),
+    ...begins(sql`replace(lower(billing->>'postcode'), ' ', '')`, postcode),
+    sql<boolean>`false`,
+  ];
 }
 
 async function withState(

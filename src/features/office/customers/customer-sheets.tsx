@@ -44,10 +44,23 @@ export function CustomerOrders({ orders }: Pick<CustomerRead, 'orders'>) {
 }
 
 /** What they still have with us: lessons, bookings, vouchers. */
-export function CustomerOwns({ customer: { learners, lessons, vouchers } }: { customer: CustomerRead }) {
+export function CustomerOwns({
+  customer: { waiting, learners, lessons, vouchers },
+}: {
+  customer: CustomerRead;
+}) {
   return (
     <Panel id="owns" title="What they have">
       <dl className="pairs">
+        {waiting.length > 0 && (
+          <Pair name="Not paid yet">
+            {waiting.map(({ id, number, until, total }) => (
+              <small key={id}>
+                <a href={`/office/orders/by-phone/${id}`}>{number}</a>, {total}, waits until {until}
+              </small>
+            ))}
+          </Pair>
+        )}
         <Pair name="Learners">
           {learners.length === 0 && 'None'}
           {learners.map(({ id, name, left }) => (

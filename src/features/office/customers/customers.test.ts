@@ -4,6 +4,8 @@ import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { officeContextOf } from '#testing/staff.ts';
 import { loader as ordersLoader } from '../orders/list/orders-page.tsx';
 import { loader } from './customer-page.tsx';
@@ -57,6 +59,13 @@ describe('a customer', () => {
     await makeAccount(app, app.browser(), { email: 'early@example.com' });
     const customer = await read(await idOf('early@example.com'));
     expect([customer.addresses[0]?.hasAccount, customer.orders]).toEqual([true, []]);
+  });
+
+  test('has the orders by phone that wait to be paid', async () => {
+    await buys(PHONE_ORDER.email, 'Marsden');
+    const { id } = await phoneOrders(app).make();
+    const customer = await read(await idOf(PHONE_ORDER.email));
+    expect(customer.waiting).toMatchObject([{ id, total: formatPrice(tenHours.total) }]);
   });
 
   test('is found by name and by how an address begins, once for several orders', async () => {

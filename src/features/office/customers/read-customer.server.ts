@@ -1,3 +1,4 @@
+import { findPhoneOrders } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { customerNotes } from '#src/features/customers/customer-notes.server.ts';
 import { findCustomer } from '#src/features/customers/customers.server.ts';
 import { userRowsAt } from '#src/features/identity/customer/users.server.ts';
@@ -37,7 +38,7 @@ export async function readCustomer({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
   });
   const orderIds = orders.map((order) => order.id);
   const names = await instructorNames(db);
-  const [bought, standings, sent, notes, orderNotes, wrote, owed] = await Promise.all([
+  const [bought, standings, sent, notes, orderNotes, wrote, phoneOrders, owed] = await Promise.all([
     boughtBy(db, orderIds),
     refundStandings(
       db,
@@ -47,6 +48,7 @@ export async function readCustomer({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
     customerNotes(db, emails),
     notesAbout(db, orderIds),
     writtenByCustomer(db, emails, { names, now }),
+    findPhoneOrders(db, { emails }, now),
     Promise.all(
       emails.map(async (email) => ({
         ...(await lessonsOwedTo(db, { email, orderIds, now })),
@@ -78,6 +80,14 @@ export async function readCustomer({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
       standing: standingOf(order.state, standings(order.payment_id)),
       total: pounds(asPence(order.total_pence)),
     })),
+    waiting: phoneOrders
+      .filter(({ state }) => state === 'waiting' || state === 'being_paid')
+      .map(({ basket_uuid, checkout, total_pence, until }) => ({
+        id: basket_uuid,
+        number: checkout.orderNumber,
+        until: londonWhenInLine(until, now),
+        total: pounds(asPence(total_pence)),
+      })),
     learners: byId(owed.flatMap(({ learners }) => learners)).map((learner) => ({
       id: learner.id,
       name: learner.name,

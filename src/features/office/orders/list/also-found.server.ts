@@ -1,3 +1,4 @@
+import { findPhoneOrders } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { customersByEmail, customersByStart } from '#src/features/customers/customers.server.ts';
 import { fullName } from '#src/features/identity/customer/account.ts';
 import { findUsers } from '#src/features/identity/customer/find-users.server.ts';
@@ -8,11 +9,13 @@ import { ordersOfEmail } from '#src/features/orders/order-queries.server.ts';
 import { findOrders } from '#src/features/orders/staff/find-orders.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { asPence, pounds } from '#src/platform/money.ts';
+import { phoneOrderStates } from '../by-phone/phone-order-text.server.ts';
 import { paymentQueries } from './order-search.server.ts';
 
 /** What a search finds beside orders, each with its page. */
 export interface FoundBeside {
-  kind: 'Customer' | 'Learner' | 'Voucher' | 'Instructor';
+  kind: 'Order by phone' | 'Customer' | 'Learner' | 'Voucher' | 'Instructor';
   href: string;
   name: string;
   fact: string;
@@ -22,17 +25,30 @@ const MAX_OF_A_KIND = 5;
 const MIN_TO_FIND = 3;
 const ORDERS_OF_CUSTOMERS = 25;
 
-/** Customers, learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
+/** Orders by phone that aren’t paid, customers, learners, vouchers and instructors that match, a few of each, and the lists that have the others. */
 export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   if (find.trim().length < MIN_TO_FIND) return { beside: [], more: [] };
   const now = clock.now();
-  const [customers, learners, { vouchers }, instructors] = await Promise.all([
+  const [phoneOrders, customers, learners, { vouchers }, instructors] = await Promise.all([
+    findPhoneOrders(db, { find }, now),
     findCustomers(db, find),
     findLearners(db, { find, show: 'all' }),
     findVouchers(db, find, { now, ordersOf: (email) => ordersOfEmail(db, email) }),
     findInstructors(db, find, now),
   ]);
   const beside: FoundBeside[] = [
+    ...phoneOrders.slice(0, MAX_OF_A_KIND).map(({ basket_uuid, checkout, state, total_pence }) => ({
+      kind: 'Order by phone' as const,
+      href: `/office/orders/by-phone/${basket_uuid}`,
+      name: checkout.orderNumber,
+      fact: [
+        phoneOrderStates[state].label.toLowerCase(),
+        checkout.billing && `${checkout.billing.firstname} ${checkout.billing.surname}`,
+        pounds(asPence(total_pence)),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    })),
     ...customers.slice(0, MAX_OF_A_KIND),
     ...learners.slice(0, MAX_OF_A_KIND).map(({ id, name, postcode, left }) => ({
       kind: 'Learner' as const,
@@ -55,6 +71,9 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   ];
   const query = new URLSearchParams({ find });
   const more = [
+    ...(phoneOrders.length > MAX_OF_A_KIND
+      ? [{ href: '/office/orders/by-phone', label: 'All orders by phone' }]
+      : []),
     ...(learners.length > MAX_OF_A_KIND
       ? [{ href: `/office/learners?${query}`, label: 'All learners found' }]
       : []),

@@ -1,15 +1,11 @@
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { findBeside } from './also-found.server.ts';
 
-/** Customers, learners, vouchers and instructors that a search has found beside orders. */
+/** Orders by phone, customers, learners, vouchers and instructors that a search has found beside orders. */
 export function AlsoFound({ beside, more }: Awaited<ReturnType<typeof findBeside>>) {
   if (beside.length === 0) return null;
   return (
-    <Panel
-      id="also-found"
-      title="Customers, learners, vouchers and instructors"
-      count={`${beside.length} found`}
-    >
+    <Panel id="also-found" title="Also found" count={beside.length}>
       <ul className="also-found">
         {beside.map(({ kind, href, name, fact }) => (
           <li key={href}>

@@ -4,6 +4,8 @@ import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
@@ -13,6 +15,7 @@ let app: TestApp;
 const numbers: Record<string, string> = {};
 let ends = '';
 let code = '';
+let waiting: { id: string };
 beforeAll(async () => {
   app = await testApp();
   const bought = await buyVouchers(app, [E_VOUCHER]);
@@ -44,6 +47,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     numbers[name] = order_number;
   }
+  waiting = await phoneOrders(app).make();
 });
 afterAll(() => app.close());
 
@@ -131,6 +135,27 @@ describe('the list of orders', () => {
       `/office/vouchers/${voucher.id}`,
     ]);
     expect(await beside('amara')).toEqual([['Instructor', 'Amara Osei', '/office/instructors/amara-osei']]);
+  });
+
+  test.each([
+    ['number', ({ number }: { number: string }) => number],
+    ['buyer', () => 'helen m'],
+    ['email address', () => 'helen@'],
+    ['phone number', () => '07700 900444'],
+  ])('finds an order by phone that waits to be paid by its %s', async (_what, find) => {
+    const { id } = waiting;
+    const { order_number: number } = await app.db
+      .selectFrom('checkouts')
+      .select('order_number')
+      .where('basket_uuid', '=', id)
+      .executeTakeFirstOrThrow();
+    const { beside } = await load(`find=${encodeURIComponent(find({ number }))}`);
+    expect(beside).toContainEqual({
+      kind: 'Order by phone',
+      href: `/office/orders/by-phone/${id}`,
+      name: number,
+      fact: `waiting, Helen Marsden, ${formatPrice(tenHours.total)}`,
+    });
   });
 
   test('a whole voucher code leads to its voucher, and does not stay in the address', async () => {

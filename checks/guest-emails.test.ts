@@ -72,7 +72,7 @@ const OTHERS: Record<string, string> = {
   'told-people.server.ts': BY_STAFF,
   'receive.server.ts': OFFICE,
   'queue-texts.server.ts': PAID,
-  'running-late.server.ts': PAID,
+  'arrival-news.server.ts': PAID,
   'queue-pushes.server.ts': PAID,
   'push-api.server.ts': OWN,
   'pay-link-text.server.ts': BY_STAFF,

@@ -62,13 +62,19 @@ import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonEmail } from '#src/features/lessons/notifications/emails/lesson-email.server.tsx';
 import { lessonSeriesEmail } from '#src/features/lessons/notifications/emails/lesson-series-email.server.tsx';
+import { onMyWayEmail } from '#src/features/lessons/notifications/emails/on-my-way-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
 import { remindOfLessonsJob } from '#src/features/lessons/notifications/emails/reminder-jobs.server.ts';
-import { changePush, latePush } from '#src/features/lessons/notifications/pushes/lesson-push.server.ts';
+import {
+  changePush,
+  latePush,
+  wayPush,
+} from '#src/features/lessons/notifications/pushes/lesson-push.server.ts';
 import {
   changeText,
   lateText,
   reminderText,
+  wayText,
 } from '#src/features/lessons/notifications/texts/lesson-text.server.ts';
 import { renewOffers } from '#src/features/lessons/waiting-list/make-offers.server.ts';
 import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.server.tsx';
@@ -236,13 +242,13 @@ type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
 
 /** Those that are composed as they leave. */
 const EMAILS = [
-  ...[voucherEmail, accessEmail, lessonEmail, lessonSeriesEmail, lessonReminder, lateEmail, offerEmail],
-  ...[carQuestion, movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
+  ...[voucherEmail, accessEmail, lessonEmail, lessonSeriesEmail, lessonReminder, lateEmail, onMyWayEmail],
+  ...[offerEmail, carQuestion, movedInEmail, remittanceEmail, invoiceEmail, assignmentOfferEmail],
 ];
 
-const TEXTS = [changeText, lateText, reminderText, offerText, assignmentOfferText] as const;
+const TEXTS = [changeText, lateText, wayText, reminderText, offerText, assignmentOfferText] as const;
 
-const PUSHES = [testPush, changePush, latePush, offerPush, urgentTasksPush] as const;
+const PUSHES = [testPush, changePush, latePush, wayPush, offerPush, urgentTasksPush] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {

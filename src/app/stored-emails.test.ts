@@ -7,6 +7,7 @@ import { assignmentOfferNotification } from '#src/features/lessons/assignment/ke
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
 import { lessonReminder } from '#src/features/lessons/notifications/emails/reminder-email.server.tsx';
+import { onMyWayNotification } from '#src/features/lessons/notifications/on-my-way.server.ts';
 import { lessonNotification } from '#src/features/lessons/notifications/queue-notifications.server.ts';
 import { seriesNotification } from '#src/features/lessons/notifications/queue-together.server.ts';
 import { offerNotification } from '#src/features/lessons/waiting-list/offers/keep-offers.server.ts';
@@ -58,6 +59,17 @@ const STORED = [
     'running-late',
     `{"booking":"${ID}","startsAt":"2026-11-26T10:00:00.000Z","minutes":10}`,
     { booking: ID, startsAt: new Date('2026-11-26T10:00:00Z'), minutes: 10 },
+  ],
+  [
+    onMyWayNotification,
+    'on-my-way',
+    `{"booking":"${ID}","startsAt":"2026-11-26T10:00:00.000Z","instructor":"amara-osei","saidAt":"2026-11-26T09:40:00.000Z"}`,
+    {
+      booking: ID,
+      startsAt: new Date('2026-11-26T10:00:00Z'),
+      instructor: 'amara-osei',
+      saidAt: new Date('2026-11-26T09:40:00Z'),
+    },
   ],
   [lessonNotification, 'lesson', JSON.stringify(LESSON), LESSON],
   [seriesNotification, 'lesson-series', JSON.stringify(SERIES), SERIES],

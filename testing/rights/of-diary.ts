@@ -76,6 +76,8 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/number/confirm': call({ code: '123456' }),
     'POST /v1/diary/number/remove': call({}),
     'POST /v1/diary/lessons/:id/running-late': call({ minutes: 10 }),
+    'POST /v1/diary/lessons/:id/on-my-way': call({}),
+    'POST /v1/diary/lessons/:id/not-on-my-way': call({}),
     'POST /v1/diary/lessons/:id/cancel': call({ version: 1, reason: 'Ill' }),
     'POST /v1/diary/lessons/:id/charges/:charge/waive': call({ reason: 'Ill' }),
     'POST /v1/diary/lessons/:id/proposals': call({ version: 1, ...TIME }),

@@ -22,20 +22,21 @@ let app: AppWithTexts;
 let amara: TestBrowser;
 let tom: TestBrowser;
 let learner: TaughtLearner;
+let other: TaughtLearner;
 beforeAll(async () => {
   app = await appWithTexts();
   [amara, tom] = [await app.instructor(), await app.instructor('tom-ackroyd')];
-  [learner] = (await learnersWithHours(app.db, 1)) as [TaughtLearner];
+  [learner, other] = (await learnersWithHours(app.db, 2)) as [TaughtLearner, TaughtLearner];
 });
 afterAll(() => app.close());
 
-async function book(startsAt: Date) {
+async function book(startsAt: Date, { id: learnerId } = learner) {
   const answer = await app.db.transaction().execute((tx) =>
     bookTime(tx, {
       ...lessonRequest(startsAt),
       ...by('learner', app.clock.now()),
       outsideWorkingHours: true,
-      learnerId: learner.id,
+      learnerId,
     }),
   );
   if (!('booked' in answer)) throw new Error(answer.refused);
@@ -286,6 +287,52 @@ test('that a lesson begins late is told on its day alone, by email, and by text 
   expect((await late(10))[0]).toBe(409);
   app.clock.set('2026-12-03T16:01:00Z');
   expect(await email()).toBeUndefined();
+});
+
+test('that an instructor is on the way is told once, from two hours before, and taken back within ten minutes', async () => {
+  const { id } = await book(at('15:00', '2026-12-10'), other);
+  const say = async (path: 'on-my-way' | 'not-on-my-way') => {
+    const { status, body } = await amara.post(`/v1/diary/lessons/${id}/${path}`, {});
+    return [status, body];
+  };
+  const messages = async () => {
+    const rows = await app.db
+      .selectFrom('emails')
+      .select(['renderer_input', 'recipient'])
+      .where('renderer', '=', 'on-my-way')
+      .orderBy('position')
+      .execute();
+    const render = app.running.services.emailRenderers['on-my-way']?.render;
+    return Promise.all(
+      rows.map(
+        async ({ renderer_input, recipient }) => (await render?.(renderer_input ?? '', recipient))?.subject,
+      ),
+    );
+  };
+  const shown = async () => {
+    const { stops } = await readDay(diaryDepsOf(app.running), AMARA, '2026-12-10');
+    return stops.find((stop) => stop.id === id)?.arrival;
+  };
+  app.clock.set('2026-12-10T12:59:00Z');
+  expect((await say('on-my-way'))[0]).toBe(409);
+  app.clock.set('2026-12-10T14:40:00Z');
+  expect((await tom.post(`/v1/diary/lessons/${id}/on-my-way`, {})).status).toBe(404);
+  expect(await say('on-my-way')).toMatchObject([200, { emailed: 1 }]);
+  expect(await say('on-my-way')).toMatchObject([200, { emailed: 0 }]);
+  expect(await messages()).toEqual(['Amara is on the way']);
+  expect(await shown()).toMatchObject({ goneAt: '14:40', mayUndo: true });
+  const seen = await ownLessons(app.db, other.id, app.clock.now(), { all: false });
+  expect(seen.next).toMatchObject({ onTheWaySince: '14:40' });
+
+  expect(await say('not-on-my-way')).toMatchObject([200, { emailed: 1 }]);
+  expect(await messages()).toEqual([undefined, 'Amara isn’t on the way yet']);
+  expect((await say('not-on-my-way'))[0]).toBe(409);
+  app.clock.set('2026-12-10T14:45:00Z');
+  expect(await say('on-my-way')).toMatchObject([200, { emailed: 1 }]);
+  expect(await messages()).toEqual([undefined, undefined, 'Amara is on the way']);
+  app.clock.set('2026-12-10T14:55:00Z');
+  expect((await say('not-on-my-way'))[0]).toBe(409);
+  expect(await shown()).toMatchObject({ goneAt: '14:45', mayUndo: false });
 });
 
 test('an instructor agrees to texts by the code that was texted to their number', async () => {

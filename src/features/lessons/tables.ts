@@ -408,6 +408,12 @@ declare module '#src/platform/db/db.server.ts' {
       recorded_by: string;
       recorded_at: Date;
     };
+    on_my_way: {
+      booking_id: string;
+      starts_at: Date;
+      instructor_slug: string;
+      said_at: Date;
+    };
     refused_holds: {
       instructor_slug: string;
       hour: Date;

@@ -7,11 +7,9 @@ import {
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
-import {
-  mayRunLate,
-  minutesLate,
-  queueRunningLate,
-} from '#src/features/lessons/notifications/running-late.server.ts';
+import { mayBeOnTheWay, mayRunLate, minutesLate } from '#src/features/lessons/notifications/arrival-rules.ts';
+import { queueOnMyWay, takeBackOnMyWay } from '#src/features/lessons/notifications/on-my-way.server.ts';
+import { queueRunningLate } from '#src/features/lessons/notifications/running-late.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -105,14 +103,52 @@ const sayRunningLate = instructorAction({
   path: '/running-late',
   input: { minutes: formNumber(z.literal([...minutesLate], 'Choose how late')) },
   answer: z.object({ id: z.uuid(), texted: z.int(), emailed: z.int() }).meta({ id: 'RunningLate' }),
-  done: 'On its way. You see below whether it arrives.',
+  done: 'The learner is told. The lesson’s page says whether it arrives.',
   async change({ tx, now, deps, subject, input: { id, minutes } }) {
     if (!mayRunLate(subject, now))
       return new Problem(409, 'That can be said on the day of a lesson, until half an hour after its start.');
     const sendsTexts = deps.textsFrom !== undefined;
-    const told = await queueRunningLate(tx, subject, { minutes, sendsTexts, now });
-    if (told.emailed === 0) return new Problem(409, 'We have no email address of theirs. Ring them.');
-    return changed({ id, ...told });
+    const sent = await queueRunningLate(tx, subject, { minutes, sendsTexts, now });
+    return sent.emailed === 0 ? new Problem(409, NO_EMAIL) : changed({ id, ...sent });
+  },
+});
+
+const told = z.object({ id: z.uuid(), texted: z.int(), emailed: z.int() }).meta({ id: 'ArrivalTold' });
+const NO_EMAIL = 'We have no email address of theirs. Ring them.';
+
+const sayOnMyWay = instructorAction({
+  name: 'sayOnMyWay',
+  summary:
+    'Tell the learner, and whoever keeps copies, by email and text that you are on the way to a lesson',
+  on: ownLesson,
+  path: '/on-my-way',
+  answer: told,
+  done: 'The learner is told that you’re on the way.',
+  async change({ tx, now, deps, subject, input: { id } }) {
+    if (!mayBeOnTheWay(subject, now))
+      return new Problem(
+        409,
+        'That can be said from two hours before a lesson until half an hour after its start.',
+      );
+    const sent = await queueOnMyWay(tx, subject, { sendsTexts: deps.textsFrom !== undefined, now });
+    // Said before, on another phone perhaps, it is done.
+    if (!sent) return changed({ id, texted: 0, emailed: 0 });
+    return sent.emailed === 0 ? new Problem(409, NO_EMAIL) : changed({ id, ...sent });
+  },
+});
+
+const undoOnMyWay = instructorAction({
+  name: 'undoOnMyWay',
+  summary: 'Take back, within ten minutes, that you are on the way; whoever was told is told',
+  on: ownLesson,
+  path: '/not-on-my-way',
+  answer: told,
+  done: 'Undone. The learner is told that you aren’t on the way yet.',
+  async change({ tx, now, deps, subject, input: { id } }) {
+    const sent = await takeBackOnMyWay(tx, subject, { sendsTexts: deps.textsFrom !== undefined, now });
+    return sent
+      ? changed({ id, ...sent })
+      : new Problem(409, 'That can’t be undone any more. Ring them, or say how late you are.');
   },
 });
 
@@ -124,11 +160,12 @@ export const lessonActions = [
   cancelOwnLesson,
   waiveOwnCharge,
   sayRunningLate,
+  sayOnMyWay,
+  undoOnMyWay,
 ];
 
 export const outcomeForms = () => ({
   markNoShow: formOf(markNoShowAction),
   cancelOwnLesson: formOf(cancelOwnLesson),
   waiveOwnCharge: formOf(waiveOwnCharge),
-  sayRunningLate: formOf(sayRunningLate),
 });

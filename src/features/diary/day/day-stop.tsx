@@ -1,3 +1,4 @@
+import { minutesLate } from '#src/features/lessons/notifications/arrival-rules.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -49,7 +50,16 @@ export function NowInSchedule({ time }: { time: string }) {
 }
 
 /** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
-export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined }) {
+export function ScheduleEntry({
+  stop,
+  isNext,
+  refused,
+}: {
+  stop: Stop;
+  /** The first that is to come. */
+  isNext: boolean;
+  refused: RefusedPost | undefined;
+}) {
   const { variant, from, person } = stop;
   const kind = variant === 'over' ? 'now' : variant;
   return (
@@ -90,6 +100,7 @@ export function ScheduleEntry({ stop, refused }: { stop: Stop; refused: RefusedP
         )}
         <PendingProposal stop={stop} refused={refused} />
         <MarksOf id={stop.id} />
+        {(isNext || variant === 'now') && <ArrivalButtons stop={stop} refused={refused} />}
         <Acts stop={stop} refused={refused} />
       </div>
     </li>
@@ -173,7 +184,13 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
   const whose = <span className="visually-hidden"> for {person?.name}</span>;
   const isMarked = useMarksOf(id).some(isOutcome);
   if (isMarked) return null;
-  if (variant === 'now' || variant === 'over') return <Outcome stop={stop} refused={refused} />;
+  if (variant === 'now' || variant === 'over')
+    return (
+      <>
+        <Outcome stop={stop} refused={refused} />
+        {person?.phone && <RingLink person={person} />}
+      </>
+    );
   if (variant === 'done')
     return (
       <div className="stop__acts cluster items-stretch g-2">
@@ -187,12 +204,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
   if (variant !== 'next') return null;
   return (
     <p className="stop__acts cluster items-stretch g-2">
-      {person?.phone && (
-        <a className="btn btn--small" href={`tel:${person.phone}`}>
-          <PhoneIcon />
-          Ring<span className="visually-hidden"> {person.name}</span>
-        </a>
-      )}
+      {person?.phone && <RingLink person={person} />}
       <a className="btn btn--small" href={`/diary/learners/${stop.learnerId}#message`}>
         <MessageIcon />
         Message<span className="visually-hidden"> {person?.name}</span>
@@ -201,6 +213,72 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
         Move{whose}
       </a>
     </p>
+  );
+}
+
+export function RingLink({ person: { name, phone } }: { person: NonNullable<Stop['person']> }) {
+  return (
+    <a className="btn btn--small" href={`tel:${phone.replaceAll(' ', '')}`}>
+      <PhoneIcon />
+      Ring<span className="visually-hidden"> {name}</span>
+    </a>
+  );
+}
+
+/** On the way, or late: a tap each, of which the learner is told at once. */
+export function ArrivalButtons({
+  stop: { id, person, arrival },
+  refused,
+}: {
+  stop: Pick<Stop, 'id' | 'person' | 'arrival'>;
+  refused: RefusedPost | undefined;
+}) {
+  const marks = useMarksOf(id);
+  const { mayGo, mayBeLate, goneAt, mayUndo } = arrival;
+  const whom = <span className="visually-hidden">: tell {person?.name}</span>;
+  const about = { subject: { id }, refused };
+  const isMarked = marks.some(({ act }) => act === 'sayOnMyWay');
+  if (!mayBeLate) return null;
+  return (
+    <div className="arrive grid g-2">
+      {goneAt ? (
+        <div className="cluster g-3">
+          <p className="small">
+            {person?.name} knows since {goneAt} that you’re on your way.
+          </p>
+          {mayUndo && (
+            <ActionForm form={buttonForm<typeof lessonActions>('undoOnMyWay', about)} className="undo">
+              <Submit className="btn btn--text">
+                Undo<span className="visually-hidden"> on my way</span>
+              </Submit>
+            </ActionForm>
+          )}
+        </div>
+      ) : (
+        mayGo &&
+        !isMarked && (
+          <ActionForm form={buttonForm<typeof lessonActions>('sayOnMyWay', about)}>
+            <Submit>
+              <DriveIcon />
+              On my way{whom}
+            </Submit>
+          </ActionForm>
+        )
+      )}
+      <div className="arrive__late">
+        <p className="small">Running late by</p>
+        {minutesLate.map((minutes) => (
+          <ActionForm
+            key={minutes}
+            form={buttonForm<typeof lessonActions>('sayRunningLate', { ...about, hidden: { minutes } })}
+          >
+            <Submit className="btn btn--small">
+              {minutes} min<span className="visually-hidden"> late: tell {person?.name}</span>
+            </Submit>
+          </ActionForm>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ import { openProposals } from '#src/features/lessons/bookings/proposals.server.t
 import { mayUndoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
 import { overlapsOf } from '#src/features/lessons/busy-times/overlaps.server.ts';
 import { testsAwaitingResultOf } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
+import { mayBeOnTheWay, mayRunLate } from '#src/features/lessons/notifications/arrival-rules.ts';
+import { mayTakeBack, saidOnTheWay } from '#src/features/lessons/notifications/on-my-way.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, formatWeekday, londonDay } from '#src/platform/dates.ts';
@@ -48,6 +50,13 @@ export interface Stop {
   /** The way to it from the one before. */
   travelGap: TravelGap | null;
   heldUntil: string | null;
+  /** What can be said of when the instructor comes, and since when they are on the way. */
+  arrival: {
+    mayGo: boolean;
+    mayBeLate: boolean;
+    goneAt: string | null;
+    mayUndo: boolean;
+  };
 }
 
 /** An instructor's day as a road with stops. */
@@ -126,17 +135,19 @@ export function dayBefore(day: string): string {
 export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[], now: Date): Promise<Stop[]> {
   const ids = bookings.map(({ id }) => id);
   const learners = bookings.flatMap(({ learnerId }) => learnerId ?? []);
-  const [people, notes, earlier, proposals] = await Promise.all([
+  const [people, notes, earlier, proposals, gone] = await Promise.all([
     peopleOfBookings(db, bookings),
     notesOf(db, ids),
     lastNotes(db, learners),
     openProposals(db, ids),
+    saidOnTheWay(db, bookings),
   ]);
   return Promise.all(
     bookings.map(async (booking) => {
       const { id, version, state, startsAt, endsAt, learnerId, pickUp, heldUntil } = booking;
       const variant = lookOf(booking, now);
       const proposal = proposals.get(id);
+      const goneAt = gone.get(id);
       const [charge] = ['no_show', 'cancelled'].includes(state) ? await chargesOfBooking(db, id) : [];
       const isOver = variant === 'done' || variant === 'over';
       return {
@@ -165,6 +176,12 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
           : null,
         travelGap: null,
         heldUntil: heldUntil && formatUntil(heldUntil, now),
+        arrival: {
+          mayGo: mayBeOnTheWay(booking, now),
+          mayBeLate: mayRunLate(booking, now),
+          goneAt: goneAt ? londonClock(goneAt) : null,
+          mayUndo: goneAt !== undefined && mayTakeBack(goneAt, now),
+        },
       };
     }),
   );

@@ -1,50 +1,37 @@
 import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { outcomeForms } from '../actions/lesson-actions.server.ts';
 import type { moveForm } from '../actions/proposal-actions.server.ts';
+import { ArrivalButtons } from '../day/day-stop.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { type FreeDay, FreeOnDay, TimeFields } from '../parts/time-fields.tsx';
 import type { recordForm } from './record-actions.server.ts';
 import { RecordForm } from './record-form.tsx';
 
-/** Tells the learner that the lesson begins late, and says how that went. */
-export function RunningLate({
-  stop: { id, person },
-  may,
+/** That the instructor is on the way or late, and what came of it. */
+export function Arrival({
+  stop,
   late,
-  minutes,
-  form: opened,
   refused,
 }: {
   stop: Stop;
-  /** Whether it can be said now. */
-  may: boolean;
   /** What was sent so far. */
   late: readonly string[];
-  /** What they were told last. */
-  minutes: number | undefined;
-  form: ReturnType<typeof outcomeForms>['sayRunningLate'];
   refused: RefusedPost | undefined;
 }) {
-  const form = openForm(opened, { subject: { id }, defaults: { minutes: String(minutes ?? 10) }, refused });
-  const name = person ? firstNameOf(person.name) : 'the learner';
+  const name = stop.person ? firstNameOf(stop.person.name) : 'the learner';
   return (
     <div className="grid g-2 mt-6">
-      {may && (
-        <ActionForm form={form} className="cluster items-end g-3">
-          <SelectField
-            field={form.fields.minutes}
-            label="Running late"
-            options={[5, 10, 15, 20, 30].map((minutes) => [String(minutes), `${minutes} minutes`])}
-          />
-          <Submit>Tell {name}</Submit>
-        </ActionForm>
+      <ArrivalButtons stop={stop} refused={refused} />
+      {stop.arrival.mayBeLate && (
+        <p className="quiet">
+          {name} is told by email, and by text and notification where they agreed to them.
+        </p>
       )}
-      {may && <p className="quiet">By email, and by text where {name} agreed to texts.</p>}
       {late.length > 0 && (
         <ul className="latelist">
           {late.map((message) => (

@@ -10,7 +10,6 @@ import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { messageParagraphs } from '#src/features/lessons/notifications/message-text.ts';
 import {
   type LateMessage,
-  mayRunLate,
   sentRunningLate,
 } from '#src/features/lessons/notifications/running-late.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
@@ -82,10 +81,7 @@ export async function readLesson(
     isTest: booking.kind === 'test',
     hasBegun: booking.startsAt <= now,
     isOpen,
-    mayRunLate: mayRunLate(booking, now),
     late: late.map(toLateText),
-    /** What the learner was told last; undefined before. */
-    minutesLate: late[0]?.minutes,
   };
 }
 

@@ -71,6 +71,14 @@ const WAITS = {
     words: ({ minutes }) => `Running ${minutes} minutes late`,
     call: ({ id, minutes }) => post(`lessons/${id}/running-late`, { minutes }),
   },
+  sayOnMyWay: {
+    words: () => 'On my way',
+    call: ({ id }) => post(`lessons/${id}/on-my-way`, {}),
+  },
+  undoOnMyWay: {
+    words: () => 'Not on my way yet',
+    call: ({ id }) => post(`lessons/${id}/not-on-my-way`, {}),
+  },
 } as const satisfies Record<string, Waits>;
 export type WaitingAct = keyof typeof WAITS;
 

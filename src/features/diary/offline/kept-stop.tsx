@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { LevelOrNone } from '#src/features/lessons/learners/skills.ts';
+import { mayBeOnTheWay, mayRunLate } from '#src/features/lessons/notifications/arrival-rules.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { PhoneIcon } from '#src/ui/icons.tsx';
 import type { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts';
-import { PlaceLink, TravelGapLine } from '../day/day-stop.tsx';
+import { ArrivalButtons, PlaceLink, RingLink, TravelGapLine } from '../day/day-stop.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import type { recordForm } from '../lesson/record-actions.server.ts';
 import { RecordForm } from '../lesson/record-form.tsx';
@@ -15,19 +15,27 @@ import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
 import { MarksOf } from '../marks/waiting-marks.tsx';
 
+/** What can be said of a lesson at a time: the page may have been read long before. */
+function arrivalAt({ startsAt, state, variant, arrival }: Stop, now: number): Stop['arrival'] {
+  const kind = variant === 'test' ? ('test' as const) : ('lesson' as const);
+  const lesson = { kind, state, startsAt: new Date(startsAt) };
+  const at = new Date(now);
+  return { ...arrival, mayGo: mayBeOnTheWay(lesson, at), mayBeLate: mayRunLate(lesson, at) };
+}
+
 const STATES: Record<string, string> = { given: 'Given', no_show: 'No-show', held: 'Somebody is paying' };
 
 interface Props {
   stop: Stop & { ownNote: string; learnerNote: string };
-  /** By the phone's clock: whether it has is said by the server, once it hears of it. */
-  hasBegun: boolean;
+  /** By the phone's clock: whether it has begun is said by the server, once it hears of it. */
+  now: number;
   levels: readonly LevelOrNone[];
   forms: ReturnType<typeof outcomeForms> & { recordLessonNotes: ReturnType<typeof recordForm> };
   refused: RefusedPost | undefined;
 }
 
 /** A lesson on the page that a phone keeps: all that is needed to teach it and to say how it went. */
-export function KeptStop({ stop, ...marking }: Props) {
+export function KeptStop({ stop, now, refused, ...marking }: Props) {
   const { from, until, person, place, note, variant, state } = stop;
   return (
     <>
@@ -54,21 +62,21 @@ export function KeptStop({ stop, ...marking }: Props) {
           )}
           {person?.phone && (
             <p>
-              <a className="btn btn--small" href={`tel:${person.phone}`}>
-                <PhoneIcon />
-                Ring<span className="visually-hidden"> {person.name}</span>
-              </a>
+              <RingLink person={person} />
             </p>
           )}
           <MarksOf id={stop.id} />
-          {variant !== 'test' && variant !== 'held' && <Marking stop={stop} {...marking} />}
+          <ArrivalButtons stop={{ ...stop, arrival: arrivalAt(stop, now) }} refused={refused} />
+          {variant !== 'test' && variant !== 'held' && (
+            <Marking stop={stop} hasBegun={Date.parse(stop.startsAt) <= now} refused={refused} {...marking} />
+          )}
         </div>
       </li>
     </>
   );
 }
 
-function Marking({ stop, hasBegun, levels, forms, refused }: Props) {
+function Marking({ stop, hasBegun, levels, forms, refused }: Omit<Props, 'now'> & { hasBegun: boolean }) {
   const { id, version, state, person } = stop;
   const marks = useMarksOf(id);
   const isMarked = marks.some(isOutcome);

@@ -86,6 +86,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
   useFreshPage();
   useNamedLessons(stops);
+  const next = stops.find(({ variant }) => variant === 'next');
   return (
     <div className="wrap">
       <div className="dayhead cluster between g-3 gx-6">
@@ -145,7 +146,7 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
               <Fragment key={stop.id}>
                 {now?.before === index && <NowInSchedule time={now.time} />}
                 {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
-                <ScheduleEntry stop={stop} refused={refused} />
+                <ScheduleEntry stop={stop} isNext={stop.id === next?.id} refused={refused} />
               </Fragment>
             ))}
             {now?.before === stops.length && <NowInSchedule time={now.time} />}

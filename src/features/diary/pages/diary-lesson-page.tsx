@@ -13,7 +13,7 @@ import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
-import { LessonForms, RunningLate } from '../lesson/lesson-forms.tsx';
+import { Arrival, LessonForms } from '../lesson/lesson-forms.tsx';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { isOutcome } from '../marks/marks.ts';
@@ -106,16 +106,7 @@ export default function DiaryLessonPage({
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && !isMarked && <Outcome stop={stop} refused={refused} />}
-      {(lesson.mayRunLate || lesson.late.length > 0) && (
-        <RunningLate
-          stop={stop}
-          may={lesson.mayRunLate}
-          late={lesson.late}
-          minutes={lesson.minutesLate}
-          form={lesson.forms.sayRunningLate}
-          refused={refused}
-        />
-      )}
+      <Arrival stop={stop} late={lesson.late} refused={refused} />
       <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>
   );

@@ -76,7 +76,7 @@ export default function DiaryOfflinePage({
               <KeptStop
                 key={stop.id}
                 stop={stop}
-                hasBegun={Date.parse(stop.startsAt) <= now}
+                now={now}
                 levels={levels[stop.learnerId ?? ''] ?? []}
                 forms={forms}
                 refused={refused}

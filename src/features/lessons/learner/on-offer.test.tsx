@@ -75,7 +75,14 @@ test('the sign of the next lesson says that it is on offer', () => {
       <NextLesson
         at={{}}
         home="LS6 3AD"
-        lesson={{ ...LESSON, offered, proposal: null, relativeDay: 'tomorrow', arrival: undefined }}
+        lesson={{
+          ...LESSON,
+          offered,
+          proposal: null,
+          relativeDay: 'tomorrow',
+          arrival: undefined,
+          onTheWaySince: null,
+        }}
       />,
     );
   expect(next(2)).toContain('It’s on offer to 2 learners on the waiting list.');

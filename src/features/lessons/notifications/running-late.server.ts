@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
+import { HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { email, json, send } from '#src/platform/mail/email.server.ts';
+import { email, json } from '#src/platform/mail/email.server.ts';
 import { emailsWithKeys } from '#src/platform/mail/emails.server.ts';
-import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
-import { firstNameOf } from '#src/platform/people.ts';
-import { push, wakePushSenders } from '#src/platform/push/push.server.ts';
-import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
-import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
+import { push } from '#src/platform/push/push.server.ts';
+import { text } from '#src/platform/texts/text.server.ts';
 import { textsWithKeys } from '#src/platform/texts/text-rows.server.ts';
 import type { Booking } from '../booking.ts';
-import { childNamed } from '../taught-learner.server.ts';
-import { copiedTo, writableLearner } from './queue-notifications.server.ts';
-import '../tables.ts';
-
-/** By how many minutes an instructor can say that they are late. */
-export const minutesLate = [5, 10, 15, 20, 30] as const;
-export type MinutesLate = (typeof minutesLate)[number];
+import { type ArrivalRecipient, listArrivalRecipients, sendArrivalNews } from './arrival-news.server.ts';
+import { type MinutesLate, minutesLate } from './arrival-rules.ts';
 
 const data = json(
   z.object({
@@ -42,47 +34,8 @@ export const runningLateNotification = email({
   data,
 });
 
-/** Until when after its begin it is news that a lesson begins late. */
-const NEWS_MS = 30 * MINUTE_MS;
 /** From when on neither the text nor the email leaves any more. */
 export const OVER_MS = HOUR_MS;
-
-/** Whether an instructor can say of a lesson that they are late for it: on its day, until half an hour after its begin. */
-export function mayRunLate(
-  { kind, state, startsAt }: Pick<Booking, 'kind' | 'state' | 'startsAt'>,
-  now: Date,
-) {
-  return (
-    kind === 'lesson' &&
-    state === 'booked' &&
-    londonDay(startsAt) === londonDay(now) &&
-    now.getTime() < startsAt.getTime() + NEWS_MS
-  );
-}
-
-interface LateRecipient {
-  side: 'learner' | 'copy';
-  email: string;
-  /** Undefined where they have not agreed to texts. */
-  phone: string | undefined;
-  name: string;
-  child: string | undefined;
-}
-
-/** Who is told that a lesson begins late: the learner, and whoever keeps copies. */
-async function listRecipients(db: Db | Tx, { learnerId }: Booking): Promise<LateRecipient[]> {
-  const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
-  if (!learner) return [];
-  const name = firstNameOf(learner.name);
-  const buyer = await copiedTo(db, learner);
-  const people = [
-    { side: 'learner' as const, email: learner.email, name, child: await childNamed(db, learner) },
-    ...(buyer ? [{ side: 'copy' as const, email: buyer, name: 'whoever keeps copies', child: name }] : []),
-  ].filter((one) => one.email !== '');
-  return Promise.all(
-    people.map(async (one) => ({ ...one, phone: await numberFor(db, one.email, 'changes') })),
-  );
-}
 
 /** A length that was said: it may be said again once another one was. */
 interface Said {
@@ -94,8 +47,11 @@ interface Said {
 /** How often another length can be said of one lesson. */
 const MOST_ROUNDS = 10;
 
-const emailKey = ({ id, learnerId, startsAt }: Booking, { minutes, round }: Said, { side }: LateRecipient) =>
-  `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${round}-${side}`;
+const emailKey = (
+  { id, learnerId, startsAt }: Booking,
+  { minutes, round }: Said,
+  { side }: ArrivalRecipient,
+) => `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${round}-${side}`;
 const textKey = ({ id, startsAt }: Booking, { minutes, round }: Said, phone: string) =>
   `${id}-${startsAt.getTime()}-${minutes}-${round}-${phone}`;
 
@@ -108,43 +64,22 @@ export async function queueRunningLate(
   booking: Booking,
   { minutes, sendsTexts, now }: { minutes: MinutesLate; sendsTexts: boolean; now: Date },
 ): Promise<{ texted: number; emailed: number }> {
-  const recipients = await listRecipients(tx, booking);
+  const recipients = await listArrivalRecipients(tx, booking);
   const [last] = await sentTo(tx, booking, recipients);
   const isAnother = last?.minutes !== minutes && (last?.round ?? 0) < MOST_ROUNDS;
   const said = { minutes, round: (last?.round ?? 0) + (isAnother ? 1 : 0) };
-  const { id, startsAt, line } = booking;
-  const clock = { now: () => now };
-  let texted = 0;
-  for (const recipient of recipients) {
-    const { email: to, phone, child } = recipient;
-    const data = { booking: id, startsAt, minutes, child };
-    await send(tx, { clock, enqueue: wakeSenders }, runningLateNotification, {
-      to,
-      key: emailKey(booking, said, recipient),
-      subject: 'Your lesson begins a little later',
-      data,
-      order: line ? { id: line.orderId, toBuyer: false } : undefined,
-    });
-    await send(tx, { clock, enqueue: wakePushSenders }, runningLatePush, {
-      to: { realm: 'account', person: to },
-      key: textKey(booking, said, to),
-      data,
-      topic: `lesson ${id}`,
-      expiresAt: new Date(startsAt.getTime() + OVER_MS),
-      isUrgent: true,
-    });
-    if (!phone || !sendsTexts) continue;
-    await send(tx, { clock, enqueue: wakeTextSenders }, runningLateText, {
-      to: phone,
-      person: to,
-      key: textKey(booking, said, phone),
-      data,
-      expiresAt: new Date(startsAt.getTime() + OVER_MS),
-      isUrgent: true,
-    });
-    texted += 1;
-  }
-  return { texted, emailed: recipients.length };
+  const { id, startsAt } = booking;
+  return sendArrivalNews(tx, booking, {
+    recipients,
+    messages: { email: runningLateNotification, push: runningLatePush, text: runningLateText },
+    subject: 'Your lesson begins a little later',
+    dataFor: ({ child }) => ({ booking: id, startsAt, minutes, child }),
+    emailKey: (recipient) => emailKey(booking, said, recipient),
+    phoneKey: (to) => textKey(booking, said, to),
+    expiresAt: new Date(startsAt.getTime() + OVER_MS),
+    sendsTexts,
+    now,
+  });
 }
 
 export interface LateMessage extends Said {
@@ -156,13 +91,13 @@ export interface LateMessage extends Said {
 
 /** What was sent that a lesson begins late, the latest first. */
 export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMessage[]> {
-  return sentTo(db, booking, await listRecipients(db, booking));
+  return sentTo(db, booking, await listArrivalRecipients(db, booking));
 }
 
 async function sentTo(
   db: Db | Tx,
   booking: Booking,
-  recipients: readonly LateRecipient[],
+  recipients: readonly ArrivalRecipient[],
 ): Promise<LateMessage[]> {
   const rounds = Array.from({ length: MOST_ROUNDS }, (_, index) => index + 1);
   const all = minutesLate.flatMap((minutes) =>

@@ -39,6 +39,13 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           </strong>
         </span>
       </p>
+      {lesson.onTheWaySince && (
+        <p>
+          <strong>
+            {firstName} is on the way, since {lesson.onTheWaySince}.
+          </strong>
+        </p>
+      )}
       {lesson.arrival && <Arrival {...lesson.arrival} firstName={firstName ?? ''} />}
       <p className="next1__do cluster g-3 no-print">
         <Link className="btn" to={to('move')}>

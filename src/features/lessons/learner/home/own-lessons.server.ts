@@ -15,7 +15,7 @@ import {
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstSlots } from '../../availability/availability.server.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
-import { clockTime } from '../../availability/london-clock.ts';
+import { clockTime, londonClock } from '../../availability/london-clock.ts';
 import { type Booking, lessonLengths } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { hasBegun, isCancelledAhead, lastFirst, pastLessons } from '../../bookings/past-lessons.server.ts';
@@ -39,6 +39,7 @@ import { progressOf } from '../../learners/progress.server.ts';
 import { type EntryKind, totalsOf } from '../../ledger.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import { noticeOfTime } from '../../notifications/emails/email-text.ts';
+import { saidOnTheWay } from '../../notifications/on-my-way.server.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { type CancellationPolicy, minutesOf } from '../../policy/cancellation-policy.ts';
 import { seriesOfLearner } from '../../series/series.server.ts';
@@ -129,6 +130,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       ...next,
       relativeDay: daysAway(next.day, today),
       arrival: messaged ? await arrivalOf(db, messaged) : undefined,
+      onTheWaySince: await onTheWaySince(db, coming, next.id),
     },
     coming: upcomingLessons,
     series: await seriesShown(db, learnerId, { coming, lines, now }),
@@ -158,6 +160,17 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
       retakeFrom: formatWeekday(earliestRetake(lastTest.day), today),
     },
   };
+}
+
+/** Since when the instructor is on the way to a lesson: "14:40". */
+async function onTheWaySince(db: Db, coming: readonly Booking[], id: string): Promise<string | null> {
+  const saidAt = (
+    await saidOnTheWay(
+      db,
+      coming.filter((lesson) => lesson.id === id),
+    )
+  ).get(id);
+  return saidAt ? londonClock(saidAt) : null;
 }
 
 /** Weekly lessons that are shown as one, from two on: what they are called, and what more of them there are hours for. */

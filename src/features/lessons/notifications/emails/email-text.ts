@@ -1,5 +1,6 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { nearestPence, pounds } from '#src/platform/money.ts';
+import type { Arrival } from '../../availability/diaries.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
 import {
@@ -21,6 +22,15 @@ export interface EmailText {
   /** A page to go on to. */
   link: { path: string; label: string };
   small?: string;
+}
+
+/** How the instructor is reached and which car comes, as far as they let it be seen. */
+export function comesWith(arrival: Arrival | undefined): EmailText['facts'] {
+  const car = [arrival?.car, arrival?.plate].filter(Boolean).join(', ');
+  return [
+    ...(arrival?.phone ? [['Ring', arrival.phone] as [string, string]] : []),
+    ...(car ? [['Car', car] as [string, string]] : []),
+  ];
 }
 
 /** What the email does in its reader's calendar, in a sentence. */

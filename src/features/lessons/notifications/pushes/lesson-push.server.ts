@@ -9,6 +9,7 @@ import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { type LessonFacts, lessonFacts } from '../emails/lesson-facts.server.ts';
 import { whose } from '../lesson-wording.ts';
+import { onMyWayPush, onTheWayTo } from '../on-my-way.server.ts';
 import { lessonChangePush } from '../queue-pushes.server.ts';
 import { runningLatePush } from '../running-late.server.ts';
 
@@ -93,6 +94,22 @@ export const latePush = push({
     return {
       title: `${firstNameOf(instructor?.name ?? 'Your instructor')} is running late`,
       body: `${capitalised(whose(child))} ${londonClock(startsAt)} lesson begins at about ${start}.`,
+      path: lessonsPath({ learner: booking.learnerId ?? undefined }, 'lessons'),
+    };
+  },
+});
+
+/** That the instructor is on the way, as it leaves. */
+export const wayPush = push({
+  ...onMyWayPush,
+  async compose(message, { db }: Context, now) {
+    const booking = await onTheWayTo(db, message, now);
+    if (!booking) return undefined;
+    const [instructor] = await instructorContacts(db, [booking.instructor]);
+    const name = firstNameOf(instructor?.name ?? 'Your instructor');
+    return {
+      title: message.isTakenBack ? `${name} isn’t on the way yet` : `${name} is on the way`,
+      body: `${capitalised(whose(message.child))} lesson is at ${londonClock(booking.startsAt)}.`,
       path: lessonsPath({ learner: booking.learnerId ?? undefined }, 'lessons'),
     };
   },

@@ -7,9 +7,16 @@ import { arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
+import { onMyWayText, onTheWayTo } from '../on-my-way.server.ts';
 import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
 import { runningLateText } from '../running-late.server.ts';
-import { changeWords, instructorWords, lateWords, reminderWords } from './text-words.server.ts';
+import {
+  changeWords,
+  instructorWords,
+  lateWords,
+  onTheWayWords,
+  reminderWords,
+} from './text-words.server.ts';
 
 interface Context {
   db: Db;
@@ -53,6 +60,24 @@ export const lateText = text({
     ]);
     return lateWords(
       { startsAt, minutes, child, instructor: instructor?.name ?? '', phone: arrival?.phone },
+      school.current(),
+    );
+  },
+});
+
+/** A text that the instructor is on the way, as it leaves. */
+export const wayText = text({
+  ...onMyWayText,
+  async compose(message, { db, school }: Context, now) {
+    const booking = await onTheWayTo(db, message, now);
+    if (!booking) return undefined;
+    const [[instructor], arrival] = await Promise.all([
+      instructorContacts(db, [booking.instructor]),
+      arrivalOf(db, booking.instructor),
+    ]);
+    const { startsAt, child, isTakenBack = false } = message;
+    return onTheWayWords(
+      { startsAt, child, instructor: instructor?.name ?? '', arrival, isTakenBack },
       school.current(),
     );
   },

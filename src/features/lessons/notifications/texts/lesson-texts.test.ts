@@ -9,8 +9,9 @@ import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { queueReminders } from '../emails/queue-reminders.server.ts';
 import { chooseReminders } from '../emails/reminder-choice.server.ts';
+import { queueOnMyWay } from '../on-my-way.server.ts';
 import { queueRunningLate } from '../running-late.server.ts';
-import { changeText, lateText, reminderText } from './lesson-text.server.ts';
+import { changeText, lateText, reminderText, wayText } from './lesson-text.server.ts';
 import { reminderWords } from './text-words.server.ts';
 
 const suite = diarySuite();
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 /** The texts as they would leave now. */
 async function texts(now = NOW) {
-  const renderers = textRenderersOf([changeText, lateText, reminderText], {
+  const renderers = textRenderersOf([changeText, lateText, reminderText, wayText], {
     db: suite.db,
     school,
     publicUrl: 'https://lessons.example',
@@ -182,4 +183,16 @@ test.each([24, 2])('a reminder of %d hours fits one text, however long names and
     );
     expect(lengthOf(text)).toMatchObject({ alphabet: 'gsm', segments: 1 });
   }
+});
+
+test('that the instructor is on the way is texted once at once, and not of a lesson that has moved since', async () => {
+  const booked = await suite.book(at('10:00'));
+  const go = () =>
+    suite.inTransaction((tx) => queueOnMyWay(tx, booked, { sendsTexts: true, now: at('09:40') }));
+  expect([await go(), await go()]).toEqual([{ texted: 1, emailed: 1 }, undefined]);
+  expect(await texts(at('09:40'))).toMatchObject([
+    { words: 'Bitepoint: Amara is on the way to you for your 10:00 lesson.', isUrgent: true },
+  ]);
+  await move(booked, at('15:00'), at('09:41'));
+  expect((await words(at('09:42'))).join(' ')).not.toContain('on the way');
 });

@@ -1,3 +1,4 @@
+import { capitalised } from '#src/platform/capitalised.ts';
 import { dayAfter, formatHours, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { School } from '#src/platform/school/school.ts';
@@ -16,6 +17,7 @@ import {
   lessonBookedText,
   lessonCancelledText,
   lessonMovedText,
+  onMyWayWords,
   runningLateWords,
 } from './worded-lesson-texts.server.ts';
 
@@ -120,12 +122,11 @@ export function reminderWords(
     };
     return textWith(dayReminderText, school, { ...known, where }, { ...known, where: usual });
   }
-  const car = [arrival?.car, arrival?.plate].filter(Boolean).join(', ');
   const known = {
     ...lesson,
     start: londonClock(startsAt),
     day: day || 'soon',
-    car: car ? `Car: ${car}.` : '',
+    car: carOf(arrival),
     ring: arrival?.phone ? `Late? Ring ${arrival.phone}` : '',
   };
   return textWith(hoursReminderText, school, { ...known, where }, { ...known, where: usual });
@@ -148,6 +149,34 @@ export function lateWords({ startsAt, minutes, child, instructor, phone }: Late,
     'new start': londonClock(new Date(startsAt.getTime() + minutes * MINUTE_MS)),
     ring: phone ? `Ring ${phone}` : '',
   });
+}
+
+interface OnTheWay {
+  startsAt: Date;
+  child: string | undefined;
+  instructor: string;
+  arrival: Arrival | undefined;
+  isTakenBack: boolean;
+}
+
+/** What a text says that the instructor is on the way, or isn't yet after all: that has no words of the school's. */
+export function onTheWayWords(
+  { startsAt, child, instructor, arrival, isTakenBack }: OnTheWay,
+  school: School,
+): string {
+  const known = { instructor: firstNameOf(instructor), you: child ?? 'you', your: whose(child) };
+  const start = londonClock(startsAt);
+  if (isTakenBack)
+    return `${school.name}: ${known.instructor} isn't on the way yet, sorry. ${capitalised(known.your)} ${start} lesson is as booked.`;
+  const car = carOf(arrival);
+  const ring = arrival?.phone ? `Ring ${arrival.phone}` : '';
+  return textWith(onMyWayWords, school, { ...known, start, car, ring });
+}
+
+/** "Car: yellow Corsa, YK24 ABC.", as far as the instructor lets it be seen. */
+function carOf(arrival: Arrival | undefined): string {
+  const car = [arrival?.car, arrival?.plate].filter(Boolean).join(', ');
+  return car ? `Car: ${car}.` : '';
 }
 
 function lessonOf(child: string | undefined): string {

@@ -118,6 +118,26 @@ export const runningLateWords = wordedText({
   ],
 });
 
+export const onMyWayWords = wordedText({
+  name: 'on-my-way',
+  title: 'On the way',
+  goesTo: 'The learner, when their instructor says so in the diary',
+  placeholders: {
+    instructor: 'Amara',
+    you: 'you',
+    your: 'your',
+    start: '17:00',
+    car: 'Car: yellow Corsa, YK24 ABC.',
+    ring: 'Ring 07700 900674',
+  },
+  required: ['instructor'],
+  ours: [
+    '{school}: {instructor} is on the way to {you} for {your} {start} lesson. {car} {ring}',
+    '{school}: {instructor} is on the way to {you} for {your} {start} lesson. {car}',
+    '{school}: {instructor} is on the way to {you} for {your} {start} lesson.',
+  ],
+});
+
 const offered = { time: 'Thu 26 Nov, 16:00', instructor: 'Amara' };
 
 export const timeFreeText = wordedText({

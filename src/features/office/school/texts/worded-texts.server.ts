@@ -5,6 +5,7 @@ import {
   lessonBookedText,
   lessonCancelledText,
   lessonMovedText,
+  onMyWayWords,
   runningLateWords,
   timeFreeText,
   timeGoneText,
@@ -14,7 +15,7 @@ import type { WordedText } from '#src/platform/texts/text-wording.ts';
 /** The texts whose words the school may change. */
 export const wordedTexts: readonly WordedText[] = [
   ...[dayReminderText, hoursReminderText],
-  ...[lessonBookedText, lessonMovedText, lessonCancelledText, runningLateWords],
+  ...[lessonBookedText, lessonMovedText, lessonCancelledText, onMyWayWords, runningLateWords],
   ...[timeFreeText, timeGoneText, payLinkWords],
 ];
 

@@ -40,16 +40,42 @@ export async function taughtLearner(db: Db | Tx, orderId: string): Promise<Taugh
 }
 
 /**
- * Whose lessons an email to a learner's address is about, where a parent or somebody else who bought them reads it: their first
- * name. Undefined where the learner reads it.
+ * Whose lessons an email to a learner's address is about, where a parent or somebody else who bought them reads it, or where the
+ * address has the lessons of several people: their first name. Undefined where the learner reads it.
  */
 export async function childNamed(
   db: Db | Tx,
-  { id, name, email }: { id: string; name: string; email: string },
+  learner: { id: string; name: string; email: string },
 ): Promise<string | undefined> {
-  const buyer = await buyerOfLearner(db, id);
-  if (!buyer || buyer.isPupil) return undefined;
-  return buyer.email.toLowerCase() === email.toLowerCase() ? firstNameOf(name) : undefined;
+  const buyer = await buyerOfLearner(db, learner.id);
+  if (buyer?.isPupil) return undefined;
+  const isBuyers = buyer?.email.toLowerCase() === learner.email.toLowerCase();
+  return isBuyers || (await isOneOfSeveral(db, learner)) ? firstNameOf(learner.name) : undefined;
+}
+
+/** The same of a learner by their id. */
+export async function childOfLearner(db: Db | Tx, id: string): Promise<string | undefined> {
+  const learner = await db
+    .selectFrom('learners')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return learner && childNamed(db, learner);
+}
+
+/** One person may have two rows: what a guest buys begins a learner of its own. */
+async function isOneOfSeveral(
+  db: Db | Tx,
+  { name, email }: { name: string; email: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('learners')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((where) => where(where.fn<string>('lower', ['name']), 'not in', [name.toLowerCase(), 'erased']))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Who paid for a learner's lessons, of one of their lines. */

@@ -30,6 +30,11 @@ export function LessonsNav({ at, here }: { at: LessonsAddress; here: 'lessons' |
           </li>
         ))}
       </ul>
+      {at.name && (
+        <p className="small">
+          {at.name}’s lessons. <Link to="/account/lessons">Everyone’s lessons</Link>
+        </p>
+      )}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { isReference } from '#src/platform/references.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import type { LessonsAudience } from '../booking.ts';
-import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
+import { type AccessibleLearner, type Holder, learnersOfAccount } from './learners-of-account.server.ts';
 import type { LessonsAddress } from './lessons-address.ts';
 import { learnerOfLink } from './links.server.ts';
 import { type UnopenedShare, unopenedShare } from './shares.server.ts';
@@ -58,16 +58,16 @@ export async function accessByAccount(
   { db }: Pick<Deps, 'db'>,
   holder: Holder,
   learnerId: string | null,
-): Promise<LearnerAccess | { choose: { id: string; name: string }[] }> {
+): Promise<LearnerAccess | { choose: AccessibleLearner[]; holder: Holder }> {
   const all = await learnersOfAccount(db, holder);
   const learner = learnerId === null && all.length === 1 ? all[0] : all.find(({ id }) => id === learnerId);
-  if (!learner && learnerId === null) return { choose: all };
+  if (!learner && learnerId === null) return { choose: all, holder };
   if (!learner) throw noLessons();
   const { id, name, isBuyer } = learner;
   return {
     learner: { id, name },
     by: `${holder.firstname} ${holder.surname}`,
-    at: { learner: all.length > 1 ? id : undefined },
+    at: all.length > 1 ? { learner: id, name } : {},
     holder,
     isBuyer,
   };

@@ -4,6 +4,8 @@ export interface LessonsAddress {
   token?: string | undefined;
   /** The learner's id, where an account has several. */
   learner?: string | undefined;
+  /** Their name, for pages that say whose lessons they show. */
+  name?: string | undefined;
 }
 
 type Screen =

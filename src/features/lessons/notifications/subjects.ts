@@ -42,9 +42,13 @@ function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, 
     case 'no_show':
       return `${child ?? 'You'} missed ${child ? 'a lesson' : noun} on ${time}`;
     case 'waived':
-      return 'You’re no longer charged for a lesson you gave up';
+      return child
+        ? `${head} of ${time} is no longer charged`
+        : 'You’re no longer charged for a lesson you gave up';
     case 'filled':
-      return 'Somebody has booked the lesson time you gave up';
+      return child
+        ? `Somebody has booked the time of ${noun} that was given up`
+        : 'Somebody has booked the lesson time you gave up';
     case 'proposed':
       return `Another time for ${noun}: ${formatTime(requestedTime, now)}?`;
     case 'declined':

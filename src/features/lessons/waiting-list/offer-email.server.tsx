@@ -7,8 +7,10 @@ import { formatTime } from '../availability/london-clock.ts';
 import { type EmailText, formatWhen, noticeOfTime } from '../notifications/emails/email-text.ts';
 import { type LinkDeps, withWayToLessons } from '../notifications/emails/emailed-link.server.ts';
 import { LessonEmail } from '../notifications/emails/lesson-email.tsx';
+import { whose } from '../notifications/lesson-wording.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
+import { childOfLearner } from '../taught-learner.server.ts';
 import { offerNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
@@ -19,7 +21,7 @@ export const offerEmail = email({
     const offer = await composeOffer(deps.db, deps.secrets, { ...notification, now });
     if (!offer) return undefined;
     const text = await withWayToLessons(deps, offer.text, { learnerId: offer.learnerId, to, now });
-    return { body: <LessonEmail text={text} publicUrl={publicUrl} /> };
+    return { subject: offer.subject, body: <LessonEmail text={text} publicUrl={publicUrl} /> };
   },
   async sent(tx, { says, id }, now) {
     if (says === 'offered')
@@ -37,12 +39,13 @@ export async function composeOffer(
   db: Db,
   secrets: Secrets,
   { says, id, now }: { says: 'offered' | 'gone'; id: string; now: Date },
-): Promise<{ text: EmailText; learnerId: string | null } | undefined> {
+): Promise<{ subject?: string; text: EmailText; learnerId: string | null } | undefined> {
   const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return undefined;
   const time = { startsAt: offer.starts_at, endsAt: offer.ends_at };
   const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
   const name = instructor?.name ?? '';
+  const child = await childOfLearner(db, offer.learner_id);
   const link = {
     path: `/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`,
     label: 'See this lesson time',
@@ -58,18 +61,18 @@ export async function composeOffer(
           : 'You can book another time at any time.',
       ],
       facts: [],
-      link: { path: '/account/lessons', label: 'See your lessons' },
+      link: { path: '/account/lessons', label: `See ${whose(child)} lessons` },
     };
     return { text, learnerId: offer.learner_id };
   }
   if (offer.state !== 'open' || offer.expires_at <= now) return undefined;
   const text: EmailText = {
-    heading: `${formatTime(time.startsAt, now)} with ${name}?`,
+    heading: `${formatTime(time.startsAt, now)} with ${name}${child ? ` for ${child}` : ''}?`,
     paragraphs: [
       offer.why === 'gap'
-        ? `${name} has a gap and offers it to you and other learners.`
-        : 'A time like those you’re waiting for is free.',
-      `It takes ${formatHours(minutesOf(time))} of your lessons. The first to accept has it, and nothing is booked until you do.`,
+        ? `${name} has a gap and offers it to ${child ?? 'you'} and other learners.`
+        : `A time like those you’re waiting for${child ? ` for ${child}` : ''} is free.`,
+      `It takes ${formatHours(minutesOf(time))} of ${whose(child)} lessons. The first to accept has it, and nothing is booked until you do.`,
       noticeOfTime(await currentPolicy(db, now), time, now, 'book it'),
     ],
     facts: [
@@ -79,5 +82,5 @@ export async function composeOffer(
     ],
     link,
   };
-  return { text, learnerId: null };
+  return { ...(child && { subject: text.heading }), text, learnerId: null };
 }

@@ -4,6 +4,7 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { push, wasPushed } from '#src/platform/push/push.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
+import { childOfLearner } from '../taught-learner.server.ts';
 import { offerPushNotification, offerTextKey } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
@@ -17,7 +18,8 @@ export const offerPush = push({
     if (says === 'gone' && !(await wasPushed(db, offerPushNotification, offerTextKey(id, 'offered'))))
       return undefined;
     const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
-    const time = `${formatTime(offer.starts_at, now)} with ${firstNameOf(instructor?.name ?? '')}`;
+    const child = await childOfLearner(db, offer.learner_id);
+    const time = `${formatTime(offer.starts_at, now)} with ${firstNameOf(instructor?.name ?? '')}${child ? ` for ${child}` : ''}`;
     if (says === 'gone')
       return { title: 'That time has gone', body: `${time}. Nothing was booked.`, path: '/account/lessons' };
     return {

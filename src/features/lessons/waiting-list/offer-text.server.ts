@@ -10,6 +10,7 @@ import { linkOf, textWith } from '#src/platform/texts/text-wording.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import { timeFreeText, timeGoneText } from '../notifications/texts/worded-lesson-texts.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
+import { childOfLearner } from '../taught-learner.server.ts';
 import { offerTextKey, offerTextNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
@@ -28,9 +29,11 @@ export const offerText = text({
     const offer = await db.selectFrom('lesson_offers').selectAll().where('id', '=', id).executeTakeFirst();
     if (!offer || offer.expires_at <= now) return undefined;
     const [instructor] = await instructorContacts(db, [offer.instructor_slug]);
+    const child = await childOfLearner(db, offer.learner_id);
     const offered = {
       time: formatTime(offer.starts_at, now),
       instructor: firstNameOf(instructor?.name ?? ''),
+      'for whom': child ? `for ${child}` : '',
     };
     if (says === 'gone') {
       const isMeant =

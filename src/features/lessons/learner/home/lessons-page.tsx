@@ -4,7 +4,6 @@ import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { isChangedByOthers } from '../../bookings/booking-news.server.ts';
@@ -21,14 +20,16 @@ import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeOrOpen } from '../see-lessons.server.ts';
 import type { Route } from './+types/lessons-page.ts';
+import { AllLearners } from './all-learners.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { calendarOf } from './calendar-of.server.ts';
-import { ChooseLearner, NoLessons } from './choose-learner.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InstructorCard } from './instructor-card.tsx';
+import { learnersAtAGlance } from './learners-at-a-glance.server.ts';
 import { LessonsApp } from './lessons-app.tsx';
 import { NextLesson, NothingNext } from './next-lesson.tsx';
+import { NoLessons } from './no-lessons.tsx';
 import { OpenLessons } from './open-lessons.tsx';
 import { ownLessons } from './own-lessons.server.ts';
 import { CancelledLessons, PastLessons } from './past-lessons.tsx';
@@ -52,8 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, clock } = services;
   const access = await seeOrOpen(args);
   if ('unopened' in access)
-    return { toOpen: { learner: firstNameOf(access.unopened.learner), by: access.unopened.by }, choose: [] };
-  if ('choose' in access) return { choose: access.choose };
+    return { toOpen: { learner: firstNameOf(access.unopened.learner), by: access.unopened.by } };
+  if ('choose' in access)
+    return access.choose.length > 0
+      ? { everyone: await learnersAtAGlance(services, access.holder, access.choose) }
+      : { everyone: null };
   const query = new URL(args.request.url).searchParams;
   const own = await ownLessons(db, access.learner.id, clock.now(), { all: query.get('all') === 'yes' });
   const { at, holder, isBuyer } = access;
@@ -62,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
     at,
     own,
     done: learnerDoneWords(args.request),
-    choose: undefined,
     forms: { joinWaitingList: joinForm(), messageInstructor: messageForm(), passToLearner: passForm() },
     ...(await calendarOf(services, {
       learnerId: access.learner.id,
@@ -108,22 +111,26 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
   useReloadFromCache();
   if (loaderData.toOpen) return <OpenLessons {...loaderData.toOpen} />;
-  if (loaderData.choose)
+  if (loaderData.everyone !== undefined)
     return (
       <LessonsPage at={{}}>
-        {loaderData.choose.length > 0 ? <ChooseLearner learners={loaderData.choose} /> : <NoLessons />}
+        {loaderData.everyone ? (
+          <>
+            <AllLearners {...loaderData.everyone} />
+            <LessonsApp everyone={loaderData.everyone.learners} />
+          </>
+        ) : (
+          <NoLessons />
+        )}
       </LessonsPage>
     );
   const { at, own, done, isForAnother, calendar, waiting, passed, forms, hasNews } = loaderData;
   const noted = own.instructor && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
-      <div className="learner__head cluster between items-baseline g-2 gx-5">
-        <h1 className="h1--quiet">
-          {at.token || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
-        </h1>
-        {at.learner && <Link to="/account/lessons">Choose another learner</Link>}
-      </div>
+      <h1 className="h1--quiet">
+        {at.token || at.name || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
+      </h1>
       <DoneNotice message={done} />
       <div className="learner__top grid grid--shrink g-5">
         {own.next ? (
@@ -175,7 +182,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {!at.token && <LessonsApp own={own} />}
+      {!at.token && <LessonsApp own={at.learner ? undefined : own} />}
     </LessonsPage>
   );
 }

@@ -70,7 +70,12 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
 }
 
 /** Which car comes, and how to reach its driver, as far as they let it be seen. */
-function Arrival({ phone, car, plate, firstName }: NonNullable<Next['arrival']> & { firstName: string }) {
+export function Arrival({
+  phone,
+  car,
+  plate,
+  firstName,
+}: NonNullable<Next['arrival']> & { firstName: string }) {
   const carDescription = [car, plate].filter(Boolean).join(', ');
   if (!carDescription && !phone) return null;
   return (

@@ -37,7 +37,7 @@ export async function withWayToLessons(
     .where('expires_at', '<=', now)
     .execute();
   await keepLink(db, secrets, { token, learnerId: learner.id, sentTo: to, by: '', expiresAt, now });
-  const keep = `Anyone with this link can book and cancel your lessons, so keep it to yourself. It works until ${formatLondonDate(expiresAt)}.`;
+  const keep = `Anyone with this link can book and cancel these lessons, so keep it to yourself. It works until ${formatLondonDate(expiresAt)}.`;
   return {
     ...text,
     link: { ...text.link, path: lessonsPath({ token }, 'lessons') },

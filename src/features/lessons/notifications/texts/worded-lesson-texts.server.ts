@@ -138,7 +138,8 @@ export const onMyWayWords = wordedText({
   ],
 });
 
-const offered = { time: 'Thu 26 Nov, 16:00', instructor: 'Amara' };
+/** For whom, where the number’s owner has the lessons of several people. */
+const offered = { time: 'Thu 26 Nov, 16:00', instructor: 'Amara', 'for whom': 'for Sam' };
 
 export const timeFreeText = wordedText({
   name: 'lesson-offered',
@@ -147,9 +148,9 @@ export const timeFreeText = wordedText({
   placeholders: { ...offered, hours: '1 h 30 min', link: '/lesson-offers/8mq2vk7tyx4pcr9swd3nzc5h1j' },
   required: ['time', 'link'],
   ours: [
-    '{school}: {time} with {instructor} is free. Uses {hours}. First to take it has it: {link}',
-    '{school}: {time} with {instructor} is free. First to take it has it: {link}',
-    '{school}: {time} with {instructor} is free. {link}',
+    '{school}: {time} with {instructor} is free {for whom}. Uses {hours}. First to take it has it: {link}',
+    '{school}: {time} with {instructor} is free {for whom}. First to take it has it: {link}',
+    '{school}: {time} with {instructor} is free {for whom}. {link}',
   ],
 });
 
@@ -160,7 +161,7 @@ export const timeGoneText = wordedText({
   placeholders: { ...offered, waiting: "You're still on the waiting list." },
   required: ['time'],
   ours: [
-    '{school}: sorry, {time} with {instructor} has gone. Nothing was booked or charged. {waiting}',
-    '{school}: sorry, {time} with {instructor} has gone. Nothing was booked or charged.',
+    '{school}: sorry, {time} with {instructor} {for whom} has gone. Nothing was booked or charged. {waiting}',
+    '{school}: sorry, {time} with {instructor} {for whom} has gone. Nothing was booked or charged.',
   ],
 });

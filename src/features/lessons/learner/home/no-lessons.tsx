@@ -1,23 +1,4 @@
 import { Link } from '#src/ui/link.tsx';
-import { lessonsPath } from '../../learners/lessons-address.ts';
-
-/** An account that has bought for several. */
-export function ChooseLearner({ learners }: { learners: { id: string; name: string }[] }) {
-  return (
-    <>
-      <h1 className="h1--quiet">Whose lessons?</h1>
-      <ul className="mt-5 cluster items-stretch g-3">
-        {learners.map(({ id, name }) => (
-          <li key={id}>
-            <Link className="btn" to={lessonsPath({ learner: id }, 'lessons')}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** A start, not a dead end. */
 export function NoLessons() {

@@ -1,0 +1,39 @@
+import type { Services } from '#src/platform/context/services.server.ts';
+import { audienceOf } from '../../learners/learner-access.server.ts';
+import type { AccessibleLearner, Holder } from '../../learners/learners-of-account.server.ts';
+import { calendarOf } from './calendar-of.server.ts';
+import { ownLessons } from './own-lessons.server.ts';
+
+/** A family. Who has bought for more of them goes to each by their name. */
+const MOST = 6;
+
+/** What is next for each learner of an account that has several. */
+export async function learnersAtAGlance(
+  services: Pick<Services, 'db' | 'secrets' | 'publicUrl' | 'clock' | 'textsFrom' | 'school'>,
+  holder: Holder,
+  all: readonly AccessibleLearner[],
+) {
+  const { db, clock, school } = services;
+  const learners = await Promise.all(
+    all.slice(0, MOST).map(async (learner) => {
+      const { id, name, email } = learner;
+      const getsEmails = holder.email.toLowerCase() === email.toLowerCase();
+      const audience = audienceOf(learner);
+      const [own, { calendar }] = await Promise.all([
+        ownLessons(db, id, clock.now(), { all: false }),
+        calendarOf(services, { learnerId: id, audience, getsEmails }),
+      ]);
+      const { learner: shown, minutes, next, series, coming, test, firstFree } = own;
+      return {
+        id,
+        own: { learner: shown, minutes, next, series, coming, test, firstFree },
+        calendar: calendar.address
+          ? { address: calendar.address, name: `${name}: ${school.current().name}` }
+          : null,
+      };
+    }),
+  );
+  return { learners, others: all.slice(MOST).map(({ id, name }) => ({ id, name })) };
+}
+
+export type LearnerAtAGlance = Awaited<ReturnType<typeof learnersAtAGlance>>['learners'][number];

@@ -88,6 +88,7 @@ export function ScheduleEntry({
               {person?.lesson != null &&
                 `, ${person.lesson === 1 ? 'first lesson' : `lesson ${person.lesson}`}`}
             </span>
+            {stop.insteadOf && <span>Instead of {stop.insteadOf}</span>}
             <StateOfStop stop={stop} />
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
+import { insteadOf } from '#src/features/lessons/assignment/instead-of.server.ts';
 import { diarySettings } from '#src/features/lessons/availability/diaries.server.ts';
 import {
   formatTime,
@@ -50,6 +51,8 @@ export interface Stop {
   /** The way to it from the one before. */
   travelGap: TravelGap | null;
   heldUntil: string | null;
+  /** Who teaches the learner, where this lesson is given in their place. */
+  insteadOf: string | null;
   /** What can be said of when the instructor comes, and since when they are on the way. */
   arrival: {
     mayGo: boolean;
@@ -135,12 +138,13 @@ export function dayBefore(day: string): string {
 export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[], now: Date): Promise<Stop[]> {
   const ids = bookings.map(({ id }) => id);
   const learners = bookings.flatMap(({ learnerId }) => learnerId ?? []);
-  const [people, notes, earlier, proposals, gone] = await Promise.all([
+  const [people, notes, earlier, proposals, gone, standIns] = await Promise.all([
     peopleOfBookings(db, bookings),
     notesOf(db, ids),
     lastNotes(db, learners),
     openProposals(db, ids),
     saidOnTheWay(db, bookings),
+    insteadOf(db, bookings),
   ]);
   return Promise.all(
     bookings.map(async (booking) => {
@@ -176,6 +180,7 @@ export async function stopsOf(db: DiaryDeps['db'], bookings: readonly Booking[],
           : null,
         travelGap: null,
         heldUntil: heldUntil && formatUntil(heldUntil, now),
+        insteadOf: standIns.get(id) ?? null,
         arrival: {
           mayGo: mayBeOnTheWay(booking, now),
           mayBeLate: mayRunLate(booking, now),

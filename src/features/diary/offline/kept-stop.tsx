@@ -50,6 +50,7 @@ export function KeptStop({ stop, now, refused, ...marking }: Props) {
               {variant === 'test' && ', driving test'}
               {person?.lesson != null &&
                 `, ${person.lesson === 1 ? 'first lesson' : `lesson ${person.lesson}`}`}
+              {stop.insteadOf && `. Instead of ${stop.insteadOf}`}
               {STATES[state] && `. ${STATES[state]}`}
             </p>
           </div>

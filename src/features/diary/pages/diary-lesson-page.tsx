@@ -83,6 +83,7 @@ export default function DiaryLessonPage({
             {stop.from} to {stop.until}
             {lesson.isTest ? ', driving test' : `, ${STATES[stop.state] ?? ''}`}
             {person?.lesson && `, lesson ${person.lesson}`}
+            {stop.insteadOf && `, instead of ${stop.insteadOf}`}
             {charge && (charge.waived ? ', charge waived' : `, charged ${formatHours(charge.minutes)}`)}
           </p>
         </div>

@@ -82,6 +82,8 @@ test('the sign of the next lesson says that it is on offer', () => {
           relativeDay: 'tomorrow',
           arrival: undefined,
           onTheWaySince: null,
+          insteadOf: null,
+          portrait: null,
         }}
       />,
     );

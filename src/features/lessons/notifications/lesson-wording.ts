@@ -12,3 +12,8 @@ export function whose(child: string | undefined): string {
 
 /** Why a lesson ended whose learner had offered it to the waiting list. */
 export const TAKEN_OVER = 'Somebody else took the time';
+
+/** "Tom Ackroyd, instead of Amara Osei". */
+export function nameOfStandIn(name: string, insteadOf: string | undefined): string {
+  return insteadOf ? `${name}, instead of ${insteadOf}` : name;
+}

@@ -10,7 +10,7 @@ import { childNamed } from '../taught-learner.server.ts';
 import { lessonNotificationData } from './notification-data.server.ts';
 import { queueChangePush } from './queue-pushes.server.ts';
 import { type Change, queueChangeText } from './queue-texts.server.ts';
-import { type Recipient, selectRecipients } from './select-recipients.ts';
+import { isSameTime, type Recipient, selectRecipients } from './select-recipients.ts';
 import { subjectFor } from './subjects.ts';
 
 /**
@@ -49,6 +49,9 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     requestedTime: after.startsAt,
     learner: learner.name,
     child: await childNamed(tx, learner),
+    takenOverBy: isTakenOver(happened)
+      ? instructors.find(({ slug }) => slug === after.instructor)?.name
+      : undefined,
     now,
   };
   const deps = { enqueue: wakeSenders, clock: { now: () => now } };
@@ -83,6 +86,15 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     });
     if (isSentToPhones) await sendToPhones(tx, { notification: copy, person: buyer, before, after, now });
   }
+}
+
+/** Whether somebody else gives a lesson at its time. */
+function isTakenOver({ before, after }: Happened): boolean {
+  return (
+    before !== undefined &&
+    before.instructor !== after.instructor &&
+    isSameTime({ ...before, instructor: after.instructor }, after)
+  );
 }
 
 export async function sendToPhones(tx: Tx, change: Change) {

@@ -19,6 +19,8 @@ interface About {
   learner: string;
   /** Whose lesson it is, where the buyer reads it. */
   child: string | undefined;
+  /** Who gives it now, where it is at its time still. */
+  takenOverBy?: string | undefined;
   now: Date;
 }
 
@@ -27,13 +29,17 @@ export function subjectFor({ side, topic }: Recipient, facts: About): string {
   return side === 'learner' ? forLearner(topic, facts) : forInstructor(topic, facts);
 }
 
-function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, now }: About): string {
+function forLearner(
+  topic: Recipient['topic'],
+  { booking, requestedTime, child, takenOverBy, now }: About,
+): string {
   if (booking.kind === 'test') return forLearnerOfTest(topic, { booking, child, now });
   const [noun, time] = [`${whose(child)} ${nounOf(booking)}`, formatTime(booking.startsAt, now)];
   const head = capitalised(noun);
   const named = { 'your lesson': noun, time };
   switch (topic) {
     case 'moved':
+      if (takenOverBy) return takenOver(takenOverBy, noun, time);
       return ourSubject(lessonMovedWords, named);
     case 'pick_up':
       return ourSubject(pickUpChangedWords, named);
@@ -56,6 +62,11 @@ function forLearner(topic: Recipient['topic'], { booking, requestedTime, child, 
     default:
       return ourSubject(lessonBookedWords, named);
   }
+}
+
+/** "Tom Ackroyd gives your lesson on Thu 26 Nov, 10:00". */
+export function takenOver(instructor: string, noun: string, time: string): string {
+  return `${instructor} gives ${noun} on ${time}`;
 }
 
 /** What changes is the car; the test is the DVSA's. */

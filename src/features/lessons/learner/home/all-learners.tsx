@@ -78,7 +78,8 @@ function Learner({ id, own, calendar }: LearnerAtAGlance) {
                 {lesson.kind === 'test' && <span className="patch coming__test">Test</span>}
               </h3>
               <p>
-                <bdi>{lesson.place}</bdi>, with {lesson.instructor}.
+                <bdi>{lesson.place}</bdi>, with {lesson.instructor}
+                {lesson.insteadOf && ` instead of ${lesson.insteadOf}`}.
               </p>
               {lesson.id === next?.id && next.arrival && (
                 <Arrival {...next.arrival} firstName={firstNameOf(next.instructor)} />

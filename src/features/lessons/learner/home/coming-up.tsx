@@ -147,7 +147,8 @@ function Lesson({
           {lesson.from} to {lesson.until}
         </h3>
         <p>
-          <bdi>{lesson.place}</bdi>, with {lesson.instructor}.
+          <bdi>{lesson.place}</bdi>, with {lesson.instructor}
+          {lesson.insteadOf && ` instead of ${lesson.insteadOf}`}.
           {lesson.freeUntil && ` Free to change until ${lesson.freeUntil}.`}
         </p>
       </div>

@@ -57,11 +57,14 @@ function pageOf(all: readonly KeptLessons[], now: Date): HTMLElement {
     ];
   }
 
-  function item({ kind, dayLabel, from, until, place, instructor }: OwnLessons['coming'][number]) {
+  function item({ kind, dayLabel, from, until, place, instructor, insteadOf }: OwnLessons['coming'][number]) {
     return element(
       'li',
       element('h3', `${dayLabel}, ${from} to ${until}`),
-      element('p', `${kind === 'test' ? 'Driving test' : `With ${instructor}`}. Pick-up: ${place}`),
+      element(
+        'p',
+        `${kind === 'test' ? 'Driving test' : `With ${instructor}${insteadOf ? ` instead of ${insteadOf}` : ''}`}. Pick-up: ${place}`,
+      ),
     );
   }
 

@@ -1,6 +1,7 @@
 import { MapPin } from '#src/ui/drawings/map-pin.ts';
 import { icon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { bookPath, type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import { onOffer } from '../../waiting-list/offers/lesson-offer.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
@@ -39,6 +40,14 @@ export function NextLesson({ at, lesson, home }: { at: LessonsAddress; lesson: N
           </strong>
         </span>
       </p>
+      {lesson.insteadOf && (
+        <p className="next1__who cluster cluster--nowrap g-3">
+          {lesson.portrait !== null && <Portrait src={lesson.portrait} size={64} />}
+          <span>
+            <strong>{lesson.instructor}</strong> comes instead of {lesson.insteadOf}.
+          </span>
+        </p>
+      )}
       {lesson.onTheWaySince && (
         <p>
           <strong>

@@ -13,6 +13,7 @@ import {
   weekdayNames,
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { insteadOf } from '../../assignment/instead-of.server.ts';
 import { firstSlots } from '../../availability/availability.server.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
 import { clockTime, londonClock } from '../../availability/london-clock.ts';
@@ -92,18 +93,22 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     coming.map(({ id }) => id),
     now,
   );
+  const standIns = await insteadOf(db, coming);
   const upcomingLessons = await Promise.all(
     coming.map(async (booking) => {
       const rule = await policyOf(db, booking.policyVersion);
       return {
         ...shownLesson(booking, { name: names.get(booking.instructor) ?? '', rule, now }),
         offered: offered.get(booking.id) ?? 0,
+        /** Who teaches them, where somebody else gives this one. */
+        insteadOf: standIns.get(booking.id) ?? null,
         proposal: await proposalOf(db, booking, { rule, now }),
       };
     }),
   );
   const lessons = upcomingLessons.filter(({ kind }) => kind === 'lesson');
   const [next] = lessons;
+  const nextBooking = coming.find(({ id }) => id === next?.id);
   const minutes = totalsOf(entries);
   const query = { slug: instructor?.slug, transmission: gearboxOf(lines), postcode: learner.postcode };
   return {
@@ -126,12 +131,17 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
     },
     /** Who gets what is written from here. */
     messaged: (messaged && names.get(messaged)) ?? null,
-    next: next && {
-      ...next,
-      relativeDay: daysAway(next.day, today),
-      arrival: messaged ? await arrivalOf(db, messaged) : undefined,
-      onTheWaySince: await onTheWaySince(db, coming, next.id),
-    },
+    next: next &&
+      nextBooking && {
+        ...next,
+        relativeDay: daysAway(next.day, today),
+        arrival: await arrivalOf(db, nextBooking.instructor),
+        onTheWaySince: await onTheWaySince(db, nextBooking),
+        /** Of whoever comes in somebody's place, whom the learner may not know. */
+        portrait: next.insteadOf
+          ? ((await findInstructor(db, nextBooking.instructor, now))?.portrait ?? null)
+          : null,
+      },
     coming: upcomingLessons,
     series: await seriesShown(db, learnerId, { coming, lines, now }),
     /** Cancelled before their time, which is yet to come. */
@@ -163,13 +173,8 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
 }
 
 /** Since when the instructor is on the way to a lesson: "14:40". */
-async function onTheWaySince(db: Db, coming: readonly Booking[], id: string): Promise<string | null> {
-  const saidAt = (
-    await saidOnTheWay(
-      db,
-      coming.filter((lesson) => lesson.id === id),
-    )
-  ).get(id);
+async function onTheWaySince(db: Db, lesson: Booking): Promise<string | null> {
+  const saidAt = (await saidOnTheWay(db, [lesson])).get(lesson.id);
   return saidAt ? londonClock(saidAt) : null;
 }
 

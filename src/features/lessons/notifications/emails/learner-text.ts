@@ -4,7 +4,7 @@ import { worded } from '#src/platform/mail/wording.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { formatTime } from '../../availability/london-clock.ts';
 import { minutesOf } from '../../policy/cancellation-policy.ts';
-import { nounOf, TAKEN_OVER, whose } from '../lesson-wording.ts';
+import { nameOfStandIn, nounOf, TAKEN_OVER, whose } from '../lesson-wording.ts';
 import {
   lessonBookedWords,
   lessonCancelledWords,
@@ -12,6 +12,7 @@ import {
   pickUpChangedWords,
 } from '../lesson-words.ts';
 import { letOffBecause, messageParagraphs } from '../message-text.ts';
+import { takenOver } from '../subjects.ts';
 import {
   chargeLeft,
   type EmailText,
@@ -28,7 +29,7 @@ type Words = Omit<EmailText, 'facts' | 'link'>;
 
 /** What a learner is told. */
 export function learnerEmailText(facts: LessonFacts, school: School): EmailText {
-  const { booking, instructor, topic } = facts;
+  const { booking, topic } = facts;
   const car = [facts.arrival?.car, facts.arrival?.plate].filter(Boolean).join(', ');
   const text = (booking.kind === 'test' && testEmailText(facts)) || wordsOf(facts, school);
   const isOver =
@@ -42,7 +43,7 @@ export function learnerEmailText(facts: LessonFacts, school: School): EmailText 
       : [
           [booking.kind === 'test' ? 'Car kept' : 'When', formatWhen(booking, facts.now)],
           ...(facts.testClock ? [['Test begins', facts.testClock] as [string, string]] : []),
-          ['Instructor', [instructor.name, facts.arrival?.phone].filter(Boolean).join(', ')],
+          ['Instructor', [whoComes(facts), facts.arrival?.phone].filter(Boolean).join(', ')],
           ...(car ? [['Car', car] as [string, string]] : []),
           ...(booking.pickUp.place
             ? [
@@ -66,9 +67,14 @@ function wordsOf(facts: LessonFacts, school: School): Words {
   const changed = { ...lesson, who: actorOf(facts) };
   switch (topic) {
     case 'moved': {
+      if (facts.from?.isSameTime) return takenOverText(facts, noun);
       const before = fromStart ? formatTime(fromStart, facts.now) : 'another time';
       const words = worded(lessonMovedWords, school, { ...changed, 'time before': before });
-      return laidOut(words, [...costOf(facts), ...notice(facts)]);
+      return laidOut(words, [
+        ...(facts.from ? [`${whoComes(facts)} comes.`] : []),
+        ...costOf(facts),
+        ...notice(facts),
+      ]);
     }
     case 'pick_up':
       return laidOut(
@@ -116,6 +122,26 @@ function wordsOf(facts: LessonFacts, school: School): Words {
         [inCalendar(facts, 'This email puts it into your calendar.'), ...notice(facts)],
       );
   }
+}
+
+/** Of a lesson at its time that another instructor gives now. */
+function takenOverText(facts: LessonFacts, noun: string): Words {
+  const { instructor, insteadOf, booking, now } = facts;
+  const time = formatTime(booking.startsAt, now);
+  const heading = takenOver(instructor.name, noun, time);
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `${instructor.name} gives ${noun} on ${time} ${insteadOf ? `instead of ${insteadOf}` : 'now'}. The time and the pick-up stay as they were, and nothing is charged.`,
+      ...notice(facts),
+    ],
+  };
+}
+
+/** "Tom Ackroyd, instead of Amara Osei". */
+function whoComes({ instructor, insteadOf }: LessonFacts): string {
+  return nameOfStandIn(instructor.name, insteadOf);
 }
 
 /** The school's words around ours. */

@@ -4,6 +4,7 @@ import type { Booking } from '#src/features/lessons/booking.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { type LessonEmailRead, lessonEmails } from '#testing/lesson-emails.ts';
+import { insteadOf } from '../../assignment/instead-of.server.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking, markNoShow } from '../../bookings/end-booking.server.ts';
@@ -11,6 +12,7 @@ import { chargesOfBooking, waiveCharge } from '../../bookings/late-charges.serve
 import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts';
 import { acceptProposal, declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
 import { chooseCalendar } from '../../calendar/calendar-choice.server.ts';
+import { ownLessons } from '../../learner/home/own-lessons.server.ts';
 import { ASKS_TO_WAIVE, letOffBecause, messageParagraphs } from '../message-text.ts';
 
 const suite = diarySuite();
@@ -300,4 +302,31 @@ test('emails have the year of a lesson that is in another one', async () => {
     expect.stringContaining('moved your lesson from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),
     expect.stringContaining('moved it from Thu 26 Nov, 10:00 to Tue 5 Jan 2027, 10:00.'),
   ]);
+});
+
+test('a lesson that somebody else gives at its time names who comes and instead of whom; afterwards it is the usual instructor again', async () => {
+  const booked = await suite.book(at('10:00'));
+  await suite.db
+    .updateTable('diary_settings')
+    .set({ shown_phone: '07700 900123', shown_car: 'Blue Corsa', shown_plate: 'YK24 ABC' })
+    .where('instructor_slug', '=', TOM)
+    .execute();
+  const standIn = await moved(booked, at('10:00'), TOM);
+  const [told] = toLearner(await sent());
+  expect(told?.subject).toBe('Tom Ackroyd gives your lesson on Thu 26 Nov, 10:00');
+  expect(told?.body).toContain('Tom Ackroyd gives your lesson on Thu 26 Nov, 10:00 instead of Amara Osei.');
+  expect(told?.body).toMatch(/Tom Ackroyd, instead of Amara Osei, 07700 900123.*Blue Corsa, YK24 ABC/s);
+  const own = await ownLessons(suite.db, suite.learner.id, NOW, { all: false });
+  expect(own.next).toMatchObject({
+    instructor: 'Tom Ackroyd',
+    insteadOf: 'Amara Osei',
+    portrait: expect.stringContaining('/'),
+    arrival: { phone: '07700 900123', car: 'Blue Corsa', plate: 'YK24 ABC' },
+  });
+  expect(await insteadOf(suite.db, [standIn])).toEqual(new Map([[standIn.id, 'Amara Osei']]));
+  await moved(standIn, at('10:00'), AMARA);
+  const [back] = toLearner(await sent());
+  expect(back?.body).toContain('Amara Osei gives your lesson on Thu 26 Nov, 10:00 now.');
+  const again = await ownLessons(suite.db, suite.learner.id, NOW, { all: false });
+  expect(again.next).toMatchObject({ instructor: 'Amara Osei', insteadOf: null, portrait: null });
 });

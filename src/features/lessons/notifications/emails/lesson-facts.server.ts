@@ -3,6 +3,7 @@ import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { insteadOf } from '../../assignment/instead-of.server.ts';
 import { type Arrival, arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { openProposal, type Proposal } from '../../bookings/proposals.server.ts';
@@ -39,6 +40,10 @@ export interface LessonFacts {
   /** For whoever passed the lessons on. */
   isCopy: boolean;
   instructor: Person;
+  /** Who teaches the learner, where somebody else gives this lesson. */
+  insteadOf: string | undefined;
+  /** Of a move to somebody else's diary: whose lesson it was, and whether it is at its time still. */
+  from: { instructor: string; isSameTime: boolean } | undefined;
   /** How the learner reaches the instructor, and the car to look for. */
   arrival: Arrival | undefined;
   /** Until when a change is free, and how many hours before the lesson that is. */
@@ -94,13 +99,14 @@ export async function lessonFacts(
   const charge = await chargeTold(db, notification, event.version);
   const proposal = await openProposal(db, booking.id);
   if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
-  const [learner, [instructor], rule, tests, subscribed, arrival] = await Promise.all([
+  const [learner, [instructor, before], rule, tests, subscribed, arrival, standIns] = await Promise.all([
     learnerOf(db, booking),
-    instructorContacts(db, [slug]),
+    contactsInOrder(db, [slug, event.before?.instructor_slug ?? slug]),
     policyOf(db, booking.policyVersion),
     testClocks(db, [booking]),
     subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
     arrivalOf(db, slug),
+    insteadOf(db, [booking]),
   ]);
   if (!learner || !instructor) return undefined;
   const isCopy = notification.isCopy === true;
@@ -116,6 +122,11 @@ export async function lessonFacts(
     reason: event.why,
     learner,
     instructor: { ...instructor, firstName: firstNameOf(instructor.name) },
+    insteadOf: standIns.get(booking.id),
+    from:
+      before && before.slug !== slug
+        ? { instructor: before.name, isSameTime: isSameSpan(event.before, booking) }
+        : undefined,
     freeUntil: freeUntil(rule, booking.startsAt),
     freeHours: rule.freeHours,
     charge,
@@ -178,14 +189,35 @@ async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
     .orderBy('id')
     .execute();
   if (!event) return undefined;
+  const before = await events
+    .select(['instructor_slug', 'to_start', 'to_end'])
+    .where('id', '<', id)
+    .where('what', 'in', ['booked', 'moved'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const isTalk = ({ what }: { what: string }) => what === 'proposed' || what === 'declined';
   const changes = [event, ...later.filter((one) => !isTalk(one))];
   return {
     ...event,
+    /** The lesson as it was before. */
+    before,
     isLastWord: !later.some(isTalk),
     aboutCar: later.filter(({ what }) => what === 'car_unavailable' || what === 'car_available').length,
     pickUps: changes.filter((one, at) => one.what === 'moved' && isSameTime(changes[at - 1], one)).length,
   };
+}
+
+async function contactsInOrder(db: Db, slugs: readonly string[]) {
+  const contacts = await instructorContacts(db, [...new Set(slugs)]);
+  return slugs.map((slug) => contacts.find((one) => one.slug === slug));
+}
+
+function isSameSpan(
+  before: { to_start: Date | null; to_end: Date | null } | undefined,
+  { startsAt, endsAt }: Booking,
+): boolean {
+  return before?.to_start?.getTime() === startsAt.getTime() && before.to_end?.getTime() === endsAt.getTime();
 }
 
 async function learnerOf(db: Db, { learnerId, line }: Booking) {

@@ -4,11 +4,12 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { email, json } from '#src/platform/mail/email.server.ts';
 import { ourSubject, worded } from '#src/platform/mail/wording.ts';
 import type { CurrentSchool, School } from '#src/platform/school/school.ts';
+import type { Arrival } from '../../availability/diaries.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
-import { whose } from '../lesson-wording.ts';
+import { nameOfStandIn, whose } from '../lesson-wording.ts';
 import { lessonReminderWords } from '../lesson-words.ts';
-import { type EmailText, formatWhen } from './email-text.ts';
+import { comesWith, type EmailText, formatWhen } from './email-text.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { laidOut } from './learner-text.ts';
 import { LessonEmail } from './lesson-email.tsx';
@@ -58,16 +59,26 @@ export function reminderText(
   booking: Booking,
   {
     instructor,
+    insteadOf,
+    arrival,
     child,
     now,
     school,
-  }: { instructor: string; child: string | undefined; now: Date; school: School },
+  }: {
+    instructor: string;
+    insteadOf?: string | undefined;
+    arrival?: Arrival | undefined;
+    child: string | undefined;
+    now: Date;
+    school: School;
+  },
 ): EmailText {
   const { startsAt, pickUp } = booking;
   const your = whose(child);
   const facts: EmailText['facts'] = [
     ['When', formatWhen(booking, now)],
-    ['Instructor', instructor],
+    ['Instructor', nameOfStandIn(instructor, insteadOf)],
+    ...comesWith(arrival),
   ];
   const link = { path: '/account/lessons', label: `See ${your} lessons` };
   const small = 'You can switch reminders off on that page.';

@@ -1,5 +1,7 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { insteadOf } from '../../assignment/instead-of.server.ts';
+import { arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import { childNamed } from '../../taught-learner.server.ts';
@@ -17,10 +19,19 @@ export async function reminderFacts(
   if (booking.noCarSince) return undefined;
   const { learnerId } = booking;
   if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;
-  const [[instructor], learner] = await Promise.all([
+  const [[instructor], learner, arrival, standIns] = await Promise.all([
     instructorContacts(db, [booking.instructor]),
     findLearner(db, learnerId),
+    arrivalOf(db, booking.instructor),
+    insteadOf(db, [booking]),
   ]);
   const child = await childNamed(db, { ...learner, id: learnerId });
-  return { booking, learnerId, instructor: instructor?.name ?? '', child };
+  return {
+    booking,
+    learnerId,
+    instructor: instructor?.name ?? '',
+    insteadOf: standIns.get(id),
+    arrival,
+    child,
+  };
 }

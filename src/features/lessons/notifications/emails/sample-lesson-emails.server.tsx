@@ -76,6 +76,8 @@ function lessonFacts(topic: LessonFacts['topic']): LessonFacts {
     child: undefined,
     isCopy: false,
     instructor: AMARA,
+    insteadOf: undefined,
+    from: undefined,
     arrival: { phone: '07700 900674', car: 'Blue Corsa', plate: 'YK24 ABC' },
     freeUntil: later(2 * DAY_MS - 2 * HOUR_MS),
     freeHours: 48,

@@ -69,6 +69,11 @@ function forLearner(facts: LessonFacts): PushContent | undefined {
     case 'booked':
       return { title: `${your} lesson is booked`, body: time, path };
     case 'moved':
+      if (facts.from?.isSameTime) {
+        const instead = facts.insteadOf ? `, instead of ${firstNameOf(facts.insteadOf)}` : '';
+        const title = `${instructor.firstName} gives ${whose(child)} lesson`;
+        return { title, body: `${formatTime(booking.startsAt, now)}${instead}.`, path };
+      }
       return { title: `${your} lesson has moved`, body: `Now ${time}${wasAt(fromStart, now)}`, path };
     case 'pick_up':
       return { title: `${your} pick-up has changed`, body: time, path };

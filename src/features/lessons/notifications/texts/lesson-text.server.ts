@@ -43,8 +43,7 @@ export const reminderText = text({
     const facts = await reminderFacts(db, reminder, now);
     // A driving test has more to say than a text holds.
     if (!facts || facts.booking.kind === 'test') return undefined;
-    const arrival = await arrivalOf(db, facts.booking.instructor);
-    return reminderWords({ ...facts, arrival, hours, now }, school.current());
+    return reminderWords({ ...facts, hours, now }, school.current());
   },
 });
 

@@ -48,7 +48,12 @@ async function texts(now = NOW) {
 }
 const words = async (now = NOW) => (await texts(now)).flatMap((one) => one.words ?? []);
 
-async function move({ id, version }: Booking, startsAt: Date, now = NOW): Promise<Booking> {
+async function move(
+  { id, version }: Booking,
+  startsAt: Date,
+  now = NOW,
+  instructor?: string,
+): Promise<Booking> {
   const answer = await suite.inTransaction((tx) =>
     moveBooking(tx, {
       id,
@@ -56,7 +61,7 @@ async function move({ id, version }: Booking, startsAt: Date, now = NOW): Promis
       chargedMinutes: 0,
       outsideWorkingHours: true,
       ...by('office', now),
-      to: { startsAt, minutes: 90 },
+      to: { startsAt, minutes: 90, instructor },
     }),
   );
   if (!('moved' in answer)) throw new Error(answer.refused);
@@ -195,4 +200,15 @@ test('that the instructor is on the way is texted once at once, and not of a les
   ]);
   await move(booked, at('15:00'), at('09:41'));
   expect((await words(at('09:42'))).join(' ')).not.toContain('on the way');
+});
+
+test('who comes instead of the usual instructor is texted, and stands in the reminder', async () => {
+  const booked = await suite.book(at('10:00'));
+  await move(booked, at('10:00'), NOW, 'tom-ackroyd');
+  expect(await words()).toEqual([
+    'Bitepoint: Tom comes instead of Amara for your lesson of Thu 26 Nov, 10:00. lessons.example/account/lessons',
+  ]);
+  const now = at('10:00', '2026-11-25');
+  await queueReminders({ db: suite.db, clock: { now: () => now }, enqueue: async () => undefined });
+  expect((await words(now)).at(-1)).toMatch(/Tom instead of Amara picks you up/);
 });

@@ -41,8 +41,10 @@ export function changeWords(
         link,
       });
     case 'moved':
+      if (facts.from?.isSameTime) return takenOverWords(facts, { school, link });
       return textWith(lessonMovedText, school, {
         ...changed,
+        time: facts.from ? `${time} with ${instructor.firstName}` : time,
         was: fromStart ? `(was ${formatTime(fromStart, now)})` : '',
       });
     case 'cancelled': {
@@ -56,6 +58,18 @@ export function changeWords(
     default:
       return undefined;
   }
+}
+
+/** That another instructor gives a lesson at its time. */
+function takenOverWords(
+  { booking, instructor, insteadOf, child, now }: LessonFacts,
+  { school, link }: { school: School; link: string },
+): string {
+  const who = insteadOf
+    ? `${instructor.firstName} comes instead of ${firstNameOf(insteadOf)}`
+    : `${instructor.firstName} comes after all`;
+  const words = `${school.name}: ${who} for ${whose(child)} lesson of ${formatTime(booking.startsAt, now)}.`;
+  return firstThatFits([`${words} ${link}`, words]);
 }
 
 /** The same for the instructor, of a lesson today or tomorrow. */
@@ -94,6 +108,8 @@ export function instructorWords(
 interface Reminder {
   booking: Booking;
   instructor: string;
+  /** Who teaches the learner, where somebody else gives this lesson. */
+  insteadOf?: string | undefined;
   child: string | undefined;
   arrival: Arrival | undefined;
   /** How long before the lesson it was due. */
@@ -103,12 +119,13 @@ interface Reminder {
 
 /** What a text says that reminds of a lesson. */
 export function reminderWords(
-  { booking, instructor, child, arrival, hours, now }: Reminder,
+  { booking, instructor, insteadOf, child, arrival, hours, now }: Reminder,
   school: School,
 ): string {
   const { startsAt, endsAt, pickUp } = booking;
   const day = dayOf(startsAt, now);
-  const lesson = { instructor: firstNameOf(instructor), you: child ?? 'you' };
+  const standsIn = insteadOf ? ` instead of ${firstNameOf(insteadOf)}` : '';
+  const lesson = { instructor: `${firstNameOf(instructor)}${standsIn}`, you: child ?? 'you' };
   // The place is shortened first, then the end of the lesson goes.
   const where = pickUp.place ? `at ${pickUp.place}` : '';
   const usual = pickUp.place ? 'at the usual place' : '';

@@ -1,0 +1,34 @@
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Booking } from '../booking.ts';
+import '../tables.ts';
+
+/**
+ * Instead of whom somebody else gives a lesson: who teaches the learner the hours that it takes, by lesson. Nobody where they give
+ * it themselves.
+ */
+export async function insteadOf(
+  db: Db | Tx,
+  bookings: readonly Pick<Booking, 'id' | 'kind' | 'line' | 'instructor'>[],
+): Promise<Map<string, string>> {
+  const lessons = bookings.filter(({ kind, line }) => kind === 'lesson' && line);
+  if (lessons.length === 0) return new Map();
+  const [assigned, names] = await Promise.all([
+    db
+      .selectFrom('instructor_assignments')
+      .select(['order_id', 'position', 'instructor_slug'])
+      .where('ended_at', 'is', null)
+      .where('order_id', 'in', [...new Set(lessons.flatMap(({ line }) => line?.orderId ?? []))])
+      .execute(),
+    instructorNames(db),
+  ]);
+  return new Map(
+    lessons.flatMap(({ id, line, instructor }) => {
+      const usual = assigned.find(
+        ({ order_id, position }) => order_id === line?.orderId && position === line.position,
+      )?.instructor_slug;
+      const name = usual === instructor ? undefined : names.get(usual ?? '');
+      return name ? [[id, name] as const] : [];
+    }),
+  );
+}

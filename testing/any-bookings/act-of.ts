@@ -23,8 +23,6 @@ import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.s
 import { testStart } from '#src/features/lessons/driving-tests/test-date.ts';
 import { endTest, enterTest } from '#src/features/lessons/driving-tests/test-dates.server.ts';
 import { workAgain } from '#src/features/lessons/driving-tests/work-again.server.ts';
-import { affectedBy } from '#src/features/lessons/office/time-off/affected.server.ts';
-import { type Resolution, reassignDays } from '#src/features/lessons/office/time-off/reassign.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import {
   bookSeries,
@@ -33,6 +31,8 @@ import {
   seriesOfLearner,
   stopSeries,
 } from '#src/features/lessons/series/series.server.ts';
+import { affectedBy } from '#src/features/lessons/time-off/affected.server.ts';
+import { type Resolution, reassignDays } from '#src/features/lessons/time-off/reassign.server.ts';
 import { HOUR_MS, LONDON, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lessonRequest } from '../diary.ts';

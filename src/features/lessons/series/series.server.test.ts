@@ -10,7 +10,7 @@ import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { moveBooking } from '../bookings/move-booking.server.ts';
 import { composeSeriesEmail } from '../notifications/emails/lesson-series-email.server.tsx';
 import { seriesNotification } from '../notifications/queue-together.server.ts';
-import { affectedBy } from '../office/time-off/affected.server.ts';
+import { affectedBy } from '../time-off/affected.server.ts';
 import { bookSeries, findSeries, lessonsAheadOf, moveSeries, stopSeries } from './series.server.ts';
 import { weeklyDays } from './series-dates.ts';
 

@@ -6,8 +6,8 @@ import { offeredTimes } from '../../availability/offered-times.server.ts';
 import type { LessonLength } from '../../booking.ts';
 import { formatSpan, lengthOf, movingCost, oneLesson } from '../../bookings/one-lesson.server.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
+import { carsForTest } from '../../time-off/affected.server.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
-import { carsForTest } from '../time-off/affected.server.ts';
 
 const LENGTHS: readonly LessonLength[] = [60, 90, 120];
 

@@ -5,8 +5,8 @@ import { londonDate } from '#src/platform/clock.ts';
 import { formatWeekday } from '#src/platform/dates.ts';
 import type { Slot } from '../../availability/slots.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
+import { type Affected, affectedWithChoices } from '../../time-off/affected.server.ts';
 import { readDayParam } from '../grid/read-diary.server.ts';
-import { type Affected, affectedWithChoices } from './affected.server.ts';
 
 /** One way on for a lesson, as the form sends it and in words. */
 export interface WayOn {

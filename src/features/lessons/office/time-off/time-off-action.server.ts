@@ -9,7 +9,7 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
-import { type Resolution, reassignDays } from './reassign.server.ts';
+import { type Resolution, reassignDays } from '../../time-off/reassign.server.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
 const day = z.iso.date('Enter a day');

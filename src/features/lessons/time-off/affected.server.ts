@@ -1,13 +1,13 @@
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { instructorsWithLoads } from '../../assignment/candidates.server.ts';
-import { judgeInstructors } from '../../assignment/judge-instructors.ts';
-import { bookableDiaries } from '../../availability/availability.server.ts';
-import { londonDayOf } from '../../availability/london-clock.ts';
-import type { Booking, LessonLength } from '../../booking.ts';
-import { bookingsBetween } from '../../bookings/booking-rows.server.ts';
-import { minutesOf } from '../../policy/cancellation-policy.ts';
-import '../../tables.ts';
+import { instructorsWithLoads } from '../assignment/candidates.server.ts';
+import { judgeInstructors } from '../assignment/judge-instructors.ts';
+import { bookableDiaries } from '../availability/availability.server.ts';
+import { londonDayOf } from '../availability/london-clock.ts';
+import type { Booking, LessonLength } from '../booking.ts';
+import { bookingsBetween } from '../bookings/booking-rows.server.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
+import '../tables.ts';
 import { type Choices, suggestFor } from './suggest.ts';
 
 /** The days on which an instructor cannot teach. */

@@ -1,5 +1,5 @@
-import { type Diary, ignoringLeadTime, isFreeFrom, type Slot, slotsIn } from '../../availability/slots.ts';
-import type { BookingKind, LessonLength } from '../../booking.ts';
+import { type Diary, ignoringLeadTime, isFreeFrom, type Slot, slotsIn } from '../availability/slots.ts';
+import type { BookingKind, LessonLength } from '../booking.ts';
 
 /** A lesson whose instructor cannot give it. */
 export interface AffectedLesson {

@@ -1,14 +1,14 @@
 import type { Tx } from '#src/platform/db/db.server.ts';
-import { lockDiaries } from '../../availability/diaries.server.ts';
-import { addException, exceptionsOf } from '../../availability/working-hours.server.ts';
-import type { Actor, Booking, LessonLength } from '../../booking.ts';
-import { lockLearner } from '../../bookings/booking-rows.server.ts';
-import { cancelBooking } from '../../bookings/end-booking.server.ts';
-import { moveBooking } from '../../bookings/move-booking.server.ts';
-import { proposeTime } from '../../bookings/proposals.server.ts';
-import type { Refusal } from '../../bookings/refusals.ts';
-import { reportCarUnavailable } from '../../driving-tests/no-car.server.ts';
-import { minutesOf } from '../../policy/cancellation-policy.ts';
+import { lockDiaries } from '../availability/diaries.server.ts';
+import { addException, exceptionsOf } from '../availability/working-hours.server.ts';
+import type { Actor, Booking, LessonLength } from '../booking.ts';
+import { lockLearner } from '../bookings/booking-rows.server.ts';
+import { cancelBooking } from '../bookings/end-booking.server.ts';
+import { moveBooking } from '../bookings/move-booking.server.ts';
+import { proposeTime } from '../bookings/proposals.server.ts';
+import type { Refusal } from '../bookings/refusals.ts';
+import { reportCarUnavailable } from '../driving-tests/no-car.server.ts';
+import { minutesOf } from '../policy/cancellation-policy.ts';
 import { affectedBy, type TimeOffDays } from './affected.server.ts';
 
 /** What becomes of one lesson, as the staff chose it for the version that they saw. */

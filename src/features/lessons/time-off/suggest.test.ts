@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diary } from '../../availability/slots.ts';
+import type { Diary } from '../availability/slots.ts';
 import { type AffectedLesson, suggestFor } from './suggest.ts';
 
 const at = (time: string, day = '2026-11-26') => new Date(`${day}T${time}:00Z`);

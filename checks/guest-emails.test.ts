@@ -69,6 +69,7 @@ const OTHERS: Record<string, string> = {
   'give-voucher.server.ts': 'to an account that brought a friend who bought',
   'manage.server.ts': 'by staff, or by manage-api.server.ts, which asks',
   'mark-email.server.ts': OFFICE,
+  'broken-car-action.server.ts': OFFICE,
   'told-people.server.ts': BY_STAFF,
   'receive.server.ts': OFFICE,
   'queue-texts.server.ts': PAID,

@@ -89,6 +89,7 @@ export default [
       route('diary/week', './features/diary/pages/diary-week-page.tsx'),
       route('diary/hours', './features/diary/pages/diary-hours-page.tsx'),
       route('diary/lessons/:id/mock-test', './features/diary/pages/diary-mock-test-page.tsx'),
+      route('diary/broken-car', './features/diary/pages/diary-broken-car-page.tsx'),
       route('diary/calendars', './features/diary/pages/diary-calendars-page.tsx'),
       route('diary/learners', './features/diary/pages/diary-learners-page.tsx'),
       route('diary/learners/:id', './features/diary/pages/diary-learner-page.tsx'),

@@ -261,7 +261,12 @@ async function fallSick(
   });
   try {
     await db.transaction().execute(async (tx) => {
-      const result = await reassignDays(tx, timeOff, { ...actor, role: 'office', resolutions: chosen });
+      const result = await reassignDays(tx, timeOff, {
+        ...actor,
+        role: 'office',
+        reason: 'away',
+        resolutions: chosen,
+      });
       if (typeof result === 'string' || 'refusal' in result) throw new NotReassigned();
     });
   } catch (error) {

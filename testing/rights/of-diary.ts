@@ -65,6 +65,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
       min_lead_hours: 12,
       lengths: [60],
     }),
+    'POST /v1/diary/broken-car': call({ from: '12:00', last_day: '2026-12-01', lessons: [] }),
     'POST /v1/diary/gaps': call({ starts_at: '2026-12-01T10:00:00Z', minutes: 60 }),
     'PUT /v1/diary/arrival': call({ car: 'Blue Toyota Yaris' }),
     'PUT /v1/diary/calendar': call({ subscribes: true }),

@@ -4,6 +4,7 @@ import { proposalActions } from './actions/proposal-actions.server.ts';
 import { ownBankDetailsActions } from './bank-details/own-bank-details-actions.server.ts';
 import { calendarActions } from './calendars/calendar-actions.server.ts';
 import { ownCashActions } from './cash/own-cash-actions.server.ts';
+import { reportBrokenCarAction } from './day/broken-car-action.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
@@ -24,6 +25,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...hoursActions,
   ...calendarActions,
   offerGapAction,
+  reportBrokenCarAction,
   ...ownPhotographActions,
   ...ownProfileActions,
   ...ownSessionActions,

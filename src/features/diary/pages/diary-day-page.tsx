@@ -12,6 +12,7 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { readCashToCollect } from '../cash/read-cash.server.ts';
+import { reportBrokenCarAction } from '../day/broken-car-action.server.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { DaySum } from '../day/day-sum.tsx';
 import { formatNews } from '../day/format-news.ts';
@@ -46,7 +47,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...day,
     cash,
     // The lesson's own page leads on to its note.
-    done: doneWords(request, [{ name: 'markLessonGiven', done: 'Marked as given.' }, ...ACTIONS]),
+    done: doneWords(request, [
+      { name: 'markLessonGiven', done: 'Marked as given.' },
+      reportBrokenCarAction,
+      ...ACTIONS,
+    ]),
   };
 }
 
@@ -188,6 +193,13 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
       </div>
+      {day === today && stops.length > 0 && (
+        <p className="no-print">
+          <a className="textlink" href="/diary/broken-car">
+            My car broke down
+          </a>
+        </p>
+      )}
     </div>
   );
 }

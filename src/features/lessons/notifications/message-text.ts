@@ -1,6 +1,9 @@
 /** How the history keeps that a learner asks for it, before their message. */
 export const ASKS_TO_WAIVE = 'Asks you to waive the charge.';
 
+/** How the history keeps that an instructor can’t come because of their car. */
+export const CAR_BROKEN_DOWN = 'The car has broken down';
+
 const LET_OFF = 'Not charged: ';
 
 /** How the history keeps why a learner is let off: such a reason is nobody's message. */

@@ -72,7 +72,8 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     };
     await send(tx, deps, lessonNotification, sending);
     // Whoever did it knows.
-    const isSentToPhones = happened.role !== side;
+    const isOwnDiary = instructor === (before ?? after).instructor;
+    const isSentToPhones = happened.role !== side || (side === 'instructor' && !isOwnDiary);
     if (isSentToPhones) await sendToPhones(tx, { notification: data, person: to, before, after, now });
     const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
     if (!buyer) continue;

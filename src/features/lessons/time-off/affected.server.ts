@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { instructorsWithLoads } from '../assignment/candidates.server.ts';
 import { judgeInstructors } from '../assignment/judge-instructors.ts';
 import { bookableDiaries } from '../availability/availability.server.ts';
-import { londonDayOf } from '../availability/london-clock.ts';
+import { instantsOn, londonDayOf } from '../availability/london-clock.ts';
 import type { Booking, LessonLength } from '../booking.ts';
 import { bookingsBetween } from '../bookings/booking-rows.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
@@ -16,15 +16,18 @@ export interface TimeOffDays {
   /** YYYY-MM-DD. */
   firstDay: string;
   lastDay: string;
+  /** From when on the first day, in minutes after midnight; the whole day without it. */
+  fromMinute?: number | undefined;
 }
 
 /** What of an instructor's days is still to be given. Holds end by themselves. */
 export async function affectedBy(
   db: Db | Tx,
-  { instructor, firstDay, lastDay }: TimeOffDays,
+  { instructor, firstDay, lastDay, fromMinute = 0 }: TimeOffDays,
   now: Date,
 ): Promise<Booking[]> {
-  const from = new Date(Math.max(londonDayOf(firstDay).midnight, now.getTime()));
+  const [begin = 0] = instantsOn(londonDayOf(firstDay), fromMinute);
+  const from = new Date(Math.max(begin, now.getTime()));
   const bookings = await bookingsBetween(db, { instructor, from, until: endOf(lastDay), now });
   return bookings.filter(({ state, startsAt }) => state === 'booked' && startsAt >= from);
 }

@@ -1,6 +1,8 @@
+import { dayAfter } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { addException, exceptionsOf } from '../availability/working-hours.server.ts';
+import type { DatedException } from '../availability/working-hours.ts';
 import type { Actor, Booking, LessonLength } from '../booking.ts';
 import { lockLearner } from '../bookings/booking-rows.server.ts';
 import { cancelBooking } from '../bookings/end-booking.server.ts';
@@ -8,10 +10,15 @@ import { moveBooking } from '../bookings/move-booking.server.ts';
 import { proposeTime } from '../bookings/proposals.server.ts';
 import type { Refusal } from '../bookings/refusals.ts';
 import { reportCarUnavailable } from '../driving-tests/no-car.server.ts';
+import { CAR_BROKEN_DOWN } from '../notifications/message-text.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import { affectedBy, type TimeOffDays } from './affected.server.ts';
 
-/** What becomes of one lesson, as the staff chose it for the version that they saw. */
+/** Why lessons can’t be given, as their history keeps it. */
+const REASONS = { away: 'The instructor is away', car: CAR_BROKEN_DOWN };
+export type TimeOffReason = keyof typeof REASONS;
+
+/** What becomes of one lesson, as it was chosen for the version that was shown. */
 export type Resolution = { id: string; version: number } & (
   | { action: 'move'; instructor: string; startsAt: Date }
   | { action: 'propose'; startsAt: Date }
@@ -38,7 +45,7 @@ export type NotReassigned = { id: string; lesson: Booking | undefined; refusal: 
 export async function reassignDays(
   tx: Tx,
   timeOff: TimeOffDays,
-  { resolutions, ...actor }: Actor & { resolutions: readonly Resolution[] },
+  { resolutions, reason, ...actor }: Actor & { resolutions: readonly Resolution[]; reason: TimeOffReason },
 ): Promise<Reassigned | NotReassigned> {
   const { instructor } = timeOff;
   const into = resolutions.flatMap((resolution) =>
@@ -54,7 +61,7 @@ export async function reassignDays(
   await closeDays(tx, timeOff, actor);
   for (const resolution of resolutions) {
     const lesson = affected.find(({ id }) => id === resolution.id);
-    const refusal = await decide(tx, resolution, { lesson, actor });
+    const refusal = await decide(tx, resolution, { lesson, actor, reason });
     if (refusal) return { id: resolution.id, lesson, refusal };
   }
   const count = (action: Resolution['action']) =>
@@ -71,7 +78,7 @@ export async function reassignDays(
 async function decide(
   tx: Tx,
   resolution: Resolution,
-  { lesson, actor }: { lesson: Booking | undefined; actor: Actor },
+  { lesson, actor, reason }: { lesson: Booking | undefined; actor: Actor; reason: TimeOffReason },
 ): Promise<Refusal | undefined> {
   const { id, version } = resolution;
   const isTest = lesson?.kind === 'test';
@@ -79,7 +86,7 @@ async function decide(
     return { refused: 'changed', now: lesson };
   if (isTest && resolution.action === 'cancel') return { refused: 'test_stands' };
   const minutes = minutesOf(lesson) as LessonLength;
-  const common = { ...actor, id, version, role: 'office' as const, reason: 'The instructor is away' };
+  const common = { ...actor, id, version, reason: REASONS[reason] };
   const result =
     resolution.action === 'move'
       ? await moveBooking(tx, {
@@ -98,11 +105,23 @@ async function decide(
   return result && 'refused' in result ? result : undefined;
 }
 
-/** Days that are closed already stay so. */
-async function closeDays(tx: Tx, { instructor, firstDay, lastDay }: TimeOffDays, { by, now }: Actor) {
-  const known = await exceptionsOf(tx, instructor, firstDay);
-  const isClosed = known.some(
-    (one) => one.kind === 'holiday' && one.firstDay <= firstDay && lastDay <= one.lastDay,
-  );
-  if (!isClosed) await addException(tx, instructor, { kind: 'holiday', firstDay, lastDay, by, now });
+/** Days that are closed already stay so. Of a day that begins as usual the rest is closed. */
+async function closeDays(
+  tx: Tx,
+  { instructor, firstDay, lastDay, fromMinute = 0 }: TimeOffDays,
+  { by, now }: Actor,
+) {
+  const close = async (exception: DatedException) => {
+    const known = await exceptionsOf(tx, instructor, exception.firstDay);
+    const isClosed = known.some(
+      (one) =>
+        one.kind === 'holiday' && one.firstDay <= exception.firstDay && exception.lastDay <= one.lastDay,
+    );
+    if (!isClosed) await addException(tx, instructor, { ...exception, by, now });
+  };
+  if (fromMinute === 0) return close({ kind: 'holiday', firstDay, lastDay });
+  await close({ kind: 'closed', firstDay, lastDay: firstDay, from: fromMinute, to: DAY_MINUTES });
+  if (lastDay > firstDay) await close({ kind: 'holiday', firstDay: dayAfter(firstDay), lastDay });
 }
+
+const DAY_MINUTES = 1440;

@@ -1,5 +1,6 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { nearestPence, pounds } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import type { Arrival } from '../../availability/diaries.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import type { Booking } from '../../booking.ts';
@@ -9,6 +10,7 @@ import {
   type LessonTime,
   minutesOf,
 } from '../../policy/cancellation-policy.ts';
+import { CAR_BROKEN_DOWN } from '../message-text.ts';
 import type { ChargeTold } from './charge-in-email.server.ts';
 import type { LessonFacts } from './lesson-facts.server.ts';
 
@@ -22,6 +24,16 @@ export interface EmailText {
   /** A page to go on to. */
   link: { path: string; label: string };
   small?: string;
+}
+
+/** What learners are told of a change because of it. Empty for any other. */
+export function carBrokenDown({
+  reason,
+  from,
+  instructor,
+}: Pick<LessonFacts, 'reason' | 'from' | 'instructor'>): string[] {
+  if (reason !== CAR_BROKEN_DOWN) return [];
+  return [`${firstNameOf(from?.instructor ?? instructor.name)}’s car has broken down. Sorry.`];
 }
 
 /** How the instructor is reached and which car comes, as far as they let it be seen. */

@@ -11,9 +11,10 @@ import {
   lessonMovedWords,
   pickUpChangedWords,
 } from '../lesson-words.ts';
-import { letOffBecause, messageParagraphs } from '../message-text.ts';
+import { CAR_BROKEN_DOWN, letOffBecause, messageParagraphs } from '../message-text.ts';
 import { takenOver } from '../subjects.ts';
 import {
+  carBrokenDown,
   chargeLeft,
   type EmailText,
   formatCost,
@@ -71,6 +72,7 @@ function wordsOf(facts: LessonFacts, school: School): Words {
       const before = fromStart ? formatTime(fromStart, facts.now) : 'another time';
       const words = worded(lessonMovedWords, school, { ...changed, 'time before': before });
       return laidOut(words, [
+        ...carBrokenDown(facts),
         ...(facts.from ? [`${whoComes(facts)} comes.`] : []),
         ...costOf(facts),
         ...notice(facts),
@@ -133,6 +135,7 @@ function takenOverText(facts: LessonFacts, noun: string): Words {
     subject: heading,
     heading,
     paragraphs: [
+      ...carBrokenDown(facts),
       `${instructor.name} gives ${noun} on ${time} ${insteadOf ? `instead of ${insteadOf}` : 'now'}. The time and the pick-up stay as they were, and nothing is charged.`,
       ...notice(facts),
     ],
@@ -169,13 +172,14 @@ function proposed(facts: LessonFacts): Words {
 }
 
 /** "you", "Amara Osei", "we". */
-export function actorOf({ role, instructor, learner, isCopy }: LessonFacts): string {
+export function actorOf({ role, instructor, from, learner, isCopy }: LessonFacts): string {
   if (role === 'learner') return isCopy ? learner.firstName : 'you';
-  return role === 'instructor' ? instructor.name : 'we';
+  return role === 'instructor' ? (from?.instructor ?? instructor.name) : 'we';
 }
 
 /** What the instructor wrote. */
-function saidOf({ role, reason, instructor }: LessonFacts): string[] {
+function saidOf({ role, reason, instructor, from }: LessonFacts): string[] {
+  if (reason === CAR_BROKEN_DOWN) return carBrokenDown({ reason, from, instructor });
   return role === 'instructor' ? messageParagraphs(reason, instructor.firstName) : [];
 }
 

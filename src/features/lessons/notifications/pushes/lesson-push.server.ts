@@ -7,6 +7,7 @@ import { type PushContent, push } from '#src/platform/push/push.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
+import { carBrokenDown } from '../emails/email-text.ts';
 import { type LessonFacts, lessonFacts } from '../emails/lesson-facts.server.ts';
 import { whose } from '../lesson-wording.ts';
 import { onMyWayPush, onTheWayTo } from '../on-my-way.server.ts';
@@ -72,13 +73,14 @@ function forLearner(facts: LessonFacts): PushContent | undefined {
       if (facts.from?.isSameTime) {
         const instead = facts.insteadOf ? `, instead of ${firstNameOf(facts.insteadOf)}` : '';
         const title = `${instructor.firstName} gives ${whose(child)} lesson`;
-        return { title, body: `${formatTime(booking.startsAt, now)}${instead}.`, path };
+        const body = [`${formatTime(booking.startsAt, now)}${instead}.`, ...carBrokenDown(facts)].join(' ');
+        return { title, body, path };
       }
       return { title: `${your} lesson has moved`, body: `Now ${time}${wasAt(fromStart, now)}`, path };
     case 'pick_up':
       return { title: `${your} pick-up has changed`, body: time, path };
     case 'cancelled':
-      return { title: `${your} lesson is cancelled`, body: time, path };
+      return { title: `${your} lesson is cancelled`, body: [time, ...carBrokenDown(facts)].join(' '), path };
     default:
       return undefined;
   }

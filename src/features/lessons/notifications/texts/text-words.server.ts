@@ -11,6 +11,7 @@ import { minutesOf } from '../../policy/cancellation-policy.ts';
 import { chargeLeft, formatCost } from '../emails/email-text.ts';
 import type { LessonFacts } from '../emails/lesson-facts.server.ts';
 import { whose } from '../lesson-wording.ts';
+import { CAR_BROKEN_DOWN } from '../message-text.ts';
 import {
   dayReminderText,
   hoursReminderText,
@@ -28,7 +29,7 @@ export function changeWords(
 ): string | undefined {
   const { topic, booking, instructor, fromStart, role, now, child, charge } = facts;
   const time = formatTime(booking.startsAt, now);
-  const who = role === 'instructor' ? instructor.firstName : 'we';
+  const who = role === 'instructor' ? firstNameOf(facts.from?.instructor ?? instructor.name) : 'we';
   const changed = { who, 'your lesson': `${whose(child)} lesson`, time, link };
   switch (topic) {
     case 'booked':
@@ -52,6 +53,10 @@ export function changeWords(
       const back = booking.line ? `Nothing is charged: ${formatHours(minutesOf(booking))} is back.` : '';
       return textWith(lessonCancelledText, school, {
         ...changed,
+        sorry:
+          facts.reason === CAR_BROKEN_DOWN
+            ? `${instructor.firstName}'s car has broken down. Sorry.`
+            : 'Sorry.',
         cost: left ? `${formatCost(left, 'you')} is charged.` : back,
       });
     }
@@ -62,11 +67,12 @@ export function changeWords(
 
 /** That another instructor gives a lesson at its time. */
 function takenOverWords(
-  { booking, instructor, insteadOf, child, now }: LessonFacts,
+  { booking, instructor, insteadOf, reason, child, now }: LessonFacts,
   { school, link }: { school: School; link: string },
 ): string {
+  const broken = reason === CAR_BROKEN_DOWN ? ', whose car has broken down,' : '';
   const who = insteadOf
-    ? `${instructor.firstName} comes instead of ${firstNameOf(insteadOf)}`
+    ? `${instructor.firstName} comes instead of ${firstNameOf(insteadOf)}${broken}`
     : `${instructor.firstName} comes after all`;
   const words = `${school.name}: ${who} for ${whose(child)} lesson of ${formatTime(booking.startsAt, now)}.`;
   return firstThatFits([`${words} ${link}`, words]);

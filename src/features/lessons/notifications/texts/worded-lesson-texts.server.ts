@@ -47,14 +47,15 @@ export const lessonCancelledText = wordedText({
     who: 'Amara',
     'your lesson': 'your lesson',
     time,
+    sorry: 'Sorry.',
     cost: 'Nothing is charged: 1 h 30 min is back.',
     link,
   },
   required: ['time'],
   ours: [
-    '{school}: {who} cancelled {your lesson} of {time}. Sorry. {cost} Book again: {link}',
-    '{school}: {who} cancelled {your lesson} of {time}. Sorry. {cost}',
-    '{school}: {who} cancelled {your lesson} of {time}. Sorry. {link}',
+    '{school}: {who} cancelled {your lesson} of {time}. {sorry} {cost} Book again: {link}',
+    '{school}: {who} cancelled {your lesson} of {time}. {sorry} {cost}',
+    '{school}: {who} cancelled {your lesson} of {time}. {sorry} {link}',
   ],
 });
 

@@ -12,7 +12,6 @@ import type { Route } from './+types/time-off-page.ts';
 import { AffectedLessons } from './affected-lessons.tsx';
 import { type AwayRead, readAway } from './read-time-off.server.ts';
 import { reassignDaysAction } from './time-off-action.server.ts';
-import './time-off.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);

@@ -126,10 +126,7 @@ const sayOnMyWay = instructorAction({
   done: 'The learner is told that you’re on the way.',
   async change({ tx, now, deps, subject, input: { id } }) {
     if (!mayBeOnTheWay(subject, now))
-      return new Problem(
-        409,
-        'That can be said from two hours before a lesson until half an hour after its start.',
-      );
+      return new Problem(409, 'That can be said from two hours before a lesson until it begins.');
     const sent = await queueOnMyWay(tx, subject, { sendsTexts: deps.textsFrom !== undefined, now });
     // Said before, on another phone perhaps, it is done.
     if (!sent) return changed({ id, texted: 0, emailed: 0 });

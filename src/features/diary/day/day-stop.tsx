@@ -189,7 +189,11 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
     return (
       <>
         <Outcome stop={stop} refused={refused} />
-        {person?.phone && <RingLink person={person} />}
+        {person?.phone && (
+          <p className="stop__acts cluster">
+            <RingLink person={person} />
+          </p>
+        )}
       </>
     );
   if (variant === 'done')
@@ -241,7 +245,7 @@ export function ArrivalButtons({
   const isMarked = marks.some(({ act }) => act === 'sayOnMyWay');
   if (!mayBeLate) return null;
   return (
-    <div className="arrive grid g-2">
+    <div className="onway grid g-2">
       {goneAt ? (
         <div className="cluster g-3">
           <p className="small">
@@ -266,15 +270,16 @@ export function ArrivalButtons({
           </ActionForm>
         )
       )}
-      <div className="arrive__late">
-        <p className="small">Running late by</p>
+      <div className="onway__late">
+        <p className="small">Running late, in minutes</p>
         {minutesLate.map((minutes) => (
           <ActionForm
             key={minutes}
             form={buttonForm<typeof lessonActions>('sayRunningLate', { ...about, hidden: { minutes } })}
           >
             <Submit className="btn btn--small">
-              {minutes} min<span className="visually-hidden"> late: tell {person?.name}</span>
+              {minutes}
+              <span className="visually-hidden"> minutes late: tell {person?.name}</span>
             </Submit>
           </ActionForm>
         ))}

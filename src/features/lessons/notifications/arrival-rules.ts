@@ -22,7 +22,8 @@ export function mayRunLate({ kind, state, startsAt }: Lesson, now: Date): boolea
   );
 }
 
-/** Whether they can say that they are on the way to it: from two hours before. */
+/** Whether they can say that they are on the way to it: from two hours before, until it begins. */
 export function mayBeOnTheWay(lesson: Lesson, now: Date): boolean {
-  return mayRunLate(lesson, now) && lesson.startsAt.getTime() - now.getTime() <= DRIVE_MS;
+  const ahead = lesson.startsAt.getTime() - now.getTime();
+  return mayRunLate(lesson, now) && ahead > 0 && ahead <= DRIVE_MS;
 }

@@ -49,6 +49,7 @@ function Learner({ id, own, calendar }: LearnerAtAGlance) {
   const { learner, minutes, next, series, coming, test, firstFree } = own;
   const name = firstNameOf(learner.name);
   const whom = <span className="visually-hidden"> for {name}</span>;
+  const shown = coming.slice(0, SHOWN);
   const asked = coming.filter(({ proposal }) => proposal).length;
   return (
     <section className="panel stack" aria-labelledby={`learner-${id}`}>
@@ -69,7 +70,7 @@ function Learner({ id, own, calendar }: LearnerAtAGlance) {
       )}
       {coming.length === 0 && <p>Nothing is booked.{firstFree && ` First free time: ${firstFree.text}.`}</p>}
       <ul className="coming">
-        {coming.slice(0, SHOWN).map((lesson) => (
+        {shown.map((lesson) => (
           <li key={lesson.id} className="coming__one grid items-center g-3 gx-4">
             <Leaf day={lesson.dayLabel} />
             <div>
@@ -78,6 +79,7 @@ function Learner({ id, own, calendar }: LearnerAtAGlance) {
                 {lesson.kind === 'test' && <span className="patch coming__test">Test</span>}
               </h3>
               <p>
+                {lesson.kind === 'test' && `Driving test${test ? ` at ${test.clock}` : ''}, `}
                 <bdi>{lesson.place}</bdi>, with {lesson.instructor}
                 {lesson.insteadOf && ` instead of ${lesson.insteadOf}`}.
               </p>
@@ -107,7 +109,7 @@ function Learner({ id, own, calendar }: LearnerAtAGlance) {
           {title}, to {last}
         </p>
       ))}
-      {test && !test.isOver && (
+      {test && !test.isOver && !shown.some(({ kind }) => kind === 'test') && (
         <p>
           <strong>Driving test:</strong> {test.dayLabel}, {test.clock}, <bdi>{test.centre}</bdi>
         </p>

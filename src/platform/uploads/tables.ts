@@ -1,5 +1,7 @@
 // Generated from db/migrations by `npm run db:types`.
 
+import type { Generated } from 'kysely';
+
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
     uploaded_pictures: {
@@ -7,9 +9,7 @@ declare module '#src/platform/db/db.server.ts' {
       file: string;
       content: Uint8Array | null;
       uploaded_at: Date;
+      is_private: Generated<boolean>;
     };
   }
 }
-
-// A module, so that the declaration above adds to the other one.
-export {};

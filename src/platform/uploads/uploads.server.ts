@@ -13,8 +13,11 @@ export interface Uploads {
   requireStorage(): Promise<void>;
   /** Keeps a picture of one thing, and answers its name. The same one twice is one. */
   save(tx: Tx, of: string, files: PictureFiles, now: Date): Promise<string>;
+  /** The same for one that nobody reads by its address: its own page asks for it by `readPrivate`. */
+  savePrivate: Uploads['save'];
   /** A size of a picture. Throws a `Problem` where it is in a storage that doesn't answer. */
   read(picture: string, file: string): Promise<Buffer | undefined>;
+  readPrivate: Uploads['read'];
   /** It is gone for good once the transaction commits. */
   remove(tx: Tx, picture: string): Promise<void>;
 }
@@ -41,32 +44,48 @@ export function openUploads({
     log.error({ err }, 'the storage of pictures does not answer');
     throw new Problem(503, message);
   };
-  return {
-    async requireStorage() {
-      await storage?.check().catch(unreachable(CANNOT_STORE));
-    },
-    async save(tx, of, files, now) {
+  const keep =
+    (isPrivate: boolean): Uploads['save'] =>
+    async (tx, of, files, now) => {
       const picture = nameOf(of, files);
-      const rows = files.map(([file, content]) => ({ picture, file, content, uploaded_at: now }));
       await tx
         .insertInto('uploaded_pictures')
-        .values(rows)
+        .values(
+          files.map(([file, content]) => ({
+            picture,
+            file,
+            content,
+            uploaded_at: now,
+            is_private: isPrivate,
+          })),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (storage) await enqueue(tx, STORE_PICTURES, {});
       return picture;
-    },
-    async read(picture, file) {
+    };
+  const readOf =
+    (isPrivate: boolean): Uploads['read'] =>
+    async (picture, file) => {
       const row = await db
         .selectFrom('uploaded_pictures')
         .select('content')
         .where('picture', '=', picture)
         .where('file', '=', file)
+        .where('is_private', '=', isPrivate)
         .executeTakeFirst();
       if (!row) return undefined;
       if (row.content) return Buffer.from(row.content);
       return storage?.get(storedName(picture, file)).catch(unreachable(CANNOT_SHOW));
+    };
+  return {
+    async requireStorage() {
+      await storage?.check().catch(unreachable(CANNOT_STORE));
     },
+    save: keep(false),
+    savePrivate: keep(true),
+    read: readOf(false),
+    readPrivate: readOf(true),
     async remove(tx, picture) {
       const rows = await tx
         .deleteFrom('uploaded_pictures')

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { PictureFiles, PictureShape } from '#src/platform/uploads/encode-picture.server.ts';
 import type { PictureRefusal } from '#src/platform/uploads/picture-header.ts';
@@ -14,6 +15,9 @@ export const pictureFile = sentFile(MOST_BYTES, {
   empty: 'Choose a picture',
   tooLarge: TOO_LARGE,
 });
+
+/** The same where none need be chosen: a form then sends an empty file. */
+export const optionalPictureFile = z.preprocess((sent) => sent || undefined, pictureFile.optional());
 
 /** The picture in a file, in the sizes of a shape. Throws a `Problem` where we don't take it, or can't store it. */
 export async function requirePicture(

@@ -23,6 +23,8 @@ interface WholeShape {
   within: Size;
   /** It must be as wide, or as high. */
   least: Size;
+  /** A photograph is one JPEG, which every program opens. */
+  isPhotograph?: true;
 }
 
 interface Size {
@@ -73,7 +75,10 @@ async function cropped(
   return files;
 }
 
-async function wholeOf(picture: Pixels, { within, least }: WholeShape): Promise<PictureFiles | 'too small'> {
+async function wholeOf(
+  picture: Pixels,
+  { within, least, isPhotograph }: WholeShape,
+): Promise<PictureFiles | 'too small'> {
   if (picture.width < least.width && picture.height < least.height) return 'too small';
   const scale = Math.min(1, within.width / picture.width, within.height / picture.height);
   const [width, height] = [picture.width, picture.height].map((length) =>
@@ -81,6 +86,7 @@ async function wholeOf(picture: Pixels, { within, least }: WholeShape): Promise<
   ) as [number, number];
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const fitted = shrink(picture, whole, width, height);
+  if (isPhotograph) return [[`${width}.jpg`, await toJpeg(onWhite(fitted))]];
   // Of letters and edges a quality would leave shadows.
   return [
     [`${width}.webp`, await toWebp(fitted, { lossless: 1 })],

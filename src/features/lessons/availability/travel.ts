@@ -31,16 +31,18 @@ function driveBetween({ travel, sameMinutes }: TravelSettings, from: string, to:
 /** Roads wind: a mile as the crow flies is about this many to drive. */
 const MILES_BY_ROAD = 1.3;
 
+/** To a tenth, where we know where both are and they are not one. */
+export function milesByRoad(from: string, to: string): number | null {
+  const [here, there] = [placeOfOutcode(from), placeOfOutcode(to)];
+  if (!here || !there || from === to) return null;
+  return Math.round(milesBetween(here, there) * MILES_BY_ROAD * 10) / 10;
+}
+
 /** The drive between two pick-ups, with its miles where we know where both are. */
 export function driveOf(
   settings: TravelSettings,
   from: string,
   to: string,
 ): { minutes: number; miles: number | null } {
-  const [here, there] = [placeOfOutcode(from), placeOfOutcode(to)];
-  const miles = here && there && from !== to ? milesBetween(here, there) * MILES_BY_ROAD : null;
-  return {
-    minutes: Math.min(MOST, driveBetween(settings, from, to)),
-    miles: miles === null ? null : Math.round(miles * 10) / 10,
-  };
+  return { minutes: Math.min(MOST, driveBetween(settings, from, to)), miles: milesByRoad(from, to) };
 }

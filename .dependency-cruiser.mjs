@@ -28,7 +28,8 @@ const MAY_IMPORT = {
     ...['learning', 'lessons', 'books', 'refunds'],
   ],
   referrals: ['basket', 'orders', 'payments', 'vouchers', 'lessons', 'identity'],
-  diary: ['areas', 'instructors', 'lessons', 'orders', 'pay', 'identity'],
+  mileage: ['instructors', 'lessons', 'pay'],
+  diary: ['areas', 'instructors', 'lessons', 'orders', 'pay', 'mileage', 'identity'],
 };
 
 /** What staff see and do of a feature: its desk. Desks compose, as pages do. */

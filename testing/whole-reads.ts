@@ -5,7 +5,7 @@ import type { Noted } from './noted-statements.ts';
 /** As large as the school itself: everything else grows with each visitor, order or lesson. */
 const SMALL = new Set(
   `areas area_outcodes products product_prices bundle_parts product_events courses discount_codes referral_offers voucher_designs_off opening_hours
-  instructors proposed_photographs proposed_profiles diary_settings instructor_links bank_details pay_requests pay_plans pay_runs pay_forecasts pay_settings modulus_tables self_billing_agreements instructor_credentials working_hours diary_exceptions busy_calendars
+  instructors proposed_photographs proposed_profiles diary_settings instructor_links bank_details pay_requests pay_plans pay_runs pay_forecasts pay_settings modulus_tables self_billing_agreements instructor_credentials working_hours diary_exceptions busy_calendars mileage_settings
   closed_months cancellation_policies school_versions school_drafts office_staff office_passkeys office_recovery_codes office_invitations office_programs webhooks mail_server migrations`.split(
     /\s+/,
   ),

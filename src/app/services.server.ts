@@ -81,6 +81,7 @@ import { offerEmail } from '#src/features/lessons/waiting-list/offer-email.serve
 import { offerPush } from '#src/features/lessons/waiting-list/offer-push.server.ts';
 import { offerText } from '#src/features/lessons/waiting-list/offer-text.server.ts';
 import { offerFreedTimesJob } from '#src/features/lessons/waiting-list/waiting-jobs.server.ts';
+import { purgeMileageJob } from '#src/features/mileage/mileage-jobs.server.ts';
 import { keepFinishedDaysJob } from '#src/features/office/figures/figures-jobs.server.ts';
 import { moveInJob, purgeMovesJob } from '#src/features/office/moving-in/move-jobs.server.ts';
 import { movedInEmail } from '#src/features/office/moving-in/moved-in-email.server.tsx';
@@ -438,6 +439,7 @@ export function jobsOf(app: App): Job<never>[] {
     notifyOverdueJob(services),
     keepFinishedDaysJob({ ...services, demoSchool }),
     keepForecastJob(services),
+    purgeMileageJob(services),
     releaseHoldsJob(services),
     readBusyCalendarsJob(services),
     remindOfLessonsJob(services),

@@ -29,6 +29,8 @@ export async function knownIds(db: Db) {
   await sql`insert into cash_payments (basket_uuid, order_number, instructor_slug, instructor_name, amount_pence, began_at)
     select basket_uuid, order_number, 'amara-osei', 'Amara Osei', total_pence, made_at
     from phone_orders join checkouts using (basket_uuid) limit 1`.execute(db);
+  await sql`insert into expenses (id, instructor_slug, kind, description, day, pence, business_percent, is_monthly, entered_at)
+    values (gen_random_uuid(), 'amara-osei', 'fuel', '', '2026-10-07', 5820, 100, false, now())`.execute(db);
   const promised = (kind: string) =>
     one(`select order_id::text as id from order_tasks
       where kind = '${kind}' and completed_at is null and cancelled_at is null limit 1`);
@@ -39,6 +41,7 @@ export async function knownIds(db: Db) {
     answer: await one('select id::text from course_responses limit 1'),
     order: await one("select id::text from orders where state = 'paid' order by placed_at limit 1"),
     byPhone: await one('select basket_uuid::text as id from phone_orders limit 1'),
+    expense: await one('select id::text from expenses limit 1'),
     cash: await one('select basket_uuid::text as id from cash_payments limit 1'),
     statement: await one('select id::text from bank_statements limit 1'),
     settlement: await one('select id::text from settlement_files limit 1'),
@@ -68,6 +71,7 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/office\/orders\/:id\/place/, known.toPlace],
     [/^\/office\/orders\/by-phone/, known.byPhone],
     [/^\/diary\/cash/, known.cash],
+    [/^\/diary\/pay\/expenses/, known.expense],
     [/^\/office\/transfers\/statements/, known.statement],
     [/^\/office\/books\/settlements/, known.settlement],
     [/^\/office\/transfers\/refunds/, known.refundToSend],
@@ -90,6 +94,7 @@ export function addressOf(path: string, known: KnownIds): string {
     .replace(':email', 'receipt')
     .replace(':slug', slug)
     .replace('/runs/:number', '/runs/1')
+    .replace(':day', '2026-10-07')
     .replace(':id', id)
     .replace(/:\w+/g, 'x'.repeat(43));
 }

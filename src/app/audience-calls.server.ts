@@ -3,6 +3,7 @@ import { booksCsvApi } from '#src/features/books/office/books-csv-api.server.ts'
 import { invoiceFileApi } from '#src/features/books/office/invoice-file-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
+import { ownMileageFilesApi } from '#src/features/diary/miles/own-mileage-files-api.server.ts';
 import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
 import { requireSession } from '#src/features/identity/customer/start-session.server.ts';
@@ -149,4 +150,5 @@ export async function diaryCalls(api: Api, app: App) {
   await api.register(async (push: Api) => diaryPushApi(push, deps), { prefix: '/v1/diary' });
   await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
   ownPayStatementFilesApi(api, deps);
+  ownMileageFilesApi(api, deps);
 }

@@ -142,6 +142,12 @@ const SOME: Record<string, Row> = {
   }),
   'GET /diary/pay/statement.pdf': { for: ['instructor'], others: '302 /diary/sign-in' },
   'GET /diary/pay/statement.csv': { for: ['instructor'], others: '302 /diary/sign-in' },
+  ...Object.fromEntries(
+    ['miles.csv', 'receipts.zip', 'everything.zip', 'expenses/:id/receipt.jpg'].map((file): [string, Row] => [
+      `GET /diary/pay/${file}`,
+      { for: ['instructor'], others: '302 /diary/sign-in' },
+    ]),
+  ),
   'GET /office/transfers/refunds/:id': page(REFUNDING),
   'GET /office/transfers/statements/:id': page(REFUNDING),
   'POST /v1/office/bank-statements': call(REFUNDING, { id: ANY, file: 'YQox' }),

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 const ANY = randomUUID();
 const TIME = { day: '2026-12-01', time: '10:00', minutes: 60 };
 
+const EXPENSE = { amount: '58.20', day: '2026-11-01', kind: 'fuel', every_month: false };
+
 const PROFILE = {
   outcodes: ['LS6'],
   gearboxes: ['manual'],
@@ -66,6 +68,15 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
       lengths: [60],
     }),
     'POST /v1/diary/broken-car': call({ from: '12:00', last_day: '2026-12-01', lessons: [] }),
+    'POST /v1/diary/odometer': call({ day: '2026-11-01', moment: 'end', miles: 43516, use: 'business' }),
+    'DELETE /v1/diary/odometer/:id': call({}),
+    'PUT /v1/diary/miles/:day': call({ miles: 72.5 }),
+    'POST /v1/diary/miles/:day/reset': call({}),
+    'PUT /v1/diary/mileage-rules': call({ dual_controls: true, flat_rate: false, home: '' }),
+    'POST /v1/diary/mileage/delete': call({ confirmed: true }),
+    'POST /v1/diary/expenses': call({ id: ANY, ...EXPENSE }),
+    'PUT /v1/diary/expenses/:id': call(EXPENSE),
+    'DELETE /v1/diary/expenses/:id': call({}),
     'POST /v1/diary/gaps': call({ starts_at: '2026-12-01T10:00:00Z', minutes: 60 }),
     'PUT /v1/diary/arrival': call({ car: 'Blue Toyota Yaris' }),
     'PUT /v1/diary/calendar': call({ subscribes: true }),

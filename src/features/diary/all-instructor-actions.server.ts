@@ -10,6 +10,8 @@ import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
 import { mockTestActions } from './lesson/mock-test-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
+import { expenseActions } from './miles/expense-actions.server.ts';
+import { mileageActions } from './miles/mileage-actions.server.ts';
 import { ownPhotographActions } from './photograph/own-photograph-actions.server.ts';
 import { ownProfileActions } from './profile/own-profile-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
@@ -32,4 +34,6 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...ownNumberActions,
   ...ownBankDetailsActions,
   ...ownCashActions,
+  ...mileageActions,
+  ...expenseActions,
 ];

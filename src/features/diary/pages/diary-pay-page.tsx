@@ -4,6 +4,7 @@ import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { PayLines, PaySums } from '../pay/pay-lines.tsx';
+import { PayTabs } from '../pay/pay-tabs.tsx';
 import { readOwnPay } from '../pay/read-own-pay.server.ts';
 import type { Route } from './+types/diary-pay-page.ts';
 import '../learners/learners.css';
@@ -23,6 +24,7 @@ export default function DiaryPayPage({
 }: Route.ComponentProps) {
   return (
     <div className="wrap">
+      <PayTabs here="/diary/pay" />
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Your pay</h1>

@@ -1,0 +1,6 @@
+import type { Drawing } from './drawing.ts';
+
+export const Gauge: Drawing = [
+  ['path', { d: 'm12 14 4-4' }],
+  ['path', { d: 'M3.34 19a10 10 0 1 1 17.32 0' }],
+];

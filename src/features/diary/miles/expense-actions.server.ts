@@ -33,8 +33,19 @@ const MAX_PENCE = 10_000_000;
 /** Of one instructor, in all the years that are kept. */
 const MAX_EXPENSES = 5_000;
 
+const amount = z
+  .string(AMOUNT)
+  .max(20, AMOUNT)
+  .describe('Pounds, as a decimal string')
+  .transform((typed, context) => {
+    const pence = readPounds(typed) ?? ZERO;
+    if (pence === ZERO) context.addIssue(AMOUNT);
+    if (pence > MAX_PENCE) context.addIssue('Enter £100,000 or less');
+    return pence;
+  });
+
 const input = {
-  amount: z.string(AMOUNT).trim().min(1, AMOUNT).max(12, AMOUNT).describe('Pounds, as a decimal string'),
+  amount,
   day: z.iso.date('Choose a day').describe('On which it was paid, or for the first time'),
   kind: z.enum(expenseKindNames, 'Choose what it was for'),
   description: optionalLine(80, 'what it was for'),
@@ -59,9 +70,6 @@ function readExpense(
   typed: Typed,
   { id, receipt, today }: Pick<Expense, 'id' | 'receipt'> & { today: string },
 ) {
-  const amount = readPounds(typed.amount);
-  if (amount === undefined || amount === ZERO) return invalid('amount', AMOUNT);
-  if (amount > MAX_PENCE) return invalid('amount', 'Enter £100,000 or less');
   const problem = refuseDay('day', typed.day, today);
   if (problem) return problem;
   const endsOn = typed.every_month ? (typed.ends_on ?? null) : null;
@@ -72,7 +80,7 @@ function readExpense(
     kind: typed.kind,
     description: typed.description,
     day: typed.day,
-    amount,
+    amount: typed.amount,
     businessPercent: typed.business_percent ?? 100,
     isMonthly: typed.every_month,
     endsOn,

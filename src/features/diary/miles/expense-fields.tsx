@@ -31,6 +31,7 @@ export function ExpenseFields({
   isMonthly: boolean;
   hasReceipt?: boolean;
 }) {
+  const hasRefused = Boolean(fields.ends_on.error ?? fields.business_percent.error);
   return (
     <>
       <PictureField
@@ -63,29 +64,34 @@ export function ExpenseFields({
         hint="Such as “Brake pads”. It’s in the file for your tax software."
         optional
       />
-      <label className="tick">
-        <input
-          type="checkbox"
-          name={fields.every_month.name}
-          defaultChecked={own ? own.values.every_month === 'on' : isMonthly}
-        />
-        <span>Paid on this day of every month</span>
-      </label>
-      <DateField
-        field={{ ...fields.ends_on, required: false }}
-        label="Last day, if it ends"
-        hint="After it, a monthly payment isn’t counted again."
-        optional
-      />
-      <TextField
-        field={{ ...fields.business_percent, required: false }}
-        label="How much of it is business, in per cent"
-        hint="Left empty, all of it. The car’s costs are claimed by the share of its miles."
-        inputMode="numeric"
-        autoComplete="off"
-        className="input--short"
-        optional
-      />
+      <details className="spentmore" open={isMonthly || hasRefused || Boolean(fields.ends_on.value)}>
+        <summary>Every month, or partly private</summary>
+        <div className="stack">
+          <label className="tick">
+            <input
+              type="checkbox"
+              name={fields.every_month.name}
+              defaultChecked={own ? own.values.every_month === 'on' : isMonthly}
+            />
+            <span>Paid on this day of every month</span>
+          </label>
+          <DateField
+            field={{ ...fields.ends_on, required: false }}
+            label="Last day, if it ends"
+            hint="After it, a monthly payment isn’t counted again."
+            optional
+          />
+          <TextField
+            field={{ ...fields.business_percent, required: false }}
+            label="How much of it is business, in per cent"
+            hint="Left empty, all of it. The car’s costs are claimed by the share of its miles."
+            inputMode="numeric"
+            autoComplete="off"
+            className="input--short"
+            optional
+          />
+        </div>
+      </details>
       <Submit className="btn btn--go">Save</Submit>
     </>
   );

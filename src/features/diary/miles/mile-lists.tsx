@@ -11,7 +11,7 @@ export function DayList({ days }: { days: readonly ShownDay[] }) {
         <li key={day}>
           <strong>{title}</strong>
           <span className="miledays__n">
-            <strong>{miles}</strong> miles
+            <strong>{miles}</strong> {miles === '1' ? 'mile' : 'miles'}
           </span>
           <span className="miledays__how quiet">{how}</span>
           <a href={`/diary/pay/miles/days/${day}`}>

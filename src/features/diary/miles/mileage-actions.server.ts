@@ -70,9 +70,16 @@ const saveOwnReading = instructorAction({
     const refusal = refuseReading(await readingsOf(tx, slug), added);
     if (refusal) return problemOf(refusal, today);
     await saveReading(tx, slug, added, now);
+    if (use === 'some private' && added.privateMiles === null) {
+      const { reckoned } = await readMiles(tx, { instructor: slug, year: quarterOf(day).year, now });
+      // Else nothing of it would be for lessons.
+      if (reckoned.average === null) return invalid('private_miles', NO_AVERAGE);
+    }
     return changed({});
   },
 });
+
+const NO_AVERAGE = 'Enter how many: there’s no average of your lessons yet by which we could tell';
 
 function problemOf(refused: ReadingRefusal, today: string): Problem {
   switch (refused.refusal) {

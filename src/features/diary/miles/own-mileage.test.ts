@@ -131,6 +131,8 @@ test('between two readings the days add up to what was driven, and a typed day k
 
 test('a reading that is lower than the last is refused by the last one, and some private miles lower the share', async () => {
   await enterReading('2026-11-18', 43_416);
+  const uncounted = await enterReading('2026-11-21', 43_516, { use: 'some private' });
+  expect(uncounted.body.errors).toHaveProperty('private_miles');
   await enterReading('2026-11-21', 43_516);
   const lower = await enterReading('2026-11-23', 43_490);
   expect([lower.status, lower.body.errors?.miles]).toEqual([

@@ -55,7 +55,7 @@ export async function readOwnQuarter(
     around: aroundOf(quarter, today),
     hasReadings: readings.length > 0,
     miles: milesInWords(own, quarter),
-    missing: missingReadings(own.measured, quarter, today),
+    missing: missingReadings({ ...own, isUnknown: sums.expenses.isUnknown }, quarter, today),
     share: own.sharePercent,
     claim: { amount: pounds(sums.expenses.claim), spent: pounds(sums.expenses.spent) },
     days: own.days.toReversed().slice(0, LATEST).map(shownDay(today)),
@@ -133,11 +133,12 @@ const shortOf = (day: string) => formatDate(day).replace(/ \d{4}$/, '');
 
 /** Of a quarter that is over: which days have no reading, and what the share is worked out by meanwhile. */
 function missingReadings(
-  measured: ReturnType<typeof milesOfPeriod>['measured'],
+  { measured, isUnknown }: Pick<ReturnType<typeof milesOfPeriod>, 'measured'> & { isUnknown: boolean },
   { first, last }: TaxQuarter,
   today: string,
 ): { day: string; instead: string } | null {
   if (today <= last) return null;
+  if (!measured && !isUnknown) return null;
   if (!measured)
     return { day: shortOf(last), instead: 'The car’s costs aren’t claimed until you enter two readings.' };
   if (measured.last < last)

@@ -80,7 +80,7 @@ export default function DiaryMilesPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {hasReadings && missing && <MissingReading {...missing} />}
-      <p className="cluster g-3">
+      <p className="miledo cluster g-3">
         <a className={hasReadings ? 'btn btn--go' : 'btn'} href="/diary/pay/expenses/new">
           <PhotographIcon />
           Photograph a receipt

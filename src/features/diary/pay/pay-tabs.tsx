@@ -6,7 +6,7 @@ export function PayTabs({ here }: { here: '/diary/pay' | '/diary/pay/miles' }) {
     <PageTabs
       label="Pay"
       tabs={[
-        { href: '/diary/pay', name: 'Pay' },
+        { href: '/diary/pay', name: 'Statement' },
         { href: '/diary/pay/miles', name: 'Miles and expenses' },
       ]}
       here={here}

@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|account|learner|navigation|posted|learner-acts)[\\/]|.*[\\/](skills|chevron-left|lessons-address)\.)/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|navigation|posted|learner-acts)[\\/]|.*[\\/](skills|chevron-left|lessons-address)\.)/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse. Passkeys

@@ -36,6 +36,7 @@ const BREACHES: Record<string, [file: string, imports: string]> = {
   'feature-orders': ['src/features/orders/a.ts', 'src/features/payments/gateway.ts'],
   'feature-books': ['src/features/books/a.ts', 'src/features/accounts/account.ts'],
   'feature-pay': ['src/features/pay/a.ts', 'src/features/orders/order.ts'],
+  'feature-mileage': ['src/features/mileage/a.ts', 'src/features/orders/order.ts'],
   'feature-referrals': ['src/features/referrals/a.ts', 'src/features/checkout/checkout.ts'],
   'feature-refunds': ['src/features/refunds/a.ts', 'src/features/accounts/account.ts'],
   'feature-checkout': ['src/features/checkout/a.ts', 'src/features/catalogue/catalogue.ts'],

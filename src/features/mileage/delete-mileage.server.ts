@@ -20,12 +20,16 @@ export async function deleteMileage(
     .returning('receipt')
     .execute();
   for (const expense of expenses) await removeReceipt(tx, uploads, expense);
-  for (const table of ['odometer_readings', 'typed_miles'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('instructor_slug', '=', instructor)
-      .$if(before !== undefined, (old) => old.where('day', '<', before ?? ''))
-      .execute();
+  await tx
+    .deleteFrom('odometer_readings')
+    .where('instructor_slug', '=', instructor)
+    .$if(before !== undefined, (old) => old.where('day', '<', before ?? ''))
+    .execute();
+  await tx
+    .deleteFrom('typed_miles')
+    .where('instructor_slug', '=', instructor)
+    .$if(before !== undefined, (old) => old.where('day', '<', before ?? ''))
+    .execute();
   if (before === undefined)
     await tx.deleteFrom('mileage_settings').where('instructor_slug', '=', instructor).execute();
 }

@@ -4,8 +4,9 @@ import { toDecimal } from '#src/platform/money.ts';
 import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
 import type { Expense } from './expense.ts';
 import { expensesOf, receiptOf } from './expense-rows.server.ts';
+import { formatMiles } from './format-miles.ts';
 import { readingsOf, typedMilesOf } from './miles-rows.server.ts';
-import { formatMiles, receiptFile } from './quarter-entries.ts';
+import { receiptFile } from './quarter-entries.ts';
 
 type File = readonly [name: string, content: Uint8Array];
 

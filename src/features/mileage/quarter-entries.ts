@@ -2,6 +2,7 @@ import { csvLine } from '#src/kit/parts/csv.ts';
 import { asPence, type Pence, sum, toDecimal } from '#src/platform/money.ts';
 import { type CarClaim, claimedPercent, claimOf, type Expense, type SpentExpense } from './expense.ts';
 import { type Category, categories, kindOf } from './expense-kinds.ts';
+import { formatMiles } from './format-miles.ts';
 import { flatRateClaim, flatRateOn } from './tax-rules.ts';
 
 /** One line of a quarter's file. */
@@ -142,9 +143,3 @@ export function entriesCsv(entries: readonly QuarterEntry[]): string {
 }
 
 const decimalOr = (amount: Pence | null) => (amount === null ? '' : toDecimal(amount));
-
-/** Tenths of a mile as people read them: "73.5", and "61" of whole miles. */
-export function formatMiles(tenths: number): string {
-  const [whole, tenth] = [Math.floor(tenths / 10), tenths % 10];
-  return `${whole.toLocaleString('en-GB')}${tenth === 0 ? '' : `.${tenth}`}`;
-}

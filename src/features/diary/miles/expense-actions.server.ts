@@ -115,10 +115,7 @@ const addOwnExpense = instructorAction({
     await lockDiaries(tx, [slug]);
     if (await findExpense(tx, slug, id)) return changed({ id });
     if ((await countExpenses(tx, slug)) >= MAX_EXPENSES)
-      return new Problem(
-        409,
-        `There are ${MAX_EXPENSES.toLocaleString('en-GB')} expenses here, which is the most.`,
-      );
+      return new Problem(409, 'There are 5,000 expenses here, which is the most.');
     const expense = readExpense(typed, { id, receipt: null, today: londonDate(now) });
     if (expense instanceof Problem) return expense;
     const receipt = files ? await saveReceipt(tx, uploads, { id, files, now }) : null;
@@ -178,5 +175,7 @@ const removeOwnExpense = instructorAction({
 /** What an instructor spent, for their own tax return. */
 export const expenseActions = [addOwnExpense, changeOwnExpense, removeOwnExpense];
 
-export const addExpenseForm = () => formOf(addOwnExpense);
-export const changeExpenseForm = () => formOf(changeOwnExpense);
+export const expenseForms = () => ({
+  addOwnExpense: formOf(addOwnExpense),
+  changeOwnExpense: formOf(changeOwnExpense),
+});

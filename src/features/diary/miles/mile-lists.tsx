@@ -1,4 +1,3 @@
-import { kindOf } from '#src/features/mileage/expense-kinds.ts';
 import { DriveIcon } from '../parts/diary-icons.tsx';
 import { SpentIcon } from './mile-icons.tsx';
 import type { ShownDay, ShownExpense } from './read-own-mileage.server.ts';
@@ -23,18 +22,41 @@ export function DayList({ days }: { days: readonly ShownDay[] }) {
   );
 }
 
+/** The way to a day that the diary has no lesson on. */
+export function OtherDay({ today, first }: { today: string; first: string }) {
+  return (
+    <form className="cluster items-end g-3" action="/diary/pay/miles/days/other">
+      <label className="field" htmlFor="other-day">
+        <span className="field__label">Another day, such as one of lessons outside this diary</span>
+        <input
+          className="input"
+          id="other-day"
+          type="date"
+          name="day"
+          min={first}
+          max={today}
+          defaultValue={today}
+        />
+      </label>
+      <button className="btn" type="submit">
+        Enter its miles
+      </button>
+    </form>
+  );
+}
+
 /** What was spent, each of which can be changed. */
 export function ExpenseList({ expenses }: { expenses: readonly ShownExpense[] }) {
   return (
-    <ul className="spent">
-      {expenses.map(({ id, key, kind, name, about, hasReceipt, amount }) => (
+    <ul className="expenses">
+      {expenses.map(({ id, key, isOfCar, name, about, hasReceipt, amount }) => (
         <li key={key}>
-          <span className="spent__icon">{kindOf(kind).isOfCar ? <DriveIcon /> : <SpentIcon />}</span>
+          <span className="expenses__icon">{isOfCar ? <DriveIcon /> : <SpentIcon />}</span>
           <span>
             <a href={`/diary/pay/expenses/${id}`}>
               <bdi>{name}</bdi>
             </a>
-            <span className={hasReceipt ? 'quiet' : 'spent__missing'}>{about}</span>
+            <span className={hasReceipt ? 'quiet' : 'expenses__missing'}>{about}</span>
           </span>
           <strong className="num">{amount}</strong>
         </li>

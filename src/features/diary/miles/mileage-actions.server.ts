@@ -3,6 +3,7 @@ import { outcodeOf } from '#src/features/areas/areas.ts';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
 import { lockDiaries } from '#src/features/lessons/availability/diaries.server.ts';
 import { deleteMileage } from '#src/features/mileage/delete-mileage.server.ts';
+import { formatWholeMiles } from '#src/features/mileage/format-miles.ts';
 import { setMileageSettings } from '#src/features/mileage/mileage-settings.server.ts';
 import {
   readingsOf,
@@ -100,7 +101,7 @@ function problemOf(refused: ReadingRefusal, today: string): Problem {
 /** "43,516 on 21 November". */
 function nameOf({ miles, day }: Reading, today: string): string {
   const [date] = formatDate(day).split(day.slice(0, 4) === today.slice(0, 4) ? ` ${day.slice(0, 4)}` : '\n');
-  return `${miles.toLocaleString('en-GB')} on ${date}`;
+  return `${formatWholeMiles(miles)} on ${date}`;
 }
 
 /** What lies ahead has not been driven, and what no tax return needs is deleted. */

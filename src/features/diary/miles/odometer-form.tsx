@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatWholeMiles } from '#src/features/mileage/format-miles.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -29,9 +30,7 @@ export function OdometerForm({
       <TextField
         field={miles}
         label="Reading now"
-        hint={
-          last ? `Last: ${last.miles.toLocaleString('en-GB')} on ${last.title}` : 'Whole miles, like 43516'
-        }
+        hint={last ? `Last: ${formatWholeMiles(last.miles)} on ${last.title}` : 'Whole miles, like 43516'}
         inputMode="numeric"
         autoComplete="off"
         className="input--short"
@@ -45,7 +44,7 @@ export function OdometerForm({
               driven !== null && driven >= 0 ? (
                 <>
                   <strong>
-                    {driven.toLocaleString('en-GB')} {driven === 1 ? 'mile' : 'miles'} since {last.title}.
+                    {formatWholeMiles(driven)} {driven === 1 ? 'mile' : 'miles'} since {last.title}.
                   </strong>{' '}
                   All of them business?
                 </>

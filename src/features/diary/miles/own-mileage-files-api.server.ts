@@ -65,7 +65,7 @@ const MILES = '/diary/pay/miles';
 const asDownload = (reply: FastifyReply, filename: string) =>
   reply.header('content-disposition', `attachment; filename="${filename}"`);
 
-/** The school's name as a part of a file's name: "bitepoint". */
+/** The school's name as a part of a file's name. */
 const fileWord = (name: string) =>
   name
     .toLowerCase()

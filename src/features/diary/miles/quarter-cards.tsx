@@ -1,3 +1,4 @@
+import { formatWholeMiles } from '#src/features/mileage/format-miles.ts';
 import { percent, topOf } from '#src/kit/figures/chart-scale.ts';
 import { PlotRow, TOP } from '#src/kit/figures/plot-row.tsx';
 import { Table } from '#src/kit/parts/card-table.tsx';
@@ -49,7 +50,7 @@ export function YearCard({ total, months }: Quarter['year']) {
     1_000,
   );
   const slot = 100 / months.length;
-  const inMiles = (tenths: number) => Math.round(tenths / 10).toLocaleString('en-GB');
+  const inMiles = (tenths: number) => formatWholeMiles(Math.round(tenths / 10));
   return (
     <section className="milecard" aria-labelledby="year">
       <h2 id="year">Business miles, this tax year</h2>

@@ -1,11 +1,11 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
-import { type SpentExpense, spentIn } from '#src/features/mileage/expense.ts';
+import type { SpentExpense } from '#src/features/mileage/expense.ts';
 import { kindOf } from '#src/features/mileage/expense-kinds.ts';
-import { expensesOf } from '#src/features/mileage/expense-rows.server.ts';
+import { formatMiles, formatWholeMiles } from '#src/features/mileage/format-miles.ts';
 import type { DayMiles } from '#src/features/mileage/miles-by-day.ts';
 import { readingsOf, type TypedMiles } from '#src/features/mileage/miles-rows.server.ts';
 import type { Reading } from '#src/features/mileage/odometer.ts';
-import { formatMiles, nameOfExpense, sumsOf } from '#src/features/mileage/quarter-entries.ts';
+import { nameOfExpense, sumsOf } from '#src/features/mileage/quarter-entries.ts';
 import { milesOfPeriod } from '#src/features/mileage/quarter-miles.ts';
 import { readMiles, readQuarterOf } from '#src/features/mileage/read-mileage.server.ts';
 import {
@@ -32,7 +32,7 @@ import { pounds, shortPounds } from '#src/platform/money.ts';
 
 type Deps = Pick<DiaryDeps, 'db' | 'clock' | 'school'>;
 
-/** How many days and expenses the page of a quarter shows. */
+/** How many days and expenses the page of a quarter shows, unless its address asks for all. */
 const LATEST = 4;
 
 /** An instructor's quarter in words. */
@@ -50,7 +50,10 @@ export async function readOwnQuarter(
   const sums = sumsOf(entries);
   const taxYear = daysOfTaxYear(quarter);
   const year = milesOfPeriod(reckoned, taxYear);
+  const shows = (list: string) => (query.get('all') === list ? undefined : LATEST);
   return {
+    today,
+    first: keptFrom(today),
     quarter: { name: quarter.name, title: titleOf(quarter) },
     around: aroundOf(quarter, today),
     hasReadings: readings.length > 0,
@@ -58,10 +61,10 @@ export async function readOwnQuarter(
     missing: missingReadings({ ...own, isUnknown: sums.expenses.isUnknown }, quarter, today),
     share: own.sharePercent,
     claim: { amount: pounds(sums.expenses.claim), spent: pounds(sums.expenses.spent) },
-    days: own.days.toReversed().slice(0, LATEST).map(shownDay(today)),
+    days: own.days.toReversed().slice(0, shows('days')).map(shownDay(today)),
     allDays: own.days.length,
     average: reckoned.average === null ? null : formatMiles(reckoned.average),
-    expenses: expenses.slice(0, LATEST).map(shownExpense(today)),
+    expenses: expenses.slice(0, shows('expenses')).map(shownExpense(today)),
     allExpenses: expenses.length,
     year: {
       total: formatMiles(wholeTenths(year.business)),
@@ -180,7 +183,7 @@ function howOf({ drives, lessons, isAbout }: Pick<DayMiles, 'drives' | 'lessons'
 export interface ShownExpense {
   id: string;
   key: string;
-  kind: SpentExpense['kind'];
+  isOfCar: boolean;
   name: string;
   about: string;
   hasReceipt: boolean;
@@ -200,7 +203,7 @@ const shownExpense =
     return {
       id,
       key: `${id} ${spentOn}`,
-      kind,
+      isOfCar: kindOf(kind).isOfCar ?? false,
       name: nameOfExpense(expense),
       about: about.filter(Boolean).join(', '),
       hasReceipt: receipt !== null || isMonthly,
@@ -224,22 +227,8 @@ const shownReading =
   ({ id, day, moment, miles }: Reading) => ({
     id,
     title: `${shortWeekday(day, today)}, ${moment === 'start' ? 'before lessons' : 'after lessons'}`,
-    miles: miles.toLocaleString('en-GB'),
+    miles: formatWholeMiles(miles),
   });
-
-/** All days of a quarter. */
-export async function readOwnDays({ db, clock }: Deps, instructor: string, query: URLSearchParams) {
-  const now = clock.now();
-  const today = londonDate(now);
-  const quarter = readQuarter(query.get('quarter'), today);
-  const { reckoned } = await readMiles(db, { instructor, year: quarter.year, now });
-  return {
-    quarter: { name: quarter.name, title: titleOf(quarter) },
-    days: milesOfPeriod(reckoned, quarter).days.toReversed().map(shownDay(today)),
-    today,
-    first: keptFrom(today),
-  };
-}
 
 /** One day, with what was typed of it before. Undefined for one that has not been, or is kept no more. */
 export async function readOwnDay({ db, clock }: Deps, instructor: string, day: string) {
@@ -266,17 +255,6 @@ function changeInWords({ tenths, before, at }: TypedMiles, now: Date): string {
   return `${to} from ${formatMiles(before)}: ${londonWhenInLine(at, now)}`;
 }
 
-/** All that was spent in a quarter. */
-export async function readOwnExpenses({ db, clock }: Deps, instructor: string, query: URLSearchParams) {
-  const today = londonDate(clock.now());
-  const quarter = readQuarter(query.get('quarter'), today);
-  const expenses = spentIn(await expensesOf(db, instructor, quarter), quarter, today);
-  return {
-    quarter: { name: quarter.name, title: titleOf(quarter) },
-    expenses: expenses.map(shownExpense(today)),
-  };
-}
-
 /** All readings, the newest first. */
 export async function readOwnOdometer({ db, clock }: Deps, instructor: string) {
   const today = londonDate(clock.now());
@@ -291,13 +269,13 @@ export async function readOwnOdometer({ db, clock }: Deps, instructor: string) {
         const before = readings[index - 1];
         const { use, miles, privateMiles } = reading;
         const driven = before && use !== 'another car' ? miles - before.miles : null;
-        const ofThem = privateMiles === null ? USED[use] : `${privateMiles.toLocaleString('en-GB')} private`;
+        const ofThem = privateMiles === null ? USED[use] : `${formatWholeMiles(privateMiles)} private`;
         return {
           ...shownReading(today)(reading),
           about:
             driven === null
               ? before && 'Another car'
-              : `${driven.toLocaleString('en-GB')} miles since the one before, ${ofThem}`,
+              : `${formatWholeMiles(driven)} miles since the one before, ${ofThem}`,
         };
       })
       .toReversed(),

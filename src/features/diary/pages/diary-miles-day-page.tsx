@@ -43,8 +43,8 @@ export default function DiaryMilesDayPage({
     <div className="wrap">
       <div className="dayhead">
         <p>
-          <a className="textlink" href={`/diary/pay/miles/days?quarter=${quarter}`}>
-            Miles by day
+          <a className="textlink" href={`/diary/pay/miles?quarter=${quarter}`}>
+            Miles and expenses
           </a>
         </p>
         <h1 className="h1--quiet">{title}</h1>

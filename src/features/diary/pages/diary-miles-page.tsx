@@ -5,7 +5,7 @@ import { InfoIcon, NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { expenseActions } from '../miles/expense-actions.server.ts';
 import { OdometerIcon, PhotographIcon } from '../miles/mile-icons.tsx';
-import { DayList, ExpenseList } from '../miles/mile-lists.tsx';
+import { DayList, ExpenseList, OtherDay } from '../miles/mile-lists.tsx';
 import { mileageActions } from '../miles/mileage-actions.server.ts';
 import { MissingReading, OdometerCard, QuarterCard, QuarterSums, YearCard } from '../miles/quarter-cards.tsx';
 import { readOwnQuarter } from '../miles/read-own-mileage.server.ts';
@@ -103,25 +103,25 @@ export default function DiaryMilesPage({ loaderData }: Route.ComponentProps) {
                 ? `; until you enter it, from your own average of ${average} miles an hour.`
                 : ': they are counted between two readings.'}
             </p>
-            <p>
-              <a href={`${PAGE}/days?${query}`}>
-                {allDays > days.length ? `All ${allDays} days` : 'All days, or another one'}
-              </a>
-            </p>
+            {allDays > days.length ? (
+              <p>
+                <a href={`${PAGE}?${query}&all=days`}>All {allDays} days</a>
+              </p>
+            ) : (
+              <OtherDay today={loaderData.today} first={loaderData.first} />
+            )}
           </section>
           <section className="grid grid--shrink g-3" aria-labelledby="expenses">
             <h2 id="expenses">Expenses</h2>
             {expenses.length > 0 ? (
-              <>
-                <ExpenseList expenses={expenses} />
-                <p>
-                  <a href={`/diary/pay/expenses?${query}`}>
-                    {allExpenses > expenses.length ? `All ${allExpenses} expenses` : 'All expenses'}
-                  </a>
-                </p>
-              </>
+              <ExpenseList expenses={expenses} />
             ) : (
               <p>Nothing spent in this quarter yet.</p>
+            )}
+            {allExpenses > expenses.length && (
+              <p>
+                <a href={`${PAGE}?${query}&all=expenses`}>All {allExpenses} expenses</a>
+              </p>
             )}
           </section>
         </div>

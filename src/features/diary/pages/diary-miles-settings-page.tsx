@@ -91,7 +91,7 @@ export default function DiaryMilesSettingsPage({
               Download everything
             </a>
           </p>
-          <details className="spentremove">
+          <details className="milemore">
             <summary>Delete everything</summary>
             <ActionForm form={erase} className="stack">
               <label className="tick">

@@ -1,5 +1,4 @@
-import { DriveIcon } from '../parts/diary-icons.tsx';
-import { SpentIcon } from './mile-icons.tsx';
+import { DriveIcon, PayIcon } from '../parts/diary-icons.tsx';
 import type { ShownDay, ShownExpense } from './read-own-mileage.server.ts';
 
 /** Days with their miles, each of which can be changed. */
@@ -51,7 +50,7 @@ export function ExpenseList({ expenses }: { expenses: readonly ShownExpense[] })
     <ul className="expenses">
       {expenses.map(({ id, key, isOfCar, name, about, hasReceipt, amount }) => (
         <li key={key}>
-          <span className="expenses__icon">{isOfCar ? <DriveIcon /> : <SpentIcon />}</span>
+          <span className="expenses__icon">{isOfCar ? <DriveIcon /> : <PayIcon />}</span>
           <span>
             <a href={`/diary/pay/expenses/${id}`}>
               <bdi>{name}</bdi>

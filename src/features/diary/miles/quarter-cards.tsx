@@ -1,5 +1,4 @@
-import { formatWholeMiles } from '#src/features/mileage/format-miles.ts';
-import { percent, topOf } from '#src/kit/figures/chart-scale.ts';
+import { percent } from '#src/kit/figures/chart-scale.ts';
 import { PlotRow, TOP } from '#src/kit/figures/plot-row.tsx';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
@@ -44,13 +43,8 @@ export function MissingReading({ day, instead }: { day: string; instead: string 
 const HEIGHT = 96;
 
 /** The tax year's miles by month. The last month has the days before 6 April. */
-export function YearCard({ total, months }: Quarter['year']) {
-  const top = topOf(
-    months.map(({ tenths }) => tenths),
-    1_000,
-  );
+export function YearCard({ total, months, top }: Quarter['year']) {
   const slot = 100 / months.length;
-  const inMiles = (tenths: number) => formatWholeMiles(Math.round(tenths / 10));
   return (
     <section className="milecard" aria-labelledby="year">
       <h2 id="year">Business miles, this tax year</h2>
@@ -61,12 +55,12 @@ export function YearCard({ total, months }: Quarter['year']) {
         <PlotRow
           row={{ name: 'By month', total: '' }}
           said={`Business miles by month: ${total} in all. The figures are below.`}
-          top={inMiles(top)}
+          top={top.miles}
           height={HEIGHT}
           below={24}
         >
           {months.map(({ name, letter, tenths, isNow }, at) => {
-            const tall = Math.round((tenths * HEIGHT) / top);
+            const tall = Math.round((tenths * HEIGHT) / top.tenths);
             return (
               <g key={name}>
                 <rect
@@ -90,7 +84,7 @@ export function YearCard({ total, months }: Quarter['year']) {
           caption="Business miles by month"
           columns={[
             { head: 'Month', cell: ({ name }) => name },
-            { head: 'Miles', num: true, cell: ({ tenths }) => inMiles(tenths) },
+            { head: 'Miles', num: true, cell: ({ miles }) => miles },
           ]}
           rows={months}
           keyOf={({ name }) => name}

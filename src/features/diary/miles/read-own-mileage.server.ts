@@ -2,7 +2,7 @@ import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.ser
 import type { SpentExpense } from '#src/features/mileage/expense.ts';
 import { kindOf } from '#src/features/mileage/expense-kinds.ts';
 import { formatMiles, formatWholeMiles } from '#src/features/mileage/format-miles.ts';
-import type { DayMiles } from '#src/features/mileage/miles-by-day.ts';
+import type { DayMiles, MilesByDay } from '#src/features/mileage/miles-by-day.ts';
 import { readingsOf, type TypedMiles } from '#src/features/mileage/miles-rows.server.ts';
 import type { Reading } from '#src/features/mileage/odometer.ts';
 import { nameOfExpense, sumsOf } from '#src/features/mileage/quarter-entries.ts';
@@ -19,6 +19,7 @@ import {
 } from '#src/features/mileage/tax-quarter.ts';
 import { digitalThresholds, flatRateOn } from '#src/features/mileage/tax-rules.ts';
 import { monthsOf } from '#src/features/pay/statement/statement-period.ts';
+import { topOf } from '#src/kit/figures/chart-scale.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import {
   formatDate,
@@ -48,8 +49,6 @@ export async function readOwnQuarter(
   const read = await readQuarterOf(db, { instructor, quarter, school: name, now });
   const { own, reckoned, readings, settings, expenses, entries } = read;
   const sums = sumsOf(entries);
-  const taxYear = daysOfTaxYear(quarter);
-  const year = milesOfPeriod(reckoned, taxYear);
   const shows = (list: string) => (query.get('all') === list ? undefined : LATEST);
   return {
     today,
@@ -66,15 +65,7 @@ export async function readOwnQuarter(
     average: reckoned.average === null ? null : formatMiles(reckoned.average),
     expenses: expenses.slice(0, shows('expenses')).map(shownExpense(today)),
     allExpenses: expenses.length,
-    year: {
-      total: formatMiles(wholeTenths(year.business)),
-      months: monthsOf(taxYear).map(({ first, last, name: month }) => ({
-        name: month,
-        letter: formatMonth(first.slice(0, 7)).charAt(0),
-        tenths: milesOfPeriod(reckoned, { first, last }).business,
-        isNow: first <= today && today <= last,
-      })),
-    },
+    year: yearInWords(reckoned, quarter, today),
     odometer: odometerOf(readings, quarter, today),
     hmrc: {
       school: name,
@@ -128,6 +119,30 @@ function milesInWords(own: ReturnType<typeof milesOfPeriod>, { first, last }: Ta
   return {
     business: formatMiles(wholeTenths(business)),
     of: driven > 0 ? `of ${formatMiles(wholeTenths(driven))} driven${until}` : 'by the diary alone',
+  };
+}
+
+/** The miles of a tax year by month, of which the last one ends on 5 April. */
+function yearInWords(reckoned: MilesByDay, quarter: TaxQuarter, today: string) {
+  const days = daysOfTaxYear(quarter);
+  const months = monthsOf(days).map(({ first, last, name }) => {
+    const tenths = milesOfPeriod(reckoned, { first, last }).business;
+    return {
+      name,
+      letter: formatMonth(first.slice(0, 7)).charAt(0),
+      tenths,
+      miles: formatMiles(wholeTenths(tenths)),
+      isNow: first <= today && today <= last,
+    };
+  });
+  const top = topOf(
+    months.map(({ tenths }) => tenths),
+    1_000,
+  );
+  return {
+    total: formatMiles(wholeTenths(milesOfPeriod(reckoned, days).business)),
+    months,
+    top: { tenths: top, miles: formatMiles(top) },
   };
 }
 

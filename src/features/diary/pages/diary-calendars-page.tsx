@@ -9,8 +9,8 @@ import { calendarActions, calendarForms } from '../calendars/calendar-actions.se
 import { Feeds } from '../calendars/feeds.tsx';
 import { readCalendars } from '../calendars/read-calendars.server.ts';
 import { WeekTogether } from '../calendars/week-together.tsx';
-import { HoursTabs } from '../hours/hours-tabs.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { HoursTabs } from '../parts/diary-tabs.tsx';
 import type { Route } from './+types/diary-calendars-page.ts';
 import '../calendars/calendars.css';
 import '../hours/hours.css';
@@ -38,7 +38,7 @@ export default function DiaryCalendarsPage({
   const refused = useRefused();
   return (
     <div className="wrap">
-      <HoursTabs here="calendars" />
+      <HoursTabs here="/diary/calendars" />
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Calendars</h1>

@@ -10,10 +10,10 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { AffectedList } from '../hours/affected-list.tsx';
 import { hoursActions, hoursForms } from '../hours/hours-actions.server.ts';
 import { BetweenLessons, DvsaReference, OtherDates, SeenByLearners } from '../hours/hours-side.tsx';
-import { HoursTabs } from '../hours/hours-tabs.tsx';
 import { readHours } from '../hours/read-hours.server.ts';
 import { WeekHours } from '../hours/week-hours.tsx';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { HoursTabs } from '../parts/diary-tabs.tsx';
 import type { Route } from './+types/diary-hours-page.ts';
 import '../hours/hours.css';
 
@@ -42,7 +42,7 @@ export default function DiaryHoursPage({
   const week = buttonForm<typeof hoursActions>('setOwnHours', { refused });
   return (
     <div className="wrap">
-      <HoursTabs here="hours" />
+      <HoursTabs here="/diary/hours" />
       <div className="dayhead cluster between g-3 gx-6">
         <div>
           <h1 className="h1--quiet">Working hours</h1>

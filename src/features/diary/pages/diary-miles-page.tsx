@@ -11,7 +11,7 @@ import { MissingReading, OdometerCard, QuarterCard, QuarterSums, YearCard } from
 import { readOwnQuarter } from '../miles/read-own-mileage.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { BackIcon } from '../parts/diary-icons.tsx';
-import { PayTabs } from '../pay/pay-tabs.tsx';
+import { PayTabs } from '../parts/diary-tabs.tsx';
 import type { Route } from './+types/diary-miles-page.ts';
 import '../learners/learners.css';
 import '../miles/miles.css';

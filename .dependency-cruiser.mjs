@@ -143,6 +143,14 @@ export default {
       to: { path: '^src/features/payments/gateways/' },
     },
     {
+      name: 'mileage-from-the-diary-only',
+      comment:
+        'What instructors note for their own tax return is read by nobody else, the office least of all.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/features/(mileage|diary)/', '^src/app/', TESTS] },
+      to: { path: '^src/features/mileage/' },
+    },
+    {
       name: 'server-from-server-only',
       comment:
         'Only *.server.*, pages (their loaders) and app import *.server.* at run time; types may go anywhere.',

@@ -63,6 +63,10 @@ const BREACHES: Record<string, [file: string, imports: string]> = {
     'src/features/checkout/c.server.ts',
     'src/features/payments/gateways/bank.server.ts',
   ],
+  'mileage-from-the-diary-only': [
+    'src/features/office/money/b.server.ts',
+    'src/features/mileage/read-mileage.server.ts',
+  ],
   'server-from-server-only': ['src/features/basket/basket-store.ts', 'src/features/basket/basket.server.ts'],
   'simulators-from-app-and-tests': ['src/app/server.ts', 'simulators/bank/bank.ts'],
   'simulators-know-no-feature': ['simulators/bank/a.ts', 'src/features/basket/basket.ts'],

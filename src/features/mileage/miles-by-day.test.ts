@@ -86,6 +86,8 @@ describe('between two readings', () => {
     expect(spansOf([...readings, other, reading('2026-11-22', 40)]).map(({ tenths }) => tenths)).toEqual([
       1_340, 280,
     ]);
+    // Where its first reading was removed.
+    expect(spansOf([...readings, reading('2026-11-22', 40)])).toHaveLength(1);
   });
 });
 

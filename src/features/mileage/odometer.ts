@@ -39,7 +39,8 @@ export function spansOf(readings: readonly Reading[]): Span[] {
   const sorted = readings.toSorted(byTime);
   return sorted.flatMap((after, index) => {
     const before = sorted[index - 1];
-    if (!before || after.use === 'another car') return [];
+    // A car whose first reading was removed has fewer miles than the one before it.
+    if (!before || after.use === 'another car' || after.miles < before.miles) return [];
     return {
       first: before.moment === 'start' ? before.day : daysLater(before.day, 1),
       last: after.moment === 'end' ? after.day : daysLater(after.day, -1),

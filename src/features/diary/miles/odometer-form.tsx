@@ -58,15 +58,17 @@ export function OdometerForm({
               ['another car', 'It’s another car'],
             ]}
           />
-          <TextField
-            field={{ ...private_miles, required: false }}
-            label="Private miles"
-            hint="If some were private and you know how many. Otherwise lessons have your own average and the rest is private. The way between home and a pick-up is private unless your settings count it."
-            inputMode="numeric"
-            autoComplete="off"
-            className="input--short"
-            optional
-          />
+          <div className="privatemiles">
+            <TextField
+              field={{ ...private_miles, required: false }}
+              label="Private miles"
+              hint="If some were private and you know how many. Otherwise lessons have your own average and the rest is private. The way between home and a pick-up is private unless your settings count it."
+              inputMode="numeric"
+              autoComplete="off"
+              className="input--short"
+              optional
+            />
+          </div>
         </>
       ) : (
         <input type="hidden" name={use.name} value="another car" />

@@ -86,7 +86,7 @@ export function YearCard({ total, months, top }: Quarter['year']) {
             { head: 'Month', cell: ({ name }) => name },
             { head: 'Miles', num: true, cell: ({ miles }) => miles },
           ]}
-          rows={months}
+          rows={months.filter(({ hasBegun }) => hasBegun)}
           keyOf={({ name }) => name}
         />
       </details>

@@ -133,6 +133,7 @@ function yearInWords(reckoned: MilesByDay, quarter: TaxQuarter, today: string) {
       tenths,
       miles: formatMiles(wholeTenths(tenths)),
       isNow: first <= today && today <= last,
+      hasBegun: first <= today,
     };
   });
   const top = topOf(

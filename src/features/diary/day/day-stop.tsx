@@ -1,4 +1,3 @@
-import { minutesLate } from '#src/features/lessons/notifications/arrival-rules.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -11,6 +10,7 @@ import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
 import { MarksOf } from '../marks/waiting-marks.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
+import { ArrivalButtons } from './arrival-buttons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
 
@@ -227,64 +227,6 @@ export function RingLink({ person: { name, phone } }: { person: NonNullable<Stop
       <PhoneIcon />
       Ring<span className="visually-hidden"> {name}</span>
     </a>
-  );
-}
-
-/** On the way, or late: a tap each, of which the learner is told at once. */
-export function ArrivalButtons({
-  stop: { id, person, arrival },
-  refused,
-}: {
-  stop: Pick<Stop, 'id' | 'person' | 'arrival'>;
-  refused: RefusedPost | undefined;
-}) {
-  const marks = useMarksOf(id);
-  const { mayGo, mayBeLate, goneAt, mayUndo } = arrival;
-  const whom = <span className="visually-hidden">: tell {person?.name}</span>;
-  const about = { subject: { id }, refused };
-  const isMarked = marks.some(({ act }) => act === 'sayOnMyWay');
-  if (!mayBeLate) return null;
-  return (
-    <div className="onway grid g-2">
-      {goneAt ? (
-        <div className="cluster g-3">
-          <p className="small">
-            {person?.name} knows since {goneAt} that you’re on your way.
-          </p>
-          {mayUndo && (
-            <ActionForm form={buttonForm<typeof lessonActions>('undoOnMyWay', about)} className="undo">
-              <Submit className="btn btn--text">
-                Undo<span className="visually-hidden"> on my way</span>
-              </Submit>
-            </ActionForm>
-          )}
-        </div>
-      ) : (
-        mayGo &&
-        !isMarked && (
-          <ActionForm form={buttonForm<typeof lessonActions>('sayOnMyWay', about)}>
-            <Submit>
-              <DriveIcon />
-              On my way{whom}
-            </Submit>
-          </ActionForm>
-        )
-      )}
-      <div className="onway__late">
-        <p className="small">Running late, in minutes</p>
-        {minutesLate.map((minutes) => (
-          <ActionForm
-            key={minutes}
-            form={buttonForm<typeof lessonActions>('sayRunningLate', { ...about, hidden: { minutes } })}
-          >
-            <Submit className="btn btn--small">
-              {minutes}
-              <span className="visually-hidden"> minutes late: tell {person?.name}</span>
-            </Submit>
-          </ActionForm>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -13,7 +14,7 @@ import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
-import { Arrival, LessonForms } from '../lesson/lesson-forms.tsx';
+import { LessonForms } from '../lesson/lesson-forms.tsx';
 import { readLesson } from '../lesson/read-lesson.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { isOutcome } from '../marks/marks.ts';
@@ -23,6 +24,9 @@ import type { Route } from './+types/diary-lesson-page.ts';
 import '../day/day.css';
 import '../day/stop.css';
 import '../lesson/lesson.css';
+
+// Of a lesson that begins soon alone.
+const Arrival = lazy(async () => ({ default: (await import('../lesson/arrival.tsx')).Arrival }));
 
 const ACTIONS = [...lessonActions, ...proposalActions, ...recordActions];
 
@@ -107,7 +111,11 @@ export default function DiaryLessonPage({
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && !isMarked && <Outcome stop={stop} refused={refused} />}
-      <Arrival stop={stop} late={lesson.late} refused={refused} />
+      {(stop.arrival.mayBeLate || lesson.late.length > 0) && (
+        <Suspense>
+          <Arrival stop={stop} late={lesson.late} refused={refused} />
+        </Suspense>
+      )}
       <LessonForms stop={stop} {...lesson} refused={refused} />
     </div>
   );

@@ -5,7 +5,6 @@ import { email, json } from '#src/platform/mail/email.server.ts';
 import { push } from '#src/platform/push/push.server.ts';
 import { text } from '#src/platform/texts/text.server.ts';
 import type { Booking } from '../booking.ts';
-import { findBooking } from '../bookings/booking-rows.server.ts';
 import { listArrivalRecipients, sendArrivalNews } from './arrival-news.server.ts';
 import { OVER_MS } from './running-late.server.ts';
 import '../tables.ts';
@@ -120,16 +119,4 @@ async function tellOnMyWay(
     sendsTexts,
     now,
   });
-}
-
-/** The lesson, if what a message says of the way to it is still so. */
-export async function onTheWayTo(db: Db, message: OnMyWay, now: Date): Promise<Booking | undefined> {
-  const booking = await findBooking(db, message.booking);
-  if (booking?.state !== 'booked' || booking.startsAt.getTime() !== message.startsAt.getTime())
-    return undefined;
-  if (booking.instructor !== message.instructor) return undefined;
-  if (now.getTime() > booking.startsAt.getTime() + OVER_MS) return undefined;
-  const saidAt = (await saidOnTheWay(db, [booking])).get(booking.id);
-  const isSo = message.isTakenBack ? saidAt === undefined : saidAt?.getTime() === message.saidAt.getTime();
-  return isSo ? booking : undefined;
 }

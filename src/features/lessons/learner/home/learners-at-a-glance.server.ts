@@ -1,7 +1,12 @@
 import type { Services } from '#src/platform/context/services.server.ts';
 import { audienceOf } from '../../learners/learner-access.server.ts';
-import type { AccessibleLearner, Holder } from '../../learners/learners-of-account.server.ts';
+import {
+  type AccessibleLearner,
+  type Holder,
+  learnersOfAccount,
+} from '../../learners/learners-of-account.server.ts';
 import { calendarOf } from './calendar-of.server.ts';
+import type { KeptLessons } from './keep-lessons-client.ts';
 import { ownLessons } from './own-lessons.server.ts';
 
 /** A family. Who has bought for more of them goes to each by their name. */
@@ -37,3 +42,18 @@ export async function learnersAtAGlance(
 }
 
 export type LearnerAtAGlance = Awaited<ReturnType<typeof learnersAtAGlance>>['learners'][number];
+
+/** What the phone keeps of an account's other learners, beside the one whose page it shows. */
+export async function keptOfOthers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  holder: Holder,
+  shown: string,
+): Promise<KeptLessons[]> {
+  const others = (await learnersOfAccount(db, holder)).filter(({ id }) => id !== shown).slice(0, MOST - 1);
+  return Promise.all(
+    others.map(async ({ id }) => {
+      const { learner, coming, next } = await ownLessons(db, id, clock.now(), { all: false });
+      return { learner, coming, next };
+    }),
+  );
+}

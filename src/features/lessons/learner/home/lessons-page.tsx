@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { AskForPush } from '#src/kit/push/ask-for-push.tsx';
@@ -26,7 +27,8 @@ import { calendarOf } from './calendar-of.server.ts';
 import { ComingUp } from './coming-up.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InstructorCard } from './instructor-card.tsx';
-import { learnersAtAGlance } from './learners-at-a-glance.server.ts';
+import type { KeptLessons } from './keep-lessons-client.ts';
+import { keptOfOthers, learnersAtAGlance } from './learners-at-a-glance.server.ts';
 import { LessonsApp } from './lessons-app.tsx';
 import { NextLesson, NothingNext } from './next-lesson.tsx';
 import { NoLessons } from './no-lessons.tsx';
@@ -74,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     ...(await sharedWith(db, access, { isForAnother, now: clock.now() })),
     isForAnother,
+    others: holder && at.learner ? await keptOfOthers(services, holder, at.learner) : [],
     // A link opens lessons without a sign-in, and notifications end with one.
     hasNews:
       holder !== undefined &&
@@ -107,9 +110,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your lessons', matches);
 
+/** What the phone keeps, of everyone whose lessons the account has. */
+function keptOf(loaded: Route.ComponentProps['loaderData']): KeptLessons[] {
+  if ('own' in loaded) return [loaded.own, ...loaded.others];
+  return loaded.everyone?.learners.map((one) => one.own) ?? [];
+}
+
 export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   const refused = useRefused();
   useReloadFromCache();
+  const kept = useMemo(() => keptOf(loaderData), [loaderData]);
   if (loaderData.toOpen) return <OpenLessons {...loaderData.toOpen} />;
   if (loaderData.everyone !== undefined)
     return (
@@ -117,7 +127,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
         {loaderData.everyone ? (
           <>
             <AllLearners {...loaderData.everyone} />
-            <LessonsApp everyone={loaderData.everyone.learners} />
+            <LessonsApp kept={kept} />
           </>
         ) : (
           <NoLessons />
@@ -182,7 +192,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {!at.token && <LessonsApp own={at.learner ? undefined : own} />}
+      {!at.token && <LessonsApp kept={kept} />}
     </LessonsPage>
   );
 }

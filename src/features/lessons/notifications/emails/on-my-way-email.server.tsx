@@ -4,10 +4,11 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
 import { londonClock } from '../../availability/london-clock.ts';
 import { whose } from '../lesson-wording.ts';
-import { onMyWayNotification, onTheWayTo } from '../on-my-way.server.ts';
+import { onMyWayNotification } from '../on-my-way.server.ts';
 import { comesWith, type EmailText } from './email-text.ts';
 import { type LinkDeps, withWayToLessons } from './emailed-link.server.ts';
 import { LessonEmail } from './lesson-email.tsx';
+import { onTheWayTo } from './way-facts.server.ts';
 
 /** That the instructor is on the way, or isn't yet after all, as it leaves. */
 export const onMyWayEmail = email({

@@ -9,8 +9,9 @@ import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { carBrokenDown } from '../emails/email-text.ts';
 import { type LessonFacts, lessonFacts } from '../emails/lesson-facts.server.ts';
+import { onTheWayTo } from '../emails/way-facts.server.ts';
 import { whose } from '../lesson-wording.ts';
-import { onMyWayPush, onTheWayTo } from '../on-my-way.server.ts';
+import { onMyWayPush } from '../on-my-way.server.ts';
 import { lessonChangePush } from '../queue-pushes.server.ts';
 import { runningLatePush } from '../running-late.server.ts';
 

@@ -7,7 +7,8 @@ import { arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
-import { onMyWayText, onTheWayTo } from '../on-my-way.server.ts';
+import { onTheWayTo } from '../emails/way-facts.server.ts';
+import { onMyWayText } from '../on-my-way.server.ts';
 import { lessonChangeText, lessonReminderText } from '../queue-texts.server.ts';
 import { runningLateText } from '../running-late.server.ts';
 import {

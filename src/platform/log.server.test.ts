@@ -50,6 +50,22 @@ describe('the log', () => {
     }
   });
 
+  test('keeps it out where it goes with every line of a child', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.child({ email: SECRET }).info({ route: '/' }, 'something');
+    expect(lines.join('')).toMatch(/"email":"\[redacted\]".*"route":"\/"/);
+  });
+
+  test('keeps dates, lists and what leads back to itself', () => {
+    const at = new Date('2026-11-21T10:00:00.000Z');
+    const circle: Record<string, unknown> = { at, list: [1, null], left: undefined };
+    circle.again = circle;
+    expect(logged({ circle })).toContain(
+      '"circle":{"at":"2026-11-21T10:00:00.000Z","list":[1,null],"again":{"at":"2026',
+    );
+  });
+
   test('keeps what is no secret', () => {
     expect(logged({ route: '/v1/website/basket', status: 200 })).toMatch(/"status":200.*something/);
   });

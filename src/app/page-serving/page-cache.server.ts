@@ -9,7 +9,9 @@ import { type Encoding, encodingFor } from '../http/compression.server.ts';
 export interface CachedPage {
   headers: Record<string, string>;
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  identity: Buffer;
+  /** Compressed once, for the first visitor who takes it so. */
+  bodyIn(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface PageCache {
@@ -46,30 +48,38 @@ export function pageCache({
 
 async function packed(response: Response, quality: number): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
-  const [zipped, br] = await Promise.all([
-    promisify(gzip)(identity),
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  ]);
+  const make = {
+    identity: async () => identity,
+    gzip: () => promisify(gzip)(identity),
+    br: () => promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  };
+  const made = new Map<Encoding, Promise<Buffer>>();
   return {
     headers: Object.fromEntries(response.headers),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    bodies: { identity, gzip: zipped, br },
+    identity,
+    bodyIn(encoding) {
+      const body = made.get(encoding) ?? make[encoding]();
+      made.set(encoding, body);
+      return body;
+    },
   };
 }
 
-function weightOf({ bodies }: CachedPage): number {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
+/** With room for what is compressed of it: each way takes a third at most. */
+function weightOf({ identity }: CachedPage): number {
+  return identity.length * 1.67;
 }
 
 /** Answers with the page, or with 304 where the visitor has it. */
-export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+export async function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   // Compressed differently, it is another sequence of bytes.
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
   reply.headers({ ...page.headers, etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const body = page.bodies[encoding];
+  const body = await page.bodyIn(encoding);
   if (request.method === 'HEAD') return reply.header('content-length', body.length).send();
   return reply.send(body);
 }

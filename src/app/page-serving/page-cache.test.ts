@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pageCache, scriptHashes } from './page-cache.server.ts';
 
@@ -16,7 +17,7 @@ describe('kept pages', () => {
       },
       ...(mostBytes && { mostBytes }),
     });
-    const text = async (address: string) => (await pages.find(address))?.bodies.identity.toString();
+    const text = async (address: string) => (await pages.find(address))?.identity.toString();
     return { pages, rendered, waiting, text, move: (to: string) => (version = to) };
   };
 
@@ -49,8 +50,17 @@ describe('kept pages', () => {
     expect(rendered).toEqual(['/none', '/none']);
   });
 
+  test('are compressed once in each way that somebody takes', async () => {
+    const { pages } = harness();
+    const page = await pages.find('/');
+    const zipped = [page?.bodyIn('gzip'), page?.bodyIn('gzip')];
+    expect(await zipped[0]).toBe(await zipped[1]);
+    expect(gunzipSync((await zipped[0]) ?? '').toString()).toBe('/ in one');
+    expect(brotliDecompressSync((await page?.bodyIn('br')) ?? '').toString()).toBe('/ in one');
+  });
+
   test('weigh no more than they may: the oldest goes first', async () => {
-    const { rendered, text } = harness(150);
+    const { rendered, text } = harness(40);
     for (const address of ['/a', '/b', '/c', '/c', '/a']) await text(address);
     expect(rendered).toEqual(['/a', '/b', '/c', '/a']);
   });

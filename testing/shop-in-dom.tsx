@@ -168,7 +168,12 @@ export async function shopInDom(app: TestApp) {
     link: (name: string | RegExp) => one('a', name),
     field: (name: string | RegExp) => one('input, select, textarea', name) as Promise<HTMLInputElement>,
     /** A browser that nobody has used. */
-    newBrowser() {
+    async newBrowser() {
+      // A page that is left is answered no more, and the basket's calls wait for each other: so does the next page's.
+      while (underWay.size > 0) {
+        await Promise.allSettled(underWay);
+        await new Promise(setImmediate);
+      }
       leave();
       shop.online();
       pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.newBrowser();
+  await shop.newBrowser();
   await school.asItWas();
 });
 
@@ -68,7 +68,7 @@ test('a voucher that is spent elsewhere in the very moment pays what is left, an
   await elsewhere.fillIn();
   await elsewhere.enterCode(code);
 
-  shop.newBrowser();
+  await shop.newBrowser();
   shop.loadCardForm('opens');
   await shop.checkoutAt('payment', [THEORY]);
   await expect.poll(shownAmount).toBe('Pay £6.99 now');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { movePayment } from '#src/features/payments/payments.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { LESSON, testBuyer, VISA } from '#testing/buyer.ts';
+import { LESSON, type TestBuyer, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 
 let app: TestApp;
@@ -113,6 +113,22 @@ describe('webhooks', () => {
   });
 });
 
+/**
+ * Everybody has an answer within five seconds. On a busy machine some are told by then that the bank has not answered, and ask
+ * again, as the page does.
+ */
+async function confirmTwentyTimes(buyer: TestBuyer, token: string) {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
+  return Promise.all(
+    answers.map(async ({ status, body: { transaction } }) => {
+      const read = async () => (await buyer.read(transaction)).status;
+      let decided = status === 200 ? await read() : status;
+      for (; decided === 202; decided = await read()) app.clock.pass({ seconds: 9 });
+      return { decided, transaction };
+    }),
+  );
+}
+
 describe('twenty confirms at once', () => {
   test.each([VISA, '4000600000000009', '4000810000000004'])(
     'of card %s make one order and one capture',
@@ -122,9 +138,9 @@ describe('twenty confirms at once', () => {
       const buyer = await ready(email);
       const token = await buyer.token();
       await buyer.enterCard(token, card);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      expect(new Set(answers.map(({ body }) => body.transaction)).size).toBe(1);
+      const answers = await confirmTwentyTimes(buyer, token);
+      expect(answers.map(({ decided }) => decided)).toEqual(Array(20).fill(200));
+      expect(new Set(answers.map(({ transaction }) => transaction)).size).toBe(1);
       expect(captures(token)).toBe(1);
       const orders = await app.db
         .selectFrom('orders')
@@ -140,8 +156,10 @@ describe('twenty confirms at once', () => {
     const buyer = await ready();
     const token = await buyer.token();
     await buyer.enterCard(token, '4921810000009076');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.confirm(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(402));
+    const answers = await confirmTwentyTimes(buyer, token);
+    expect(answers.map(({ decided }) => decided)).toEqual(Array(20).fill(402));
+    expect((await payment(buyer.basket)).state).toBe('declined');
+    expect(captures(token)).toBe(0);
   });
 });
 

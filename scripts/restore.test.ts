@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbedded } from '#src/platform/db/embedded-database.server.ts';
 import { seedFolder } from '#testing/database.ts';
 
 let folder: string;
@@ -19,15 +20,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function script(name: string, data: string, file: string) {
-  return spawnSync(process.execPath, [path.join('scripts', name), file], {
+  // PostgreSQL's WebAssembly runs for a moment: to compile it well takes longer.
+  return spawnSync(process.execPath, ['--liftoff-only', path.join('scripts', name), file], {
     env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, data) },
     encoding: 'utf8',
   });
 }
 
 async function packedDatabase() {
-  const other = await PGlite.create();
-  const packed = Buffer.from(await (await other.dumpDataDir('gzip')).arrayBuffer());
+  const other = await openEmbedded(undefined);
+  const packed = Buffer.from(await (await other.pglite.dumpDataDir('gzip')).arrayBuffer());
   await other.close();
   return packed;
 }

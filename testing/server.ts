@@ -33,7 +33,8 @@ export async function startServer(environment: Record<string, string>) {
   const server = pathToFileURL(path.resolve('build/server/server.js')).href;
   const program =
     'const { startSite } = await import(process.argv[1]); await startSite(); console.log("open");';
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, server], {
+  // An embedded PostgreSQL runs for moments: to compile its WebAssembly well takes longer.
+  const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', program, server], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, TZ: 'Asia/Tokyo', ...environment },
   });

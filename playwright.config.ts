@@ -23,7 +23,7 @@ export default defineConfig({
     { name: 'one shop', testIgnore: CHANGING_SHOP },
   ],
   // Limits and no waits: beside a load of 15 a run is slow, and passes all the same.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results/e2e',

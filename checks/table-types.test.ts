@@ -12,4 +12,4 @@ test('every tables.ts says what the migrations make: npm run db:types writes the
   await close();
   expect(files.size).toBeGreaterThan(20);
   for (const [file, text] of files) expect([file, readFileSync(file, 'utf8')]).toEqual([file, text]);
-}, 60_000);
+});

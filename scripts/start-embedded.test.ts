@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeStages, npmStart, prepareBuild } from '#testing/server.ts';
 
-beforeAll(prepareBuild, 240_000);
+beforeAll(prepareBuild);
 afterAll(closeStages);
 
 test('on the embedded database there is one process, the start says why, and a signal ends it as it should', async () => {
@@ -12,4 +12,4 @@ test('on the embedded database there is one process, the start says why, and a s
   process.kill(npm, 'SIGTERM');
   expect(await ended).toBe('0');
   expect(said()).toContain('"msg":"stopping"');
-}, 300_000);
+});

@@ -98,7 +98,7 @@ test('no page of the shop, the office, the diary or an account says anything of 
   }
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(80);
-}, 180_000);
+});
 
 test('its logo stands at the top of every part of the site, in its emails and for search engines', async () => {
   const { picture, width } = app.running.school.current().logo ?? {};

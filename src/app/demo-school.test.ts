@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeStages, prepareBuild, stage, startServer } from '#testing/server.ts';
 
-beforeAll(prepareBuild, 120_000);
+beforeAll(prepareBuild);
 afterAll(closeStages);
 
 test('the demo school is written once the site is open, which says for how long', async () => {
@@ -11,4 +11,4 @@ test('the demo school is written once the site is open, which says for how long'
   expect(await isFilling()).toBe(true);
   expect((await fetch(url)).status).toBe(200);
   await vi.waitFor(async () => expect(await isFilling()).toBe(false), { timeout: 100_000, interval: 500 });
-}, 120_000);
+});

@@ -8,7 +8,7 @@ import { tenHours, wire } from '#testing/prices.ts';
 import { closeStages, prepareBuild, stage, startServer } from '#testing/server.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 
-beforeAll(prepareBuild, 120_000);
+beforeAll(prepareBuild);
 afterAll(closeStages);
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -79,7 +79,6 @@ test.concurrent.each(tried(PAYING))(
     expect(mail.received.map(({ to }) => to)).toEqual([['joan@example.com']]);
     expect(mail.received[0]?.messageId).toBe(`<receipt-${buyer.basket}@127.0.0.1>`);
   },
-  180_000,
 );
 
 test.concurrent.each(tried(SENDING))(
@@ -135,5 +134,4 @@ test.concurrent.each(tried(SENDING))(
     );
     expect(new Set(codes).size).toBe(1);
   },
-  240_000,
 );

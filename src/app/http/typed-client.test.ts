@@ -26,13 +26,13 @@ const run = (token: string, site = app.url) =>
 test('the client and the fleet’s calendar fit the calls as this server describes them', async () => {
   const { body } = await app.browser().get<object>('/v1/openapi.json');
   expect(await programTypeErrors(body, EXAMPLE)).toEqual([]);
-}, 60_000);
+});
 
 test('a call that does not exist, a filter that a list has not, and a missing field are errors of the compiler', async () => {
   const { body } = await app.browser().get<object>('/v1/openapi.json');
   const errors = await programTypeErrors(body, 'testing/generated-client/wrong-calls.ts');
   expect(errors.filter((line) => /wrong-calls\.ts\(/.test(line))).toHaveLength(3);
-}, 60_000);
+});
 
 test('the fleet’s calendar has every lesson to come, of all instructors, by a token that reads', async () => {
   const learners = await learnersWithHours(app.db, 2);

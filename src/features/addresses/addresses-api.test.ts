@@ -6,6 +6,7 @@ import {
   FAILING_POSTCODE,
   FOUND_POSTCODE,
   HANGING_POSTCODE,
+  HELD_ANSWER_MS,
   LIMIT_REACHED_POSTCODE,
   NO_BALANCE_POSTCODE,
   NOT_FOUND_POSTCODE,
@@ -92,10 +93,10 @@ test.each<[what: string, arrange: () => unknown, typed: string, answer: object]>
   expect(await find(FOUND_POSTCODE), 'and works again').toMatchObject(FOUND);
 });
 
-test('a finder that hangs is given up within six seconds', async () => {
+test('a finder that hangs is given up before it answers', async () => {
   const begun = performance.now();
   expect(await find(HANGING_POSTCODE)).toMatchObject(UNAVAILABLE);
-  expect(performance.now() - begun).toBeLessThan(6_000);
+  expect(performance.now() - begun).toBeLessThan(HELD_ANSWER_MS);
 });
 
 describe('a finder', () => {

@@ -484,4 +484,4 @@ test('over a year of random weeks in the diary, the ledger is what was given, an
     expect(toPay({ total: total?.total ?? ZERO })).toBeGreaterThanOrEqual(0);
   }
   expect(await findPayRun(suite.db, 53)).toMatchObject({ closed: null });
-}, 120_000);
+});

@@ -32,7 +32,7 @@ test('a statement whose connection is dropped fails alone, in a transaction or n
 });
 
 test('a server that has gone silent is waited for no longer than a connection may be held', async () => {
-  const { db } = await opened({ heldMs: 100 });
+  const { db } = await opened({ heldMs: 1_000 });
   await expect(query('say nothing').execute(db)).rejects.toThrow(/terminated/);
   await expect(query('select 1').execute(db)).resolves.toBeDefined();
 });
@@ -41,13 +41,13 @@ test('a query waits longer for a connection of a busy pool than for the server t
   const pool = serverPool(await fickleServer(), {
     max: 1,
     heldMs: () => 60_000,
-    connectMs: 50,
-    waitMs: 10_000,
+    connectMs: 1_000,
+    waitMs: 60_000,
   });
   closing.push(() => pool.end());
   const held = await pool.connect();
   const waiting = pool.query('select 1');
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
   held.release();
   await expect(waiting).resolves.toBeDefined();
 });
@@ -61,7 +61,7 @@ test('a server that lets nobody in is waited for no longer than a connection may
     max: 1,
     heldMs: () => 60_000,
     connectMs: 50,
-    waitMs: 10_000,
+    waitMs: 60_000,
   });
   closing.push(() => pool.end());
   await expect(pool.query('select 1')).rejects.toThrow('timeout expired');

@@ -98,7 +98,7 @@ test('what a killed process had claimed runs again: at least once', async () => 
   runner = createJobRunner(database, log);
   await begin([job()]);
   await vi.waitFor(() => expect(ran).toEqual([{ order: 4 }]), { timeout: 120_000, interval: 200 });
-}, 180_000);
+});
 
 test('plain queries and transactions go on beside the running jobs', async () => {
   await sql`create table notes (id integer primary key)`.execute(database.db);

@@ -87,4 +87,4 @@ test('nothing overlaps, minutes are conserved, and events and emails are true, w
     seed,
     endOnFailure: true,
   });
-}, 600_000);
+});

@@ -55,7 +55,7 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
   );
   await expectInvariants(app);
   await expectJournalsBalance(app);
-}, 900_000);
+});
 
 /** What buyers are told is read between the steps too: it may not be put right at the end alone. */
 async function takeAndRead(school: School, step: Step) {

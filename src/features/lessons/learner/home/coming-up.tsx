@@ -3,9 +3,9 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { Link } from '#src/ui/link.tsx';
+import { Leaf } from '../../leaf.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { proposalActions } from '../actions/proposal-actions.server.ts';
-import { Leaf } from '../leaf.tsx';
 import { OnOffer } from '../on-offer.tsx';
 import type { OwnLessons } from './own-lessons.server.ts';
 

@@ -7,6 +7,8 @@ import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { Lengths } from '../../availability/picker/lengths.tsx';
+import { hrefWith } from '../../availability/picker/page-query.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { bookForm, bookingActions } from '../actions/booking-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
@@ -14,11 +16,9 @@ import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/book-page.ts';
 import { BookingSummary } from './booking-summary.tsx';
-import { Lengths } from './lengths.tsx';
-import { hrefWith } from './page-query.ts';
 import { goneOf, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
-import './picking-page.css';
+import '../../availability/picker/picking-page.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
-import { PickUpFields } from './pick-up-fields.tsx';
+import { PickUpFields } from '../../bookings/pick-up-fields.tsx';
 import type { PickTime } from './times-to-pick.server.ts';
 
 interface Shown {

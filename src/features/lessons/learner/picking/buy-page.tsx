@@ -3,13 +3,13 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
+import { hrefWith } from '../../availability/picker/page-query.ts';
 import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/buy-page.ts';
 import { BuyHours } from './buy-hours.tsx';
-import { hrefWith } from './page-query.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);

@@ -9,13 +9,13 @@ import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
+import { PickUpFields } from '../../bookings/pick-up-fields.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { bookingActions, pickUpForm } from '../actions/booking-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { ownBooking } from '../own-booking.server.ts';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import type { Route } from './+types/pick-up-page.ts';
-import { PickUpFields } from './pick-up-fields.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { access, booking, now } = await ownBooking(args);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { londonDateTime, londonDay } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '#src/ui/form/express-request.tsx';
+import { hrefWith, type PageQuery } from '../../availability/picker/page-query.ts';
 import { idOfTime, type ShownWeek } from '../../availability/picker/picking.ts';
 import { DayTimes, WeekLinks } from '../../availability/picker/times-picker.tsx';
 import { Refusal } from '../actions/learner-form.tsx';
-import { hrefWith, type PageQuery } from './page-query.ts';
 import type { PickDay, PickTime } from './times-to-pick.server.ts';
 
 /** Which time is chosen: that of the address, or the one that was sent and refused for another reason, until another is. */

@@ -9,18 +9,16 @@ import { londonClock } from '../../availability/london-clock.ts';
 import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts';
 import type { Slot } from '../../availability/slots.ts';
 import { movableUntil } from '../../availability/working-hours.ts';
-import { type Booking, type LessonLength, lessonLengths } from '../../booking.ts';
+import { type Booking, lessonLengths } from '../../booking.ts';
+import { lengthToBook, pickUpBefore } from '../../bookings/booked-before.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
-import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import {
   gearboxOf,
   instructorOfLines,
-  type LearnerLine,
   linesOfLearner,
   ownInstructorOf,
 } from '../../learners/learner-lines.server.ts';
-import { taughtWith } from '../../openings.server.ts';
 import { currentPolicy, policyOf, worthForLearner } from '../../policy/cancellation-policy.server.ts';
 import {
   calculateCancellationCost,
@@ -76,7 +74,7 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
     (length) => length <= most && (offered ?? lessonLengths).includes(length),
   );
   const last = bookings.findLast(({ kind }) => kind === 'lesson');
-  const minutes = lengthOf(query.minutes, lengths, last);
+  const minutes = lengthToBook(query.minutes, lengths, last);
   const transmission = gearboxOf(lines);
   const who = instructor ? { slugs: [instructor.slug] } : { outcode, transmission };
   const availabilities = minutes
@@ -112,17 +110,6 @@ export async function timesToBook(db: Db, learnerId: string, query: PickQuery, n
 
 export type TimesToBook = Awaited<ReturnType<typeof timesToBook>>;
 
-/** Where a learner was picked up last, or where they live. */
-export async function pickUpBefore(
-  db: Db,
-  { bookings, lines }: { bookings: readonly Booking[]; lines: readonly LearnerLine[] },
-): Promise<{ place: string; postcode: string }> {
-  const last = bookings.findLast(({ kind, pickUp }) => kind === 'lesson' && pickUp.place !== '');
-  if (last) return pickUpFieldsOf(last.pickUp);
-  const taught = lines[0] && (await taughtWith(db, lines[0].orderId));
-  return taught ? pickUpFieldsOf({ place: taught.learner.address }) : { place: '', postcode: '' };
-}
-
 /** Free times of its instructor to which a lesson can move, each with what it costs. */
 export async function timesToMove(db: Db, booking: Booking, query: PickQuery, now: Date) {
   const { instructor, learnerId, pickUp } = booking;
@@ -142,7 +129,7 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
   const lengths = lessonLengths.filter(
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
   );
-  const minutes = lengthOf(query.minutes, lengths, booking);
+  const minutes = lengthToBook(query.minutes, lengths, booking);
   // Of a weekly time, further ahead than lessons are booked: the weeks around it.
   const bookableUntil = movableUntil(booking.startsAt, now);
   const from = bookableUntil && new Date(booking.startsAt.getTime() - 7 * DAY_MS);
@@ -184,17 +171,6 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
       ? { slug: instructorProfile.slug, name: instructorProfile.name, portrait: instructorProfile.portrait }
       : null,
   };
-}
-
-export function lengthOf(
-  minutesParam: string | null,
-  lengths: readonly LessonLength[],
-  last: Pick<Booking, 'startsAt' | 'endsAt'> | undefined,
-): LessonLength | undefined {
-  const requestedMinutes = [Number(minutesParam), last ? minutesOf(last) : 0].find((minutes) =>
-    lengths.some((length) => length === minutes),
-  );
-  return (requestedMinutes as LessonLength | undefined) ?? lengths[0];
 }
 
 /** Several instructors can be free at once: whoever comes first is shown. */

@@ -10,10 +10,10 @@ import type { Booking, LessonLength } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { testOf } from '../../driving-tests/test-dates.server.ts';
 import { type CancellationPolicy, calculateMoveCost, minutesOf } from '../../policy/cancellation-policy.ts';
+import { clashText, ownTimes } from '../../series/read-weekly.server.ts';
 import type { LessonSeries } from '../../series/series.server.ts';
 import { NEAR_MS, seriesDates, weeksFree } from '../../series/series-dates.ts';
 import { formatInstant } from '../shown-lesson.ts';
-import { clashText, ownTimes } from './read-weekly.server.ts';
 
 interface MoveAllQuery {
   from: string | null;

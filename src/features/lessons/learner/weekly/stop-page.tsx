@@ -8,18 +8,18 @@ import { pounds } from '#src/platform/money.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { hrefWith } from '../../availability/picker/page-query.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { worthForLearner } from '../../policy/cancellation-policy.server.ts';
 import { calculateCancellationCost, minutesOf } from '../../policy/cancellation-policy.ts';
 import { seriesActions, stopWeeklyForm } from '../actions/series-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
-import { hrefWith } from '../picking/page-query.ts';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { formatInstant } from '../shown-lesson.ts';
 import type { Route } from './+types/stop-page.ts';
 import { seriesAhead } from './own-series.server.ts';
 import '../cancel.css';
-import './weekly.css';
+import '../../series/weekly.css';
 
 const NONE = 'none';
 

@@ -11,20 +11,20 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { Lengths } from '../../availability/picker/lengths.tsx';
+import { hrefWith, type PageQuery } from '../../availability/picker/page-query.ts';
+import { PickUpFields } from '../../bookings/pick-up-fields.tsx';
+import { Leaf } from '../../leaf.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
+import { type WeeklyPlan, type WholePlan, weeklyPlan } from '../../series/read-weekly.server.ts';
+import { type ShownRow, shownRows, ticksOf } from '../../series/ticked-dates.ts';
 import { bookWeeklyForm, seriesActions } from '../actions/series-actions.server.ts';
-import { Leaf } from '../leaf.tsx';
 import { LessonsPage } from '../lessons-frame.tsx';
-import { Lengths } from '../picking/lengths.tsx';
-import { hrefWith, type PageQuery } from '../picking/page-query.ts';
-import { PickUpFields } from '../picking/pick-up-fields.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/weekly-page.ts';
-import { type WeeklyPlan, type WholePlan, weeklyPlan } from './read-weekly.server.ts';
-import { type ShownRow, shownRows, ticksOf } from './ticked-dates.ts';
-import '../picking/picking-page.css';
-import './weekly.css';
+import '../../availability/picker/picking-page.css';
+import '../../series/weekly.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);

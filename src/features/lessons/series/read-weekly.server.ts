@@ -11,17 +11,18 @@ import {
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { bookableDiaries } from '../../availability/availability.server.ts';
-import { clockTime, londonClock, londonDayOf } from '../../availability/london-clock.ts';
-import { startsIn } from '../../availability/slots.ts';
-import { seriesUntil } from '../../availability/working-hours.ts';
-import { type Booking, type LessonLength, lessonLengths, liveStates } from '../../booking.ts';
-import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
-import { carKept, testStart } from '../../driving-tests/test-date.ts';
-import { testOf } from '../../driving-tests/test-dates.server.ts';
-import { findLearner } from '../../learners/find-learner.server.ts';
-import { linesOfLearner, ownInstructorOf } from '../../learners/learner-lines.server.ts';
-import { currentPolicy } from '../../policy/cancellation-policy.server.ts';
+import { bookableDiaries } from '../availability/availability.server.ts';
+import { clockTime, londonClock, londonDayOf } from '../availability/london-clock.ts';
+import { startsIn } from '../availability/slots.ts';
+import { seriesUntil } from '../availability/working-hours.ts';
+import { type Booking, type LessonLength, lessonLengths, liveStates } from '../booking.ts';
+import { lengthToBook, pickUpBefore } from '../bookings/booked-before.server.ts';
+import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
+import { carKept, testStart } from '../driving-tests/test-date.ts';
+import { testOf } from '../driving-tests/test-dates.server.ts';
+import { findLearner } from '../learners/find-learner.server.ts';
+import { linesOfLearner, ownInstructorOf } from '../learners/learner-lines.server.ts';
+import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import {
   type Clash,
   lessonsLeft,
@@ -32,8 +33,7 @@ import {
   weeklyDays,
   weeklyTimeOf,
   weeksFree,
-} from '../../series/series-dates.ts';
-import { lengthOf, pickUpBefore } from '../picking/times-to-pick.server.ts';
+} from './series-dates.ts';
 
 /** How long weekly lessons go on. */
 export type Until = 'hours' | 'test' | 'weeks';
@@ -102,7 +102,7 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
   const lengths = lessonLengths.filter(
     (length) => diary?.settings.lengths.includes(length) && lessonsLeft(lines, length) > 0,
   );
-  const minutes = lengthOf(query.minutes, lengths, last);
+  const minutes = lengthToBook(query.minutes, lengths, last);
   if (!diary || !minutes) return { ...withWhom, problem: 'no_hours' as const };
   const first = firstDayOf(query.from, now);
   const search = { minutes, outcode, now };

@@ -1,6 +1,6 @@
 import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
-import '../../availability/picker/length-links.css';
+import './length-links.css';
 
 /** 60, 90 or 120 minutes: links, since the times depend on it. */
 export function Lengths({

@@ -99,6 +99,12 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'PUT /v1/diary/learners/:id/skills': call({ marks: [{ skill: 1, level: 1 }] }),
     'PUT /v1/diary/learners/:id/tests/:test/result': call({ outcome: 'passed', expected_result: 0 }),
     'POST /v1/diary/learners/:id/lessons': call({ ...TIME, place: ANY, outcode: 'LS6' }),
+    'POST /v1/diary/learners/:id/series': call({
+      minutes: 60,
+      starts_at: ['2026-12-01T10:00:00.000Z'],
+      pick_up_place: 'Home',
+      pick_up_postcode: 'LS6 3AD',
+    }),
     'POST /v1/diary/learners/:id/messages': call({ body: 'See you there' }),
   };
 }

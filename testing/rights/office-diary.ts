@@ -18,11 +18,19 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
     }),
     'GET /office/statements.csv': page(owner),
     'GET /office/diary/book': page(working),
+    'GET /office/learners/:id/weekly': page(working),
     'PUT /v1/office/learners/:id/tests/:test/result': call(working, {
       outcome: 'passed',
       expected_result: 0,
     }),
     'POST /v1/office/learners/:id/bookings': call(working, { ...time, instructor: 'amara-osei' }),
+    'POST /v1/office/learners/:id/series': call(working, {
+      minutes: 60,
+      instructor: 'amara-osei',
+      starts_at: [time.starts_at],
+      pick_up_place: 'Home',
+      pick_up_postcode: 'LS6 3AD',
+    }),
     'POST /v1/office/bookings/:id/move': call(working, {
       ...time,
       ...expectedState,

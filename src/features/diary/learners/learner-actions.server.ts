@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { expressRequest } from '#src/features/lessons/asked-time.server.ts';
+import { askedLength, expressRequest } from '#src/features/lessons/asked-time.server.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemInDiary } from '#src/features/lessons/bookings/refusals.ts';
 import { changeResult, saysResult } from '#src/features/lessons/driving-tests/result-input.server.ts';
@@ -10,6 +10,12 @@ import {
   countMessage,
   lessonMessage,
 } from '#src/features/lessons/notifications/emails/message-email.server.tsx';
+import {
+  bookWeekly,
+  seriesResponse,
+  toSeriesResponse,
+  weeklyFields,
+} from '#src/features/lessons/series/series-input.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -24,6 +30,8 @@ import { taughtLearner } from '../lesson/taught-learner.server.ts';
 /** More in an hour than anybody writes by hand. */
 const MAX_MESSAGES = 30;
 const OUTCODE = 'Enter the first half of a postcode, like LS6';
+
+const { instructor: _ownDiary, ...ownWeeklyFields } = weeklyFields;
 
 const bookForLearner = instructorAction({
   name: 'bookForLearner',
@@ -63,6 +71,21 @@ const bookForLearner = instructorAction({
   },
 });
 
+const bookWeeklyForLearner = instructorAction({
+  name: 'bookWeeklyForLearner',
+  summary: 'Book several lessons for a learner at once, as of one time in every week: all of them, or none',
+  on: taughtLearner,
+  path: '/series',
+  input: { ...ownWeeklyFields, minutes: askedLength },
+  answer: seriesResponse,
+  done: 'The weekly lessons are booked. One email with all their dates is on its way.',
+  async change({ tx, now, by, subject: learnerId, input }) {
+    const own = { ...input, instructor: by.slug };
+    const result = await bookWeekly(tx, { learnerId, input: own, actor: toActor(by, now) });
+    return result instanceof Problem ? result : changed(toSeriesResponse(result.series, result.booked));
+  },
+});
+
 const messageLearner = instructorAction({
   name: 'messageLearner',
   summary: 'Email a learner; their answer comes to your own address',
@@ -97,10 +120,12 @@ const recordResult = instructorAction({
 });
 
 /** What an instructor does for one of their learners (R66). */
-export const learnerActions = [bookForLearner, messageLearner, recordResult];
+export const learnerActions = [bookForLearner, bookWeeklyForLearner, messageLearner, recordResult];
 
 export const learnerForms = () => ({
   bookForLearner: formOf(bookForLearner),
   messageLearner: formOf(messageLearner),
   recordResult: formOf(recordResult),
 });
+
+export const weeklyForm = () => formOf(bookWeeklyForLearner);

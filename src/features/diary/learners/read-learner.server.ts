@@ -10,12 +10,14 @@ import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.s
 import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/bookings/past-lessons.server.ts';
 import { shownTest } from '#src/features/lessons/driving-tests/shown-tests.ts';
 import { testsTaken } from '#src/features/lessons/driving-tests/test-results.server.ts';
+import { findLearner } from '#src/features/lessons/learners/find-learner.server.ts';
 import { oneLearner } from '#src/features/lessons/learners/one-learner.server.ts';
 import { progressOf } from '#src/features/lessons/learners/progress.server.ts';
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
+import { type WeeklyQuery, weeklyPlan } from '#src/features/lessons/series/read-weekly.server.ts';
 import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -101,4 +103,12 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
     free: { day: book.day, dayWords: formatWeekday(book.day, londonDay(now)), minutes: book.minutes, times },
   };
+}
+
+/** A weekly time for a learner of theirs. */
+export async function readWeekly({ db, clock }: Deps, by: SignedIn, id: string, query: WeeklyQuery) {
+  const learnerId = await ownLearner(db, by, id);
+  const { name } = await findLearner(db, learnerId);
+  const planFor = { learnerId, reader: 'instructor' as const, instructor: by.slug };
+  return { id: learnerId, name, plan: await weeklyPlan(db, planFor, query, clock.now()) };
 }

@@ -180,14 +180,21 @@ export default function DiaryLearnerPage({
           <section aria-labelledby="book">
             <h2 id="book">Book a lesson</h2>
             {minutes.remaining >= 60 ? (
-              <BookForm
-                id={id}
-                form={forms.bookForLearner}
-                refused={refused}
-                lengths={lengths}
-                book={book}
-                free={free}
-              />
+              <>
+                <p>
+                  <a className="textlink" href={`/diary/learners/${id}/weekly`}>
+                    Book a weekly time instead
+                  </a>
+                </p>
+                <BookForm
+                  id={id}
+                  form={forms.bookForLearner}
+                  refused={refused}
+                  lengths={lengths}
+                  book={book}
+                  free={free}
+                />
+              </>
             ) : (
               <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
             )}

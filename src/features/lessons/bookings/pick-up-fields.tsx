@@ -3,12 +3,19 @@ import type { OpenField } from '#src/kit/forms/open-form.ts';
 
 export function PickUpFields({
   fields,
+  learner,
 }: {
   fields: { pick_up_place: OpenField; pick_up_postcode: OpenField };
+  /** Undefined where the learner reads it. */
+  learner?: string | undefined;
 }) {
   return (
     <div className="stack mt-8">
-      <TextField field={fields.pick_up_place} label="Where to pick you up" autoComplete="off" />
+      <TextField
+        field={fields.pick_up_place}
+        label={`Where to pick ${learner ?? 'you'} up`}
+        autoComplete="off"
+      />
       <TextField field={fields.pick_up_postcode} label="Postcode there" autoComplete="off" />
     </div>
   );

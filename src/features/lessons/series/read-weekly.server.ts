@@ -24,7 +24,6 @@ import { findLearner } from '../learners/find-learner.server.ts';
 import { linesOfLearner, ownInstructorOf } from '../learners/learner-lines.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';
 import {
-  type Clash,
   lessonsLeft,
   NEAR_MS,
   type OwnTime,
@@ -34,6 +33,7 @@ import {
   weeklyTimeOf,
   weeksFree,
 } from './series-dates.ts';
+import { clashText, type PlanNames } from './weekly-text.ts';
 
 /** How long weekly lessons go on. */
 export type Until = 'hours' | 'test' | 'weeks';
@@ -47,6 +47,25 @@ export interface WeeklyQuery {
   weeks: string | null;
   /** The first day that may be one of them. */
   from: string | null;
+}
+
+export function readWeeklyQuery(query: URLSearchParams): WeeklyQuery {
+  return {
+    minutes: query.get('minutes'),
+    day: query.get('day'),
+    time: query.get('time'),
+    until: query.get('until'),
+    weeks: query.get('weeks'),
+    from: query.get('from'),
+  };
+}
+
+/** Whose weekly time it is, and who looks at the plan. */
+export interface PlanFor {
+  learnerId: string;
+  reader: 'learner' | 'instructor' | 'office';
+  /** With whom, if not with the learner's own instructor. */
+  instructor?: string | undefined;
 }
 
 /** A date as its row shows it. */
@@ -73,8 +92,9 @@ const SPARE_ROWS = 8;
 const MAX_WEEKS = 52;
 const WEEKS_CHOICES = [4, 6, 8, 10, 12, 16, 20, 26, 40, 52];
 
-/** What a learner chooses a weekly time from, and each date of the one that is chosen. */
-export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, now: Date) {
+/** What a weekly time is chosen from, and each date of the one that is chosen. */
+export async function weeklyPlan(db: Db, planFor: PlanFor, query: WeeklyQuery, now: Date) {
+  const { learnerId, reader } = planFor;
   const [learner, lines, bookings, people, test, rule] = await Promise.all([
     findLearner(db, learnerId),
     linesOfLearner(db, learnerId),
@@ -85,12 +105,16 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
   ]);
   const pickUp = await pickUpBefore(db, { bookings, lines });
   const outcode = outcodeOf(pickUp.postcode) ?? outcodeOf(learner.postcode) ?? '';
-  const instructor = people.find(({ slug }) => slug === ownInstructorOf(lines));
+  const instructor = people.find(({ slug }) => slug === (planFor.instructor ?? ownInstructorOf(lines)));
   const remainingMinutes = lines.reduce((sum, line) => sum + line.remainingMinutes, 0);
   const base = { remainingMinutes, freeHours: rule.freeHours, pickUp };
   if (!instructor) return { ...base, problem: 'no_instructor' as const };
   const { slug, name, portrait } = instructor;
-  const withWhom = { ...base, instructor: { slug, name, firstName: firstNameOf(name), portrait } };
+  const names: PlanNames = {
+    learner: reader === 'learner' ? undefined : firstNameOf(learner.name),
+    instructor: reader === 'instructor' ? undefined : firstNameOf(name),
+  };
+  const withWhom = { ...base, names, instructor: { slug, name, portrait } };
   const [diary] = await bookableDiaries(db, {
     who: { slugs: [slug] },
     from: now,
@@ -145,14 +169,14 @@ export async function weeklyPlan(db: Db, learnerId: string, query: WeeklyQuery, 
   const chosenUntil = untilOf(query.until, testDay);
   const shown = datesUntil(dates, { until: chosenUntil, affordable, testDay, weeks });
   const today = londonDay(now);
-  const row = (date: SeriesDate) =>
-    rowOf(date, { minute, minutes, firstName: firstNameOf(name), testDay: test?.day, today });
+  const row = (date: SeriesDate) => rowOf(date, { minute, minutes, names, testDay: test?.day, today });
   const summaryOf = (kind: Until) =>
     summary(datesUntil(dates, { until: kind, affordable, testDay, weeks }), { affordable, today });
   return {
     ...choices,
     problem: undefined,
     minute,
+    clock: clockTime(minute),
     title: `Every ${weekdayNames[weekday - 1]}, ${clockTime(minute)} to ${clockTime((minute + minutes) % 1440)}`,
     until: chosenUntil,
     weeks,
@@ -274,14 +298,14 @@ function summary(
 interface RowFacts {
   minute: number;
   minutes: LessonLength;
-  firstName: string;
+  names: PlanNames;
   testDay: string | undefined;
   today: string;
 }
 
 function rowOf(
   { day, startsAt, clash, nearest }: SeriesDate,
-  { minute, minutes, firstName, testDay, today }: RowFacts,
+  { minute, minutes, names, testDay, today }: RowFacts,
 ): WeeklyRow {
   const value = (clash ? nearest : startsAt)?.toISOString();
   const ends = startsAt && new Date(startsAt.getTime() + minutes * MINUTE_MS);
@@ -293,25 +317,10 @@ function rowOf(
     clock:
       !clash && startsAt && ends ? `${londonClock(startsAt)} to ${londonClock(ends)}` : clockTime(minute),
     value,
-    clash: clash && clashText(clash, firstName),
+    clash: clash && clashText(clash, names),
     instead: clash && nearest ? insteadText(nearest, today) : undefined,
     hint: clash && nearest ? hintOf({ nearest, day, minute, isSame, testDay }) : undefined,
   };
-}
-
-export function clashText(clash: Clash, firstName: string): string {
-  const texts: Record<Clash, string> = {
-    time_taken: 'is taken',
-    no_drive: 'leaves no time for the drive',
-    day_off: `${firstName} is away`,
-    not_working: `${firstName} isn’t working then`,
-    too_soon: 'is too soon',
-    own_test: 'is your driving test',
-    own_lesson: 'you have a lesson then',
-    bank_holiday: 'is a bank holiday',
-    clocks_change: 'clocks change then',
-  };
-  return texts[clash];
 }
 
 function insteadText(nearest: Date, today: string): string {
@@ -333,7 +342,7 @@ function hintOf({
 }): string {
   if (isSame) return 'Left out for now. It’s free if you want it all the same.';
   const on = londonDay(nearest);
-  if (testDay && dayAfter(on) === testDay) return 'The day before your test';
+  if (testDay && dayAfter(on) === testDay) return 'The day before the driving test';
   if (on !== day) return 'Left out for now. Tick it to have it.';
   return weeklyTimeOf(nearest).minute > minute ? 'The same day, later' : 'The same day, earlier';
 }

@@ -29,6 +29,7 @@ const DONE: Record<string, string> = {
   askGateway: 'Asked the gateway about',
   bookLesson: 'Booked',
   bookLessonAtOffice: 'Booked',
+  bookWeeklyAtOffice: 'Booked, as one of a weekly time,',
   cancelLesson: 'Cancelled',
   cancelLessonAtOffice: 'Cancelled',
   changeArea: 'Changed the area',

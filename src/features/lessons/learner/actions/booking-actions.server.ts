@@ -9,6 +9,7 @@ import { optionalText } from '#src/platform/text-rules.ts';
 import { askedInstant, askedLength, expressRequest } from '../../asked-time.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
+import { lessonResponse, toLessonResponse } from '../../bookings/lesson-response.server.ts';
 import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
@@ -16,7 +17,7 @@ import { keepCarWhereFree } from '../../driving-tests/keep-cars.server.ts';
 import { requireMeetingPlace } from '../../learners/meeting-place.server.ts';
 import { ASKS_TO_WAIVE } from '../../notifications/message-text.ts';
 import { learnerAction } from './learner-action.server.ts';
-import { chargedMinutes, lessonResponse, toLessonResponse, version } from './learner-api-schema.ts';
+import { chargedMinutes, version } from './learner-api-schema.ts';
 import { ownLesson, toActor } from './own-lesson.server.ts';
 import { slotFields } from './slot-value.ts';
 

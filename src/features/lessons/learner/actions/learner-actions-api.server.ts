@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { actionsApi, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import { type Api, problems } from '#src/platform/http/api.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { lessonResponse, toLessonResponse } from '../../bookings/lesson-response.server.ts';
 import { accessByPath } from '../../learners/learner-access.server.ts';
 import type { Holder } from '../../learners/learners-of-account.server.ts';
 import { minutesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import { type LearnerAction, type LearnerDeps, learnerAudience } from './learner-action.server.ts';
-import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 
 type Deps = LearnerDeps & {
   signedIn(request: { headers: IncomingHttpHeaders }): Promise<Holder | undefined>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { expressRequest } from '../../asked-time.server.ts';
+import { lessonResponse, toLessonResponse } from '../../bookings/lesson-response.server.ts';
 import { acceptProposal, declineProposal, isProposed } from '../../bookings/proposals.server.ts';
 import { problemOf } from '../../bookings/refusals.ts';
 import { learnerAction } from './learner-action.server.ts';
-import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 import { ownLesson, toActor } from './own-lesson.server.ts';
 
 const params = { proposal: z.uuid('Proposal not found') };

@@ -1,102 +1,44 @@
 import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { askedInstant, askedLength, expressRequest } from '../../asked-time.server.ts';
-import { londonClock } from '../../availability/london-clock.ts';
-import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
-import { problemOf, type Refusal } from '../../bookings/refusals.ts';
+import { toPickUp } from '../../bookings/pick-up.server.ts';
 import { keepCarWhereFree } from '../../driving-tests/keep-cars.server.ts';
 import { requireMeetingPlace } from '../../learners/meeting-place.server.ts';
+import { moveSeries, stopSeries } from '../../series/series.server.ts';
 import {
-  bookSeries,
-  findSeries,
-  moveSeries,
-  type RefusedAt,
-  stopSeries,
-} from '../../series/series.server.ts';
+  bookWeekly,
+  MAX_LESSONS,
+  problemOfSeries,
+  seriesResponse,
+  toSeriesResponse,
+  weeklyFields,
+} from '../../series/series-input.server.ts';
 import { countCancelled, requireFewCancelled } from './booking-actions.server.ts';
 import { learnerAction } from './learner-action.server.ts';
-import { lessonResponse, toLessonResponse } from './learner-api-schema.ts';
 import { toActor } from './own-lesson.server.ts';
 import { ownSeries } from './own-series.server.ts';
 
-const MAX_LESSONS = 52;
-
-const seriesResponse = z
-  .object({ series: z.uuid(), lessons: z.array(lessonResponse) })
-  .meta({ id: 'LessonSeries' });
-
-/** Which lesson of several was refused, and that nothing was done. */
-function problemOfSeries({ refusal, startsAt }: RefusedAt, undone: string, now: Date): Problem {
-  const why = whyNot(refusal, startsAt, now);
-  if (why === undefined) return problemOf(refusal, now);
-  return new Problem(409, `${why} ${undone} Please look at the dates again.`, { code: refusal.refused });
-}
-
-function whyNot(refusal: Refusal, startsAt: Date, now: Date): string | undefined {
-  const day = formatWeekday(londonDay(startsAt), londonDay(now));
-  const time = `${day}, ${londonClock(startsAt)}`;
-  switch (refusal.refused) {
-    case 'time_taken':
-      return `${time} has just been taken.`;
-    case 'not_open':
-    case 'no_drive':
-      return `${time} can’t be booked any more.`;
-    case 'learner_busy':
-      return `There’s another lesson on ${day} at that time.`;
-    case 'not_enough_minutes':
-      return `There aren’t enough hours for all these dates: on ${day} ${formatHours(refusal.remainingMinutes)} would be left.`;
-    default:
-      return undefined;
-  }
-}
-
-const NOT_BOOKED = 'Nothing has been booked yet.';
 const NOT_CHANGED = 'Nothing has been changed.';
 
-const bookWeekly = learnerAction({
+const bookWeeklyLessons = learnerAction({
   name: 'bookWeeklyLessons',
   summary: 'Book several lessons at once, as of one time in every week: all of them, or none',
   path: '/series',
-  input: {
-    instructor: z.string('Choose an instructor').regex(/^[a-z0-9-]{1,80}$/, 'Choose an instructor'),
-    starts_at: chosen(askedInstant)
-      .refine((starts) => starts.length > 0, 'Tick at least one date')
-      .refine((starts) => starts.length <= MAX_LESSONS, `Tick ${MAX_LESSONS} dates or fewer`)
-      .describe('Up to 52 weeks ahead'),
-    series: z
-      .uuid('Weekly lessons not found')
-      .optional()
-      .describe('The weekly lessons that these go on with'),
-    express_request: expressRequest,
-    ...pickUpFields,
-  },
+  input: weeklyFields,
   expected: { minutes: askedLength },
   answer: seriesResponse,
   done: 'Your weekly lessons are booked. One email with all their dates is on its way.',
   async change({ tx, now, deps, by, input }) {
-    const { instructor, starts_at, minutes, series, express_request, ...place } = input;
     const learnerId = by.learner.id;
+    const { instructor } = input;
     await requireFewCancelled({ ...deps, db: tx }, learnerId);
-    if (series !== undefined && (await findSeries(tx, series))?.learnerId !== learnerId)
-      return new Problem(404, 'We couldn’t find those weekly lessons.');
-    const pickUp = toPickUp(place);
-    await requireMeetingPlace(tx, { learnerId, instructor, outcode: pickUp.outcode, now });
-    const result = await bookSeries(tx, {
-      learnerId,
-      instructor,
-      minutes,
-      pickUp,
-      series,
-      starts: starts_at,
-      expressRequest: express_request,
-      ...toActor(by, now),
-    });
-    if ('refusal' in result) return problemOfSeries(result, NOT_BOOKED, now);
-    return changed({ series: result.series, lessons: result.booked.map(toLessonResponse) });
+    const { outcode } = toPickUp(input);
+    await requireMeetingPlace(tx, { learnerId, instructor, outcode, now });
+    const result = await bookWeekly(tx, { learnerId, input, actor: toActor(by, now) });
+    return result instanceof Problem ? result : changed(toSeriesResponse(result.series, result.booked));
   },
 });
 
@@ -143,7 +85,7 @@ const stopWeekly = learnerAction({
     if ('refusal' in result) return problemOfSeries(result, NOT_CHANGED, now);
     // They are one email, as one lesson would be.
     await countCancelled({ ...deps, db: tx }, by.learner.id);
-    return changed({ series: series.id, lessons: result.cancelled.map(toLessonResponse) });
+    return changed(toSeriesResponse(series.id, result.cancelled));
   },
   afterwards: (deps, { learner }) => keepCarWhereFree(deps, learner.id),
 });
@@ -164,13 +106,13 @@ const moveWeekly = learnerAction({
       ...toActor(by, now),
     });
     if ('refusal' in result) return problemOfSeries(result, NOT_CHANGED, now);
-    return changed({ series: series.id, lessons: result.moved.map(toLessonResponse) });
+    return changed(toSeriesResponse(series.id, result.moved));
   },
   afterwards: (deps, { learner }) => keepCarWhereFree(deps, learner.id),
 });
 
-export const seriesActions = [bookWeekly, stopWeekly, moveWeekly];
+export const seriesActions = [bookWeeklyLessons, stopWeekly, moveWeekly];
 
-export const bookWeeklyForm = () => formOf(bookWeekly);
+export const bookWeeklyForm = () => formOf(bookWeeklyLessons);
 export const stopWeeklyForm = () => formOf(stopWeekly);
 export const moveWeeklyForm = () => formOf(moveWeekly);

@@ -10,9 +10,10 @@ import type { Booking, LessonLength } from '../../booking.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { testOf } from '../../driving-tests/test-dates.server.ts';
 import { type CancellationPolicy, calculateMoveCost, minutesOf } from '../../policy/cancellation-policy.ts';
-import { clashText, ownTimes } from '../../series/read-weekly.server.ts';
+import { ownTimes } from '../../series/read-weekly.server.ts';
 import type { LessonSeries } from '../../series/series.server.ts';
 import { NEAR_MS, seriesDates, weeksFree } from '../../series/series-dates.ts';
+import { clashText } from '../../series/weekly-text.ts';
 import { formatInstant } from '../shown-lesson.ts';
 
 interface MoveAllQuery {
@@ -88,6 +89,7 @@ export async function moveAllPlan(
     times.find((time) => time.minute === series.minute)?.minute ??
     times[0]?.minute;
   const today = londonDay(now);
+  const instructor = firstNameOf(names.get(first.instructor) ?? '');
   const rows = later.map((lesson, index) => {
     const row = {
       id: lesson.id,
@@ -114,7 +116,7 @@ export async function moveAllPlan(
     const furthest = movableUntil(lesson.startsAt, now);
     if (!date?.startsAt || date.clash || (furthest && date.startsAt > furthest)) {
       const reason = date?.clash
-        ? clashText(date.clash, firstNameOf(names.get(first.instructor) ?? ''))
+        ? clashText(date.clash, { learner: undefined, instructor })
         : 'is too far ahead';
       return { ...row, stays: `${formatWeekday(day, today)}, ${clockTime(minute)} ${reason}` };
     }

@@ -109,16 +109,27 @@ export default function LearnerPage({
         buttons={
           mayBook &&
           lines.some((line) => line.remainingMinutes > 0) && (
-            <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>
-              Book a lesson
-            </a>
+            <>
+              <a className="btn" href={`/office/diary/book?learner=${learner.id}`}>
+                Book a lesson
+              </a>
+              <a className="btn" href={`/office/learners/${learner.id}/weekly`}>
+                Book a weekly time
+              </a>
+            </>
           )
         }
       >
         {remaining} left. Learner since {formatLondonDate(learner.created_at)}
       </PageHead>
       <div className="stack">
-        <DoneNotice messages={{ bookLessonAtOffice: 'Lesson booked.', ...done }} />
+        <DoneNotice
+          messages={{
+            bookLessonAtOffice: 'Lesson booked.',
+            bookWeeklyAtOffice: 'Weekly lessons booked.',
+            ...done,
+          }}
+        />
         <div className="split">
           <div className="stack">
             <TablePanel

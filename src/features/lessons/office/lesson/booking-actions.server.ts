@@ -4,13 +4,14 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
-import { expressRequest } from '../../asked-time.server.ts';
+import { askedLength, expressRequest } from '../../asked-time.server.ts';
 import { instantTyped, pickUpOfLearner } from '../../availability/offered-times.server.ts';
 import type { Actor, LessonLength } from '../../booking.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
@@ -20,6 +21,13 @@ import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
+import { learnerWithId } from '../../learners/find-learner.server.ts';
+import {
+  bookWeekly,
+  seriesResponse,
+  toSeriesResponse,
+  weeklyFields,
+} from '../../series/series-input.server.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
 import {
   answer,
@@ -95,6 +103,32 @@ const bookLesson = staffAction({
     return 'booked' in result
       ? bookingChanged(result.booked, now)
       : lessonRefused(result, now, { requestedTime: time });
+  },
+});
+
+const bookWeeklyLessons = staffAction({
+  name: 'bookWeeklyAtOffice',
+  summary: 'Book several lessons for a learner at once, as of one time in every week: all of them, or none',
+  path: '/learners/:id/series',
+  params: { id: z.uuid('Learner not found') },
+  permission: 'diary',
+  input: { ...weeklyFields, minutes: askedLength },
+  answer: seriesResponse,
+  done: 'The weekly lessons are booked. One email with all their dates goes to each side.',
+  async change({ tx, now, by, input: { id: learnerId, ...input } }) {
+    if (!(await learnerWithId(tx, learnerId))) return new Problem(404, 'We couldn’t find that learner.');
+    await requireActiveInstructor(tx, input.instructor, now);
+    const result = await bookWeekly(tx, { learnerId, input, actor: actor(by, now) });
+    if (result instanceof Problem) return result;
+    const { series, booked } = result;
+    return changed(
+      toSeriesResponse(series, booked),
+      booked.map((booking) => ({
+        kind: 'booking',
+        id: booking.id,
+        detail: `${formatSpan(booking, now)} with ${booking.instructor}`,
+      })),
+    );
   },
 });
 
@@ -320,6 +354,7 @@ const waiveLateCharge = staffAction({
 /** What staff do with one lesson of anybody's diary. */
 export const bookingActions = [
   bookLesson,
+  bookWeeklyLessons,
   moveLesson,
   changePickUpAction,
   proposeLessonTime,
@@ -346,6 +381,7 @@ export function lessonForms() {
 export type LessonForms = ReturnType<typeof lessonForms>;
 
 export const bookLessonForm = () => formOf(bookLesson);
+export const bookWeeklyForm = () => formOf(bookWeeklyLessons);
 
 function actor(by: Staff, now: Date): Actor {
   return { by: by.name, role: 'office', now };

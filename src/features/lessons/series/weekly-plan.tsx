@@ -1,0 +1,405 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import { formatHours } from '#src/platform/dates.ts';
+import { TickIcon } from '#src/ui/icons.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Lengths } from '../availability/picker/lengths.tsx';
+import { hrefWith, type PageQuery } from '../availability/picker/page-query.ts';
+import { PickUpFields } from '../bookings/pick-up-fields.tsx';
+import { Leaf } from '../leaf.tsx';
+import type { WeeklyPlan, WholePlan } from './read-weekly.server.ts';
+import { type ShownRow, shownRows, ticksOf } from './ticked-dates.ts';
+import { usuallyFreeText } from './weekly-text.ts';
+import '../availability/picker/picking-page.css';
+import './weekly.css';
+
+export type TimedPlan = Extract<WeeklyPlan, { times: unknown }>;
+
+/** Length, day and time: links, since the dates depend on them. */
+export function WeeklyChoices({ plan, query }: { plan: TimedPlan; query: PageQuery }) {
+  const { minutes, weekday, weekdays, times, dayName, names } = plan;
+  const hrefOf = (more: PageQuery) => hrefWith({ ...query, minutes, day: weekday, ...more });
+  return (
+    <>
+      <Lengths
+        lengths={plan.lengths}
+        chosen={minutes}
+        hrefOf={(length) => hrefOf({ minutes: length, time: plan.minute })}
+      />
+      <nav aria-labelledby="which-day">
+        <h2 className="h3" id="which-day">
+          Which day?
+        </h2>
+        <p className="small quiet">{usuallyFreeText(names)}</p>
+        <ul className="weekdays grid">
+          {weekdays.map(({ weekday: day, name, count }) => (
+            <li key={day}>
+              {count > 0 || day === weekday ? (
+                <Link
+                  to={hrefOf({ day })}
+                  preventScrollReset
+                  aria-current={day === weekday ? 'true' : undefined}
+                >
+                  <b>{name.slice(0, 3)}</b>
+                  <span className="visually-hidden">{name.slice(3)}, </span> {count}
+                  <span className="visually-hidden"> {count === 1 ? 'time' : 'times'}</span>
+                </Link>
+              ) : (
+                <span className="weekdays__none">
+                  <b>{name.slice(0, 3)}</b> 0<span className="visually-hidden"> times</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {times.length > 0 && (
+        <nav aria-labelledby="what-time">
+          <h2 className="h3" id="what-time">
+            What time on {dayName}s?
+          </h2>
+          <p className="small quiet">
+            One block a week for the next {times[0]?.weeks.length} weeks. Solid is free.
+          </p>
+          <ul className="weekly-times grid g-2">
+            {times.map(({ minute, clock, weeks }) => (
+              <li key={minute}>
+                <Link
+                  to={hrefOf({ time: minute })}
+                  preventScrollReset
+                  aria-current={minute === plan.minute ? 'true' : undefined}
+                >
+                  <strong>{clock}</strong>
+                  <span>
+                    {weeks.filter(Boolean).length} of {weeks.length}
+                    <span className="weekly-times__more"> weeks free</span>
+                  </span>
+                  <WeekBlocks weeks={weeks} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function WeekBlocks({ weeks }: { weeks: readonly boolean[] }) {
+  return (
+    <span className="weekly-times__weeks" aria-hidden="true">
+      {weeks.map((isFree, week) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are their places
+        <i key={week} data-free={isFree || undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The whole plan as a form: what is chosen, each date, and what is booked beside it. */
+export function WeeklyPlanForm(props: PlanFormProps) {
+  const { minutes, weekday, minute, until, weeks } = props.plan;
+  // Another time has dates of its own, with nothing ticked of the one before.
+  return <PlanForm key={[minutes, weekday, minute, until, weeks].join()} {...props} />;
+}
+
+interface PlanFormProps {
+  plan: WholePlan;
+  query: PageQuery;
+  form: OpenForm<'pick_up_place' | 'pick_up_postcode'>;
+  /** Where the reader buys more hours, if they do. */
+  buy?: string;
+  /** The page that is shown when they are booked, if not this one. */
+  back?: string;
+}
+
+function PlanForm({ plan, query, form, buy, back }: PlanFormProps) {
+  const { minutes, weekday, minute } = plan;
+  const sent = form.refused?.values.starts_at;
+  const [ticks, setTicks] = useState(() => ticksOf(plan.rows, sent));
+  const rows = shownRows(plan.rows, { ticks, affordable: plan.affordable, fills: plan.until === 'hours' });
+  const chosen = rows.filter(({ isChosen }) => isChosen);
+  const dated = { ...query, minutes, day: weekday, time: minute };
+  return (
+    <>
+      <ActionForm form={form} back={back} className="split">
+        <div className="grid grid--shrink g-8">
+          <WeeklyChoices plan={plan} query={query} />
+          <HowLong plan={plan} query={dated} />
+          <section aria-labelledby="dates">
+            <h2 className="h2" id="dates">
+              {plan.names.learner ? 'The dates' : 'Your dates'}
+            </h2>
+            <p>{leadOf(rows, plan)}</p>
+            <ol className="weekly-dates">
+              {rows.map((row) => (
+                <DateRow
+                  key={row.day}
+                  row={row}
+                  gone={row.clash !== undefined && sent?.includes(row.day) === true}
+                  buy={buy}
+                  onTick={(isTicked) => setTicks({ ...ticks, [row.day]: isTicked })}
+                />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <Slip
+          plan={plan}
+          chosen={chosen}
+          left={rows.filter(({ isChosen, isBeyond }) => !isChosen && !isBeyond)}
+          fields={form.fields}
+        />
+      </ActionForm>
+      <WeeksForm query={dated} />
+    </>
+  );
+}
+
+function leadOf(rows: readonly ShownRow[], { clock }: WholePlan): string {
+  const free = rows.filter(({ clash, isBeyond }) => !clash && !isBeyond).length;
+  const others = rows.filter(({ clash }) => clash).length;
+  const head = `${free} ${free === 1 ? 'is' : 'are'} free at ${clock}.`;
+  if (others === 0) return `${head} Untick a date that doesn’t suit.`;
+  return `${head} For the ${others === 1 ? 'one that isn’t' : `${others} that aren’t`}, tick the nearest time to have it instead.`;
+}
+
+function DateRow({
+  row,
+  gone,
+  buy,
+  onTick,
+}: {
+  row: ShownRow;
+  /** It was free when the page was looked at before. */
+  gone: boolean;
+  buy: string | undefined;
+  onTick(isTicked: boolean): void;
+}) {
+  const { clash, clock, instead, hint, value, isChosen, isBeyond, dayLabel } = row;
+  const tone = isChosen ? (clash ? 'other' : undefined) : 'out';
+  return (
+    <li className="weekly-date" data-tone={tone}>
+      <Leaf day={dayLabel} />
+      <div className="weekly-date__what">
+        {clash && (
+          <p>
+            <s>{clock}</s> <strong>{gone && clash === 'is taken' ? 'has just gone' : clash}</strong>
+          </p>
+        )}
+        {isBeyond ? (
+          <p>
+            <s>{clock}</s> <strong>no hours left.</strong> {buy && <Link to={buy}>Buy more hours</Link>}
+          </p>
+        ) : value ? (
+          <label className="tick">
+            <input
+              type="checkbox"
+              name="starts_at"
+              value={value}
+              checked={isChosen}
+              onChange={(event) => onTick(event.currentTarget.checked)}
+            />
+            <span>
+              <strong>{clash ? instead : clock}</strong>
+              {clash && ' instead'}
+              {clash ? (
+                <span className="weekly-date__hint">{hint}</span>
+              ) : (
+                isChosen && (
+                  <span className="weekly-date__free">
+                    <TickIcon /> Free
+                  </span>
+                )
+              )}
+            </span>
+          </label>
+        ) : (
+          <p className="weekly-date__hint">There’s no free time near it.</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const WEEKS_FORM = 'number-of-weeks';
+
+/** Without a script it shows the dates of a number of weeks. It stands beside the other form, whose fields are around its own. */
+function WeeksForm({ query }: { query: PageQuery }) {
+  return (
+    <form method="get" id={WEEKS_FORM}>
+      {Object.entries({ ...query, until: 'weeks' }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </form>
+  );
+}
+
+/** How long it goes on, as links or by a number of weeks. */
+function HowLong({ plan, query }: { plan: WholePlan; query: PageQuery }) {
+  const navigate = useNavigate();
+  const { untils, until, weeks, weeksChoices, names } = plan;
+  const note = ({ count, last }: { count: number; last: string | undefined }) =>
+    `${count} ${count === 1 ? 'lesson' : 'lessons'}${last ? `, to ${last}` : ''}`;
+  const current = (kind: string) => (until === kind ? 'true' : undefined);
+  return (
+    <section aria-labelledby="how-long-for">
+      <h2 className="h3" id="how-long-for">
+        For how long?
+      </h2>
+      <ul className="lesson-lengths weekly-until grid g-2">
+        <li>
+          <Link
+            to={hrefWith({ ...query, until: 'hours' })}
+            preventScrollReset
+            aria-current={current('hours')}
+          >
+            <strong>{names.learner ? 'Until the hours run out' : 'Until my hours run out'}</strong>
+            <span>{note(untils.hours)}</span>
+          </Link>
+        </li>
+        {untils.test && (
+          <li>
+            <Link
+              to={hrefWith({ ...query, until: 'test' })}
+              preventScrollReset
+              aria-current={current('test')}
+            >
+              <strong>{names.learner ? 'Until the driving test' : 'Until my driving test'}</strong>
+              <span>{note(untils.test)}</span>
+            </Link>
+          </li>
+        )}
+        <li>
+          <div className="weekly-until__weeks" data-current={current('weeks')}>
+            <label htmlFor="weeks">A number of weeks</label>
+            <select
+              className="input"
+              id="weeks"
+              name="weeks"
+              form={WEEKS_FORM}
+              defaultValue={weeks}
+              onChange={(event) =>
+                void navigate(hrefWith({ ...query, until: 'weeks', weeks: event.currentTarget.value }), {
+                  preventScrollReset: true,
+                })
+              }
+            >
+              {weeksChoices.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+            <button className="btn btn--small" type="submit" form={WEEKS_FORM}>
+              Show
+            </button>
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Slip({
+  plan,
+  chosen,
+  left,
+  fields,
+}: {
+  plan: WholePlan;
+  chosen: readonly ShownRow[];
+  left: readonly ShownRow[];
+  fields: Parameters<typeof PickUpFields>[0]['fields'];
+}) {
+  const { minutes, pickUp, remainingMinutes, freeHours, names } = plan;
+  const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
+  const uses = chosen.length * minutes;
+  const dayOf = ({ dayShort }: ShownRow) => dayShort;
+  const first = chosen[0];
+  const last = chosen.at(-1);
+  return (
+    <aside className="split__aside" aria-label="What you are booking">
+      <div className="plate plate--paper grid g-5">
+        <h2 className="h3">{plan.title}</h2>
+        <dl className="facts slip__what">
+          <div aria-live="polite">
+            <dt>Lessons</dt>
+            <dd className="slip__big">
+              {chosen.length}, of {minutes} minutes
+            </dd>
+          </div>
+          {first && last && (
+            <div>
+              <dt>Dates</dt>
+              <dd>{first === last ? dayOf(first) : `${dayOf(first)} to ${dayOf(last)}`}</dd>
+            </div>
+          )}
+          {left.length > 0 && (
+            <div>
+              <dt>Left out</dt>
+              <dd>{left.map(dayOf).join(', ')}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Hours</dt>
+            <dd>
+              Uses {formatHours(uses)} of {names.learner ? `${names.learner}’s` : 'your'}{' '}
+              {formatHours(remainingMinutes)}. Nothing to pay.
+            </dd>
+          </div>
+        </dl>
+        <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
+          <summary>
+            <span className="small quiet">Picked up at</span>
+            <span>
+              <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
+              <span className="slip__change">Change</span>
+            </span>
+          </summary>
+          <PickUpFields fields={fields} learner={names.learner} />
+        </details>
+        <p>
+          <button className="btn btn--go" type="submit" disabled={chosen.length === 0}>
+            Book {chosen.length} {chosen.length === 1 ? 'lesson' : 'lessons'}
+          </button>
+        </p>
+        <p className="small quiet">
+          {names.learner ? `${names.learner} can move or cancel` : 'Move or cancel'} any of them free until{' '}
+          {freeHours} hours before it.
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+export function NoWeeklyTimes({
+  plan,
+  query,
+  bookOne,
+}: {
+  plan: TimedPlan;
+  query: PageQuery;
+  bookOne: string;
+}) {
+  const best = plan.weekdays.toSorted((a, b) => b.count - a.count)[0];
+  return (
+    <div className="stack mt-8">
+      <h2 className="h3">
+        {plan.names.instructor ? `${plan.names.instructor} has` : 'You have'} no {plan.dayName} free for the
+        next ten weeks
+      </h2>
+      <p className="row">
+        {best && best.count > 0 && (
+          <Link className="btn" to={hrefWith({ ...query, minutes: plan.minutes, day: best.weekday })}>
+            Show {best.name}s
+          </Link>
+        )}
+        <Link className="btn" to={bookOne}>
+          Book one lesson
+        </Link>
+      </p>
+    </div>
+  );
+}

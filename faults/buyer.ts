@@ -1,6 +1,7 @@
 import { networkBrowser, type TestBrowser } from '../testing/browser.ts';
 import { type TestBuyer, testBuyer } from '../testing/buyer.ts';
 import type { AtOffice } from './office-actions.ts';
+import type { AtWeeklyTime } from './weekly-times.ts';
 import type { World } from './world.ts';
 
 /** What the buyer is told in the end. `lost`: the connection is cut, and the buyer leaves. */
@@ -15,6 +16,8 @@ export interface Buying {
   readyToPay(basket: string): void;
   /** Called with what a member of staff begins to do. */
   atOffice?(what: AtOffice): void;
+  /** Called with what a learner begins to do with a weekly time. */
+  atWeeklyTime?(what: AtWeeklyTime): void;
 }
 
 export type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;

@@ -18,6 +18,7 @@ import {
 } from './buyer.ts';
 import { type AtOffice, refundTwice, signedIn, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
+import { type AtWeeklyTime, changeWeeklyTime } from './weekly-times.ts';
 import { VOUCHER_SECRET, type World } from './world.ts';
 
 /** A purchase from an empty basket to the last thing that the buyer does. */
@@ -38,6 +39,8 @@ export interface Tried {
   refunded: boolean;
   /** What was done at the office, where that was struck. */
   atOffice?: AtOffice | undefined;
+  /** What was done with a weekly time, where that was struck. */
+  atWeeklyTime?: AtWeeklyTime | undefined;
 }
 
 const BY_PHONE = {
@@ -84,6 +87,9 @@ export const purchases: Purchase[] = [
   },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
+  { name: 'weekly time', buy: (buying) => changeWeeklyTime(buying, 'booked') },
+  { name: 'weekly time moved', buy: (buying) => changeWeeklyTime(buying, 'moved') },
+  { name: 'weekly time stopped', buy: (buying) => changeWeeklyTime(buying, 'cancelled') },
 ];
 
 let turn = 0;
@@ -97,22 +103,25 @@ export async function buyOnce(
   turn += 1;
   const email = `buyer-${turn}@example.com`;
   let basket: string | undefined;
-  let done: AtOffice | undefined;
+  let done: Pick<Tried, 'atOffice' | 'atWeeklyTime'> = {};
   if (purchase.fromStart) listen();
   const readyToPay = (uuid: string) => {
     basket = uuid;
     if (!purchase.fromStart) listen();
   };
   const atOffice = (work: AtOffice) => {
-    done = work;
+    done = { atOffice: work };
+  };
+  const atWeeklyTime = (work: AtWeeklyTime) => {
+    done = { atWeeklyTime: work };
   };
   const result = await purchase
-    .buy({ world, email, patient, readyToPay, atOffice })
+    .buy({ world, email, patient, readyToPay, atOffice, atWeeklyTime })
     .catch((error: Error): Told => {
       // What is thrown is an answer other than 200 before paying, or none.
       return error.message === 'fetch failed' ? 'lost' : 'refused';
     });
-  return { basket, email, result, refunded: purchase.refunded ?? false, atOffice: done };
+  return { basket, email, result, refunded: purchase.refunded ?? false, ...done };
 }
 
 async function byCard(buying: Buying, products: Product[]): Promise<Told> {

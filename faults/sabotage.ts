@@ -125,6 +125,18 @@ export const SABOTAGES: Sabotage[] = [
       'worker: card gateway, POST /v1/cross-reference-payments/… | kill after',
     ],
   },
+  {
+    breaks: 'weekly time',
+    description: 'nobody is emailed of a weekly time that was booked',
+    edits: [
+      {
+        file: 'src/features/lessons/series/series.server.ts',
+        find: '  await queueTogether(tx, together);\n  return { series: id, booked };\n',
+        put: '  return { series: id, booked };\n',
+      },
+    ],
+    options: ['--purchase', 'weekly time', '--most', '1'],
+  },
 ];
 
 const COPIED = [

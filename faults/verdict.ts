@@ -4,6 +4,7 @@ import { placesHeld } from '../testing/course-places.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
 import { findBrokenAtOffice } from './office-verdict.ts';
 import type { Tried } from './purchases.ts';
+import { findBrokenWeeklyTimes } from './weekly-times.ts';
 import type { World } from './world.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
       await checkEmails(world, { id: order.id, basket: order.basket_uuid, email }, say);
   }
   broken.push(...(await findBrokenAtOffice(world, tried)));
+  broken.push(...(await findBrokenWeeklyTimes(world, tried)));
   broken.push(...(await world.refundWords.findings()));
   broken.push(...(await placesGone(world, COURSE.product_id)));
   return broken;

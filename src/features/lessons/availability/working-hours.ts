@@ -11,10 +11,17 @@ export function seriesUntil(now: Date): Date {
   return new Date(now.getTime() + SERIES_MS);
 }
 
-/** Until when a lesson can be moved that is further ahead than lessons are booked: a week beyond its own time. */
-export function movableUntil(startsAt: Date, now: Date): Date | undefined {
-  if (!isTooFar({ startsAt, now })) return undefined;
-  return new Date(Math.min(startsAt.getTime() + 7 * DAY_MS, seriesUntil(now).getTime()));
+/**
+ * Until when a lesson can be moved that is further ahead than lessons are booked, or of a weekly time and nearly so: a week beyond its
+ * own time.
+ */
+export function movableUntil(
+  { startsAt, seriesId }: { startsAt: Date; seriesId: string | null },
+  now: Date,
+): Date | undefined {
+  const weekLater = new Date(startsAt.getTime() + 7 * DAY_MS);
+  if (!isTooFar({ startsAt: seriesId === null ? startsAt : weekLater, now })) return undefined;
+  return new Date(Math.min(weekLater.getTime(), seriesUntil(now).getTime()));
 }
 
 interface FarTime {

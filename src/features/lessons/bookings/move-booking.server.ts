@@ -86,7 +86,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       id,
       outsideWorkingHours: moving.outsideWorkingHours,
       wasHeld: moving.wasAgreed,
-      bookableUntil: movableUntil(before.startsAt, now),
+      bookableUntil: movableUntil(before, now),
     },
     async (blocked) => {
       const time = { starts_at: target.startsAt, ends_at: target.endsAt, ...blocked };

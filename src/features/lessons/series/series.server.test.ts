@@ -201,6 +201,24 @@ test('all from one lesson on move to another time, however far ahead, and the we
   expect(await findSeries(suite.db, series.id)).toMatchObject({ weekday: 4, minute: 660 });
 });
 
+test('a lesson that is within four weeks, and an hour later is not, moves with those after it', async () => {
+  const { booked } = await weekly(tuesdays(2, '2026-12-22', 570));
+  const series = await findSeries(suite.db, booked?.series ?? '');
+  if (!series || !booked) throw new Error('Nothing booked');
+  const later = tuesdays(2, '2026-12-22', 630);
+  const lessons = booked.booked.map(({ id, version }, index) => ({
+    id,
+    version,
+    chargedMinutes: 0,
+    startsAt: later[index] as Date,
+  }));
+  const now = new Date('2026-11-24T09:45:00Z');
+  const result = await suite.inTransaction((tx) =>
+    moveSeries(tx, { series, lessons, ...by('learner', now) }),
+  );
+  expect('moved' in result && result.moved.map(({ startsAt }) => startsAt)).toEqual(later);
+});
+
 test('a holiday that comes later finds the lessons of a weekly time as any others, however far ahead', async () => {
   const { booked } = await weekly(tuesdays(10));
   const days = { firstDay: '2027-01-31', lastDay: '2027-02-06' };

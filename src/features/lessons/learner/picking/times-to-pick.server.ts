@@ -8,7 +8,7 @@ import { diarySettings } from '../../availability/diaries.server.ts';
 import { londonClock } from '../../availability/london-clock.ts';
 import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts';
 import type { Slot } from '../../availability/slots.ts';
-import { movableUntil } from '../../availability/working-hours.ts';
+import { isTooFar, movableUntil } from '../../availability/working-hours.ts';
 import { type Booking, lessonLengths } from '../../booking.ts';
 import { lengthToBook, pickUpBefore } from '../../bookings/booked-before.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
@@ -131,8 +131,10 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
   );
   const minutes = lengthToBook(query.minutes, lengths, booking);
   // Of a weekly time, further ahead than lessons are booked: the weeks around it.
-  const bookableUntil = movableUntil(booking.startsAt, now);
-  const from = bookableUntil && new Date(booking.startsAt.getTime() - 7 * DAY_MS);
+  const bookableUntil = movableUntil(booking, now);
+  const from = isTooFar({ startsAt: booking.startsAt, now })
+    ? new Date(booking.startsAt.getTime() - 7 * DAY_MS)
+    : undefined;
   const availabilities = minutes
     ? await availability(db, {
         who: { slugs: [instructor] },

@@ -113,7 +113,7 @@ export async function moveAllPlan(
     });
     if (date?.startsAt?.getTime() === lesson.startsAt.getTime())
       return { ...row, stays: 'it’s at that time already' };
-    const furthest = movableUntil(lesson.startsAt, now);
+    const furthest = movableUntil(lesson, now);
     if (!date?.startsAt || date.clash || (furthest && date.startsAt > furthest)) {
       const reason = date?.clash
         ? clashText(date.clash, { learner: undefined, instructor })

@@ -72,6 +72,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'reviews.rating': 'Rating',
   'webhooks.events': 'WebhookEvent[]',
   'webhook_deliveries.event': 'WebhookEvent',
+  'test_results.areas': 'ColumnType<number[], string | undefined, string>',
   'voucher_events.from_state': 'VoucherState',
   'voucher_events.to_state': 'VoucherState',
 };

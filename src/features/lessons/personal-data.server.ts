@@ -250,7 +250,11 @@ export async function anonymiseLearners(
   // How tests went still counts in the figures. Whoever said it can be the learner, or a parent.
   await tx
     .updateTable('test_results')
-    .set({ faults: '', recorded_by: sql`case role when 'learner' then 'erased' else recorded_by end` })
+    .set({
+      faults: '',
+      areas: '[]',
+      recorded_by: sql`case role when 'learner' then 'erased' else recorded_by end`,
+    })
     .where('test_id', 'in', (eb) => eb.selectFrom('test_dates').select('test_dates.id').where(theirs))
     .execute();
   await tx.deleteFrom('lesson_offers').where(theirs).execute();

@@ -1,6 +1,6 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BookingState, LessonLength } from './booking.ts';
 import type { BusySpan, CalendarFailure } from './busy-calendar.ts';
 
@@ -407,6 +407,7 @@ declare module '#src/platform/db/db.server.ts' {
       role: 'learner' | 'instructor' | 'office';
       recorded_by: string;
       recorded_at: Date;
+      areas: ColumnType<number[], string | undefined, string>;
     };
     on_my_way: {
       booking_id: string;

@@ -55,7 +55,7 @@ async function emailedSince(last: Awaited<ReturnType<typeof lastEmail>>) {
   const rows = app.db
     .selectFrom('emails')
     .select(['subject', 'recipient'])
-    .where('position', '>', last?.last ?? '0');
+    .where('position', '>', last?.last ?? 0);
   return rows.orderBy('position').execute();
 }
 

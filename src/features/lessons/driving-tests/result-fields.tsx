@@ -1,5 +1,6 @@
 import { CheckboxGroup, RadioGroup, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenField } from '#src/kit/forms/open-form.ts';
+import { sheetAreas } from '../mock-tests/mock-sheet.ts';
 import { OUTCOME_NAMES, testOutcomes } from './test-outcome.ts';
 
 export type ResultField =
@@ -7,6 +8,7 @@ export type ResultField =
   | 'driving_faults'
   | 'serious_faults'
   | 'dangerous_faults'
+  | 'areas'
   | 'faults'
   | 'had_test_before';
 
@@ -34,6 +36,13 @@ export function ResultFields({
         <TextField field={fields.serious_faults} label="Serious" {...count} />
         <TextField field={fields.dangerous_faults} label="Dangerous" {...count} />
       </div>
+      <details open={fields.areas.value !== '' || fields.areas.error !== undefined}>
+        <summary>What did the examiner mark as serious or dangerous?</summary>
+        <CheckboxGroup
+          field={fields.areas}
+          options={sheetAreas.map((area, index) => [String(index + 1), area])}
+        />
+      </details>
       <TextArea
         field={fields.faults}
         label="Which faults"

@@ -5,6 +5,7 @@ import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Actor } from '../booking.ts';
+import { sheetAreas } from '../mock-tests/mock-sheet.ts';
 import { contradiction, type TestOutcome, testOutcomes } from './test-outcome.ts';
 import { recordTestResult } from './test-results.server.ts';
 
@@ -18,6 +19,11 @@ const input = {
   driving_faults: count.describe('As the examiner’s email says; left out where nobody knows'),
   serious_faults: count,
   dangerous_faults: count,
+  areas: chosen(formNumber(z.int().min(1).max(sheetAreas.length)))
+    .refine((areas) => areas.length <= sheetAreas.length, 'Reload the page')
+    .describe(
+      'Where the examiner marked a serious or dangerous fault: areas of the DVSA’s result by their number, from 1 on',
+    ),
   faults: optionalText(600).describe('Which faults, in words'),
   had_test_before: chosen(z.literal('yes')).describe(
     '["yes"] where the learner had taken a test before that was not entered here: this one is no first test then',
@@ -46,6 +52,7 @@ interface Input {
   driving_faults?: number | null | undefined;
   serious_faults?: number | null | undefined;
   dangerous_faults?: number | null | undefined;
+  areas: readonly number[];
   faults: string;
   had_test_before: readonly 'yes'[];
   expected_result: number;
@@ -72,6 +79,7 @@ export async function changeResult(
     testId: input.test,
     expected: input.expected_result,
     outcome: input.outcome,
+    areas: input.outcome === 'failed' ? [...new Set(input.areas)].sort((a, b) => a - b) : [],
     faults: isTaken ? input.faults : '',
     hadTestBefore: isTaken && input.had_test_before.length > 0,
   });

@@ -15,6 +15,7 @@ export function shownTest({ id, day, minute, centre, results }: TestTaken, now: 
     /** "Not passed, 4 driving faults, 1 serious". */
     result: last ? formatResult(last) : null,
     faults: last?.faults ?? '',
+    areas: last?.areas ?? [],
     /** Who said it, and what was said before. */
     said: last ? formatSaid(last, now) : '',
     earlier: earlier.map((one) => `${formatResult(one)}, ${formatSaid(one, now)}`),
@@ -25,6 +26,7 @@ export function shownTest({ id, day, minute, centre, results }: TestTaken, now: 
           driving_faults: last.driving ?? '',
           serious_faults: last.serious ?? '',
           dangerous_faults: last.dangerous ?? '',
+          areas: last.areas.join(','),
           faults: last.faults,
           had_test_before: last.hadTestBefore ? 'yes' : '',
         }

@@ -14,6 +14,8 @@ import type { TestFaults, TestOutcome } from './test-outcome.ts';
 export interface TestResult extends TestFaults {
   id: number;
   outcome: TestOutcome;
+  /** Where a serious or dangerous fault was marked, by the number of the area. */
+  areas: number[];
   /** In words. */
   faults: string;
   hadTestBefore: boolean;
@@ -61,6 +63,7 @@ export async function testsTaken(db: Db | Tx, learnerId: string, now: Date): Pro
       driving: row.driving_faults,
       serious: row.serious_faults,
       dangerous: row.dangerous_faults,
+      areas: row.areas,
       faults: row.faults,
       hadTestBefore: row.had_test_before,
       role: row.role,
@@ -95,6 +98,7 @@ export async function recordTestResult(
       driving_faults: result.driving,
       serious_faults: result.serious,
       dangerous_faults: result.dangerous,
+      areas: JSON.stringify(result.areas),
       faults: result.faults,
       had_test_before: result.hadTestBefore,
       role: result.role,

@@ -37,6 +37,7 @@ const record = (testId: string, result: Partial<NewResult> & { now: Date }) =>
       driving: null,
       serious: null,
       dangerous: null,
+      areas: [],
       faults: '',
       hadTestBefore: false,
       ...result,

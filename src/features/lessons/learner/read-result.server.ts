@@ -7,28 +7,44 @@ import { formatDate, formatHours, formatWeekday, londonDay } from '#src/platform
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { skillsOfAreas } from '../driving-tests/areas-to-skills.ts';
 import { shownTest } from '../driving-tests/shown-tests.ts';
 import { earliestRetake, RETAKE_RULE } from '../driving-tests/test-date.ts';
 import { testsTaken } from '../driving-tests/test-results.server.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import type { LearnerAccess } from '../learners/learner-access.server.ts';
-import { instructorOfLines, type LearnerLine } from '../learners/learner-lines.server.ts';
+import { gearboxOf, instructorOfLines, type LearnerLine } from '../learners/learner-lines.server.ts';
+import { progressOf } from '../learners/progress.server.ts';
+import { levelName, skills } from '../learners/skills.ts';
+import { firstFreeFor } from './home/own-lessons.server.ts';
 
 /** A learner's tests that have begun, the newest first, and what comes after the last one. */
 export async function readResults(
   db: Db,
   { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
-  { lines, now }: { lines: readonly LearnerLine[]; now: Date },
+  { lines, names, now }: { lines: readonly LearnerLine[]; names: Map<string, string>; now: Date },
 ) {
   const taken = (await testsTaken(db, learner.id, now)).map((test) => shownTest(test, now));
   const [last] = taken;
   const today = londonDay(now);
   const remaining = lines.reduce((sum, { remainingMinutes }) => sum + remainingMinutes, 0);
   const retake = last?.outcome === 'failed' ? earliestRetake(last.day) : undefined;
+  const practice = last?.outcome === 'failed' ? skillsOfAreas(last.areas) : [];
+  const progress = practice.length > 0 ? await progressOf(db, learner.id) : undefined;
+  const canBook = remaining >= 60;
+  const { postcode } = await findLearner(db, learner.id);
+  const query = { slug: instructorOfLines(lines), transmission: gearboxOf(lines), postcode };
   return {
     taken,
+    /** What to practise before the next test. */
+    practice: practice.map((number) => ({
+      number,
+      name: skills.find((skill) => skill.number === number)?.name ?? '',
+      level: levelName(progress?.skills[number - 1]?.level ?? 0),
+    })),
+    firstFree: last?.outcome === 'failed' && canBook ? await firstFreeFor(db, query, { names, now }) : null,
     remaining: remaining > 0 ? formatHours(remaining) : null,
-    canBook: remaining >= 60,
+    canBook,
     retake: retake && {
       from: retake > today ? formatWeekday(retake, today) : null,
       days: RETAKE_RULE.workingDays,

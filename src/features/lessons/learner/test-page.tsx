@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lessons,
     forms: testForms(),
     done: learnerDoneWords(args.request),
-    results: await readResults(db, access, { lines, now }),
+    results: await readResults(db, access, { lines, names, now }),
     instructorName: firstNameOf(names.get(instructor ?? '') ?? '') || null,
     test:
       test && !isOver(test, now)

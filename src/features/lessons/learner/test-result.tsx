@@ -6,7 +6,7 @@ import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ResultFields } from '../driving-tests/result-fields.tsx';
 import type { ShownTest } from '../driving-tests/shown-tests.ts';
-import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
+import { bookPath, type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import type { testForms } from './actions/test-actions.server.ts';
 import type { Results } from './read-result.server.ts';
 
@@ -170,7 +170,7 @@ function Passed({
 }
 
 function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest; results: Results }) {
-  const { retake, remaining, canBook } = results;
+  const { retake, remaining, canBook, practice, firstFree } = results;
   const isFailed = test.outcome === 'failed';
   return (
     <>
@@ -203,11 +203,35 @@ function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest;
           <h2 className="h3" id="before-next">
             Lessons before it
           </h2>
-          <p>{remaining ? `You have ${remaining} left to book.` : 'You have no hours left to book.'}</p>
+          {practice.length > 0 && (
+            <>
+              <p>What the examiner marked is practised in:</p>
+              <ul>
+                {practice.map(({ number, name, level }) => (
+                  <li key={number}>
+                    <Link to={`${lessonsPath(at, 'progress')}#skill-${number}`}>{name}</Link>: {level}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>
+            {remaining ? `You have ${remaining} left to book.` : 'You have no hours left to book.'}{' '}
+            {firstFree && (
+              <>
+                First free time: <Link to={bookPath(at, firstFree)}>{firstFree.text}</Link>
+              </>
+            )}
+          </p>
+          <p className="row">
             <Link className="btn" to={lessonsPath(at, canBook ? 'book' : 'buy')}>
               {canBook ? 'Book a lesson' : 'Buy more hours'}
             </Link>
+            {canBook && (
+              <Link className="btn" to={lessonsPath(at, 'weekly')}>
+                Book a weekly time
+              </Link>
+            )}
           </p>
         </section>
       )}

@@ -27,6 +27,7 @@ export const sheetAreas = [
   'Use of speed',
   'Vehicle checks',
 ] as const;
+export type SheetArea = (typeof sheetAreas)[number];
 
 /** What was marked in one area, by its place among them from 1 on. */
 export interface SheetMark {

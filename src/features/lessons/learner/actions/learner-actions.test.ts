@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { buyerOf } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -9,16 +10,19 @@ import { placeLine } from '#testing/placed-line.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
 import { proposeTime } from '../../bookings/proposals.server.ts';
 import { keepCarsJob } from '../../driving-tests/keep-cars.server.ts';
+import { findLearner } from '../../learners/find-learner.server.ts';
+import { linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { carQuestion } from '../../notifications/emails/ask-for-car.server.tsx';
 import { formatWaitingListEntry } from '../../waiting-list/day-parts.ts';
 import { waitingFor } from '../../waiting-list/waiting-list.server.ts';
 import { ownLessons } from '../home/own-lessons.server.ts';
+import { readResults } from '../read-result.server.ts';
 
 let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 20);
+  people = await learnersWithHours(app.db, 21);
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
   await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
 });
@@ -405,4 +409,28 @@ test('how a test went is said by link, once it has begun and without contradicti
   expect((await say(passed)).status).toBe(409);
   const { test: ahead, lastTest } = await ownLessons(app.db, learner_id, app.clock.now(), { all: false });
   expect([ahead?.isOver, lastTest?.result]).toEqual([true, 'Passed, 4 driving faults']);
+});
+
+test('what an examiner marked leads to the skills to practise, and to the first free time', async () => {
+  const { id: learner_id, path } = await learnerWithLink();
+  const id = crypto.randomUUID();
+  const entered = { minute: 614, centre: 'Horsforth', entered_by: 'Sam', entered_at: app.clock.now() };
+  await app.db
+    .insertInto('test_dates')
+    .values({ id, learner_id, day: '2026-11-05', ...entered })
+    .execute();
+  const said = { outcome: 'failed', expected_result: 0, areas: [22, 11, 22] };
+  const browser = app.browser();
+  expect((await browser.put(`${path}/tests/${id}/result`, { ...said, areas: [99] })).status).toBe(422);
+  expect((await browser.put(`${path}/tests/${id}/result`, said)).status).toBe(200);
+  const lines = await linesOfLearner(app.db, learner_id);
+  const learner = await findLearner(app.db, learner_id);
+  const names = await instructorNames(app.db);
+  const of = { learner: { ...learner, id: learner_id }, holder: undefined };
+  const results = await readResults(app.db, of, { lines, names, now: app.clock.now() });
+  expect(results.practice.map(({ name, level }) => [name, level])).toEqual([
+    ['Mirrors: vision and use', 'Not started'],
+    ['Junctions', 'Not started'],
+  ]);
+  expect(results.firstFree?.text).toMatch(/ with /);
 });

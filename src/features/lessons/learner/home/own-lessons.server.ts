@@ -221,7 +221,7 @@ async function lessonsOnTop(
 }
 
 /** When this learner's instructor, or somebody who teaches there, is free first. */
-async function firstFreeFor(
+export async function firstFreeFor(
   db: Db,
   {
     slug,

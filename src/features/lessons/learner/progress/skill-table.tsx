@@ -36,7 +36,7 @@ export function SkillTable({ progress, today }: { progress: Progress; today: str
             {group.skills.map(({ number, name }) => {
               const { level, practised } = of(number) ?? { level: 0 as const, practised: null };
               return (
-                <tr key={number}>
+                <tr key={number} id={`skill-${number}`}>
                   <th scope="row">
                     <span className={level === TOP_LEVEL ? 'no no--done' : 'no'}>{number}</span>
                     <span>{name}</span>

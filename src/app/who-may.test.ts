@@ -328,7 +328,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept
     /v1/learners/:learner/lessons/:id/proposals/:proposal/decline /v1/learners/:learner/pass
-    /v1/learners/:learner/series /v1/learners/:learner/series/:series/move /v1/learners/:learner/series/:series/stop
+    /v1/learners/:learner/hours-left /v1/learners/:learner/series /v1/learners/:learner/series/:series/move /v1/learners/:learner/series/:series/stop
     /v1/learners/:learner/pass/:share/resend /v1/learners/:learner/emails-to-buyer
     /v1/learners/:learner/calendar /v1/learners/:learner/messages /v1/learners/:learner/waiting /your-lessons/:token /your-lessons/:token/book
     /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up

@@ -14,14 +14,16 @@ import { testsTaken } from '../driving-tests/test-results.server.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import type { LearnerAccess } from '../learners/learner-access.server.ts';
 import { gearboxOf, instructorOfLines, type LearnerLine } from '../learners/learner-lines.server.ts';
+import { type Holder, learnersOfAccount } from '../learners/learners-of-account.server.ts';
 import { progressOf } from '../learners/progress.server.ts';
 import { levelName, skills } from '../learners/skills.ts';
+import { worthForLearner } from '../policy/cancellation-policy.server.ts';
 import { firstFreeFor } from './home/own-lessons.server.ts';
 
 /** A learner's tests that have begun, the newest first, and what comes after the last one. */
 export async function readResults(
   db: Db,
-  { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
+  { learner, holder, isBuyer }: Pick<LearnerAccess, 'learner' | 'holder' | 'isBuyer'>,
   { lines, names, now }: { lines: readonly LearnerLine[]; names: Map<string, string>; now: Date },
 ) {
   const taken = (await testsTaken(db, learner.id, now)).map((test) => shownTest(test, now));
@@ -51,11 +53,33 @@ export async function readResults(
       url: RETAKE_RULE.url,
       checked: formatDate(RETAKE_RULE.checked),
     },
+    hoursLeft:
+      last?.outcome === 'passed' && remaining > 0 && holder && isBuyer
+        ? await readHoursLeft(db, { learner, holder, minutes: remaining })
+        : null,
     passed: last?.outcome === 'passed' ? await readPassed(db, { learner, holder }, { lines, now }) : null,
   };
 }
 
 export type Results = Awaited<ReturnType<typeof readResults>>;
+
+/** What becomes of hours that are left once the learner has passed: what they are worth, and who else of the account could have them. */
+async function readHoursLeft(
+  db: Db,
+  { learner, holder, minutes }: { learner: LearnerAccess['learner']; holder: Holder; minutes: number },
+) {
+  const [worth, all] = await Promise.all([
+    worthForLearner(db, learner.id, minutes),
+    learnersOfAccount(db, holder),
+  ]);
+  return {
+    minutes,
+    worth: pounds(worth),
+    others: all
+      .filter(({ id }) => id !== learner.id)
+      .map(({ id, name }) => ({ id, name: firstNameOf(name) })),
+  };
+}
 
 /** Whom a learner who has passed can review, and the code that their account gives to friends. */
 async function readPassed(

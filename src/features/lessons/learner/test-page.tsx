@@ -22,6 +22,7 @@ import { isOver, testOf } from '../driving-tests/test-dates.server.ts';
 import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.server.ts';
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
+import { hoursLeftActions, hoursLeftForm } from './actions/hours-left-actions.server.ts';
 import { testActions, testForms } from './actions/test-actions.server.ts';
 import { learnerDoneWords } from './done-text.server.ts';
 import { DoneNotice, LessonsPage } from './lessons-frame.tsx';
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await readTestAhead(db, { learnerId: learner.id, test, instructor, names, now })),
     today: londonDay(now),
     lessons,
-    forms: testForms(),
+    forms: { ...testForms(), hoursLeft: hoursLeftForm() },
     done: learnerDoneWords(args.request),
     results: await readResults(db, access, { lines, names, now }),
     instructorName: firstNameOf(names.get(instructor ?? '') ?? '') || null,
@@ -63,11 +64,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return postedLearnerAction(args, testActions, {
+  return postedLearnerAction(args, [...testActions, ...hoursLeftActions], {
     // The test is saved: now the lesson at its time moves.
-    after({ then, lessons = '', outcome }, at) {
+    after({ then, lessons = '', outcome, wish }, at) {
       // What comes after a test is on its page.
-      if (outcome) return lessonsPath(at, 'test');
+      if (outcome || wish) return lessonsPath(at, 'test');
       const [lesson] = readLessons(lessons);
       return then === 'move' && lesson
         ? lessonsPath(at, { booking: lesson.id, to: 'move' })
@@ -96,7 +97,15 @@ export default function TestPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className="learner__form grid g-6">
-        {!test && <LastTest at={at} results={results} form={forms.result} refused={refused} />}
+        {!test && (
+          <LastTest
+            at={at}
+            results={results}
+            form={forms.result}
+            hoursLeft={forms.hoursLeft}
+            refused={refused}
+          />
+        )}
         {mayEnter && (
           <>
             {test ? <h2>I’ve changed it</h2> : last && <h2>Your next test</h2>}

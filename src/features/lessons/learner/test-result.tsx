@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { Submit } from '#src/kit/forms/fields.tsx';
+import { RadioGroup, Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
@@ -7,6 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import { ResultFields } from '../driving-tests/result-fields.tsx';
 import type { ShownTest } from '../driving-tests/shown-tests.ts';
 import { bookPath, type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
+import type { hoursLeftForm } from './actions/hours-left-actions.server.ts';
 import type { testForms } from './actions/test-actions.server.ts';
 import type { Results } from './read-result.server.ts';
 
@@ -16,7 +18,16 @@ interface Given {
 }
 
 /** How the last test went, and what comes next; or the question. */
-export function LastTest({ at, results, ...given }: Given & { at: LessonsAddress; results: Results }) {
+export function LastTest({
+  at,
+  results,
+  hoursLeft,
+  ...given
+}: Given & {
+  at: LessonsAddress;
+  results: Results;
+  hoursLeft: ReturnType<typeof hoursLeftForm>;
+}) {
   const [test] = results.taken;
   if (!test) return null;
   if (!test.outcome)
@@ -34,7 +45,9 @@ export function LastTest({ at, results, ...given }: Given & { at: LessonsAddress
   return (
     <>
       {test.outcome === 'passed' && results.passed ? (
-        <Passed test={test} passed={results.passed} remaining={results.remaining} />
+        <Passed test={test} passed={results.passed}>
+          <HoursLeft at={at} results={results} form={hoursLeft} refused={given.refused} />
+        </Passed>
       ) : (
         <NotPassed at={at} test={test} results={results} />
       )}
@@ -104,11 +117,11 @@ function Correction({ test, ...given }: Given & { test: ShownTest }) {
 function Passed({
   test,
   passed: { name, review, friends },
-  remaining,
+  children,
 }: {
   test: ShownTest;
   passed: NonNullable<Results['passed']>;
-  remaining: string | null;
+  children: ReactNode;
 }) {
   return (
     <>
@@ -154,18 +167,64 @@ function Passed({
           </p>
         </section>
       )}
-      {remaining && (
-        <section className="panel stack stack--3" aria-labelledby="left">
-          <h2 className="h3" id="left">
-            {remaining} left
-          </h2>
-          <p>
-            Use the time on the motorway or at night. Or ring us on <OfficePhone />: we pass it on to somebody
-            else or refund it, and say the sum first.
-          </p>
-        </section>
-      )}
+      {children}
     </>
+  );
+}
+
+/** Hours that are left over: for more lessons; the buyer can ask to have them refunded, or given to somebody else. */
+function HoursLeft({
+  at,
+  results: { remaining, hoursLeft, canBook },
+  form: known,
+  refused,
+}: {
+  at: LessonsAddress;
+  results: Results;
+  form: ReturnType<typeof hoursLeftForm>;
+  refused: RefusedPost | undefined;
+}) {
+  if (!remaining) return null;
+  const form = hoursLeft && openForm(known, { expected: { expected_minutes: hoursLeft.minutes }, refused });
+  return (
+    <section className="panel stack stack--3" aria-labelledby="left">
+      <h2 className="h3" id="left">
+        {remaining} left
+      </h2>
+      <p>Use the time on the motorway or at night.</p>
+      {canBook && (
+        <p>
+          <Link className="btn" to={lessonsPath(at, 'book')}>
+            Book a lesson
+          </Link>
+        </p>
+      )}
+      {form ? (
+        <ActionForm form={form} className="stack stack--3">
+          <RadioGroup
+            field={form.fields.wish}
+            legend={<span className="field__label">Or have it refunded, or give it away</span>}
+            options={[
+              ['refund', `Refund it: ${hoursLeft.worth}, the way it was paid`],
+              ['voucher', `Make it a voucher of ${hoursLeft.worth} for somebody`],
+              ...hoursLeft.others.map(({ id, name }): [string, string] => [id, `Give it to ${name}`]),
+            ]}
+          />
+          <p className="small quiet">
+            The office looks at it first and writes to you. Anything that was charged or refunded before is
+            taken off.
+          </p>
+          <p>
+            <Submit>Ask the office</Submit>
+          </p>
+        </ActionForm>
+      ) : (
+        <p>
+          Whoever bought it can ask us in their account, or ring us on <OfficePhone />: we pass it on to
+          somebody else or refund it, and say the sum first.
+        </p>
+      )}
+    </section>
   );
 }
 

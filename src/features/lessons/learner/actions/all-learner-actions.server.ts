@@ -1,5 +1,6 @@
 import { bookingActions } from './booking-actions.server.ts';
 import { calendarActions } from './calendar-actions.server.ts';
+import { hoursLeftActions } from './hours-left-actions.server.ts';
 import type { LearnerAction } from './learner-action.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { passActions } from './pass-actions.server.ts';
@@ -15,6 +16,7 @@ export const allLearnerActions: readonly LearnerAction[] = [
   ...seriesActions,
   ...proposalActions,
   ...testActions,
+  ...hoursLeftActions,
   ...calendarActions,
   ...waitingActions,
   ...messageActions,

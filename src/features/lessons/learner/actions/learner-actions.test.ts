@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { buyerOf } from '#testing/accounts.ts';
+import { buyerOf, lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA } from '#testing/diary.ts';
@@ -22,7 +22,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 21);
+  people = await learnersWithHours(app.db, 23);
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
   await app.db.transaction().execute((tx) => setWorkingHours(tx, AMARA, weekdays));
 });
@@ -426,11 +426,41 @@ test('what an examiner marked leads to the skills to practise, and to the first 
   const lines = await linesOfLearner(app.db, learner_id);
   const learner = await findLearner(app.db, learner_id);
   const names = await instructorNames(app.db);
-  const of = { learner: { ...learner, id: learner_id }, holder: undefined };
+  const of = { learner: { ...learner, id: learner_id }, holder: undefined, isBuyer: false };
   const results = await readResults(app.db, of, { lines, names, now: app.clock.now() });
   expect(results.practice.map(({ name, level }) => [name, level])).toEqual([
     ['Mirrors: vision and use', 'Not started'],
     ['Junctions', 'Not started'],
   ]);
   expect(results.firstFree?.text).toMatch(/ with /);
+});
+
+test('the buyer alone asks the office to refund hours that are left, or to give them to another of their learners', async () => {
+  const [passed, other] = [people.pop(), people.pop()] as [TaughtLearner, TaughtLearner];
+  const buyer = await buyerOf(app, passed);
+  const ask = (wish: string, by: TestBrowser = buyer, learner = passed.id, minutes = 600) =>
+    by.post(`/v1/learners/${learner}/hours-left`, { wish, expected_minutes: minutes });
+  const letters = async () => {
+    const { officeEmail } = app.running.services.school.current();
+    const all = await lettersTo(app, officeEmail);
+    return all.filter(({ subject }) => subject === '10 h left after a driving test');
+  };
+  const token = await linkTo(passed, app);
+  expect((await ask('refund', app.browser(), token)).status).toBe(403);
+  expect((await ask('refund', buyer, passed.id, 540)).body).toMatchObject({ code: 'changed' });
+  expect((await ask(other.id)).status).toBe(404);
+  expect(await letters()).toEqual([]);
+  expect((await Promise.all([ask('refund'), ask('refund')])).map(({ status }) => status)).toEqual([200, 200]);
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter?.plain).toContain(`/office/learners/${passed.id} would like them refunded: 10 h are left.`);
+  const orders = app.db.updateTable('orders').where('id', '=', other.orderId);
+  const { account_id } = await app.db
+    .selectFrom('orders')
+    .select('account_id')
+    .where('id', '=', passed.orderId)
+    .executeTakeFirstOrThrow();
+  await orders.set({ account_id }).execute();
+  expect((await ask(other.id)).status).toBe(200);
+  expect((await letters()).at(-1)?.plain).toContain(`/office/learners/${other.id} to have them`);
 });

@@ -30,6 +30,7 @@ import { forgottenPasswordJob } from '#src/features/identity/customer/customer-j
 import { hasAccount } from '#src/features/identity/customer/users.server.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorJobs } from '#src/features/identity/instructor/instructor-jobs.server.ts';
+import { deleteAllExpiredSessions } from '#src/features/identity/sessions/expired-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { renewApps } from '#src/features/identity/staff/members/enrol-app.server.ts';
@@ -48,6 +49,7 @@ import {
 } from '#src/features/learning/access/access-jobs.server.ts';
 import {
   assignmentOfferEmail,
+  assignmentOfferPush,
   assignmentOfferText,
 } from '#src/features/lessons/assignment/offers/assignment-offer-messages.server.tsx';
 import { renewAssignmentOffers } from '#src/features/lessons/assignment/offers/make-assignment-offer.server.ts';
@@ -249,7 +251,9 @@ const EMAILS = [
 
 const TEXTS = [changeText, lateText, wayText, reminderText, offerText, assignmentOfferText] as const;
 
-const PUSHES = [testPush, changePush, latePush, wayPush, offerPush, urgentTasksPush] as const;
+const PUSHES = [
+  ...[testPush, changePush, latePush, wayPush, offerPush, assignmentOfferPush, urgentTasksPush],
+] as const;
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
@@ -402,7 +406,11 @@ export function jobsOf(app: App): Job<never>[] {
       pence: config.texts.pence,
       perMinute: config.texts.perMinute,
     }),
-    ...pushJobs({ ...services, pushRenderers: pushRenderersOf(PUSHES, services) }),
+    ...pushJobs({
+      ...services,
+      pushRenderers: pushRenderersOf(PUSHES, services),
+      endSessions: (now) => deleteAllExpiredSessions(db, now),
+    }),
     ...webhookJobs({
       ...services,
       switchedOff: (tx, webhook) => tellOwnersOfWebhook(tx, services, webhook),

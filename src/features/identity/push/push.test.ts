@@ -1,8 +1,11 @@
 // Who is notified in which browser, and what becomes of a message that its service does not take.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queuePush } from '#src/platform/push/push.server.ts';
 import type { PushResponse } from '#src/platform/push/push-api-schema.ts';
 import { pushKeys, renewPushKeys } from '#src/platform/push/push-keys.server.ts';
 import { requireBrowser } from '#src/platform/push/subscriptions.server.ts';
+import { testPush } from '#src/platform/push/test-push.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { type AppWithPush, appWithPush } from '#testing/push/push-app.ts';
@@ -235,4 +238,38 @@ describe('the keys', () => {
     await app.sendPushes();
     expect(app.receiver.complaints).toEqual([]);
   });
+});
+
+test('of a session at the office that has run out nobody is notified, used or not', async () => {
+  const staff = await app.staff('staff');
+  const desk = await app.turnOn(staff, 'office');
+  const { person } = await app.db
+    .selectFrom('push_subscriptions')
+    .select('person')
+    .where('realm', '=', 'office')
+    .executeTakeFirstOrThrow();
+  const queue = () =>
+    app.db.transaction().execute((tx) =>
+      queuePush(tx, { clock: app.clock, enqueue: async () => undefined }, testPush, {
+        to: { realm: 'office', person },
+        key: randomUUID(),
+        data: '/office',
+        topic: 'test',
+        expiresAt: new Date('2026-12-01T00:00:00Z'),
+        isUrgent: true,
+      }),
+    );
+  await queue();
+  await app.sendPushes();
+  expect(desk.received).toHaveLength(1);
+  await queue();
+  app.clock.pass({ hours: 12, minutes: 1 });
+  await app.sendPushes();
+  await queue();
+  await app.sendPushes();
+  expect(desk.received).toHaveLength(1);
+  expect((await messages()).map(({ state, last_error }) => [state, last_error])).toEqual([
+    ['sent', null],
+    ['withdrawn', 'notifications were turned off there'],
+  ]);
 });

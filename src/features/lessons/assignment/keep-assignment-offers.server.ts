@@ -4,6 +4,7 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email, json, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { push, wakePushSenders } from '#src/platform/push/push.server.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import '../tables.ts';
@@ -21,6 +22,9 @@ export const assignmentOfferNotification = email({
 
 /** The same as a text, to whoever agreed to texts. */
 export const assignmentOfferTextNotification = text({ name: 'assignment-offer', data: offerData });
+
+/** The same in the browsers where they turned notifications on. */
+export const assignmentOfferPushNotification = push({ name: 'assignment-offer', data: offerData });
 
 /** The key of a message about an offer. */
 export const assignmentOfferKey = ({ id, says }: AssignmentOfferData) => `${id}-${says}`;
@@ -67,7 +71,7 @@ export async function tellOfEnd(
   });
 }
 
-/** Queues the messages of an offer to each of several instructors: an email, and a text where they agreed to texts. */
+/** Queues the messages of an offer to each of several instructors: an email, and a notification and a text where they agreed to them. */
 export async function queueOffers(
   tx: Tx,
   { orderId, expiresAt }: OfferOfLines,
@@ -98,6 +102,13 @@ export async function queueOffers(
       subject: says === 'gone' ? 'That learner isn’t on offer any more' : 'A learner for you?',
       data,
       order: { id: orderId, toBuyer: false },
+    });
+    await send(tx, { enqueue: wakePushSenders, clock }, assignmentOfferPushNotification, {
+      to: { realm: 'diary', person: instructor },
+      key,
+      data,
+      topic: `assignment offer ${id}`,
+      expiresAt,
     });
     const phone = await numberFor(tx, to, 'changes');
     if (!phone) continue;

@@ -30,6 +30,8 @@ export interface PushSendingDeps {
   publicUrl: string;
   production: boolean;
   pushRenderers: PushRenderers;
+  /** Ends the sessions that have run out, and with them what browsers agreed to in them. */
+  endSessions(now: Date): Promise<void>;
 }
 
 const MAX_IN_A_RUN = 20;
@@ -37,6 +39,7 @@ const MAX_IN_A_RUN = 20;
 /** Sends what waits, the oldest first, until nothing is due. */
 export async function sendWaitingPushes(deps: PushSendingDeps) {
   const { db, clock, enqueue } = deps;
+  await deps.endSessions(clock.now());
   await oneAfterAnother({
     clock,
     atMost: MAX_IN_A_RUN,

@@ -3,6 +3,7 @@ import { formatWeek } from '#src/platform/calendar/week.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { email } from '#src/platform/mail/email.server.ts';
+import { push, wasPushed } from '#src/platform/push/push.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { firstThatFits } from '#src/platform/texts/segments.ts';
@@ -16,6 +17,7 @@ import { formatLine } from '../assignment-news.server.ts';
 import {
   assignmentOfferKey,
   assignmentOfferNotification,
+  assignmentOfferPushNotification,
   assignmentOfferTextNotification,
 } from '../keep-assignment-offers.server.ts';
 import { type AssignmentOffer, assignmentOffer } from './take-assignment.server.ts';
@@ -72,6 +74,26 @@ export const assignmentOfferText = text({
       `${name}: a ${learner}. First to accept has them: ${link}`,
       `${name}: a ${learner}. ${link}`,
     ]);
+  },
+});
+
+/** The same as a notification. That it is over takes its place, where it has left. */
+export const assignmentOfferPush = push({
+  ...assignmentOfferPushNotification,
+  async compose({ says, id }, { db, secrets }: Pick<Context, 'db' | 'secrets'>, now) {
+    const offer = await assignmentOffer(db, id, now);
+    if (!offer || offer.state !== (says === 'gone' ? 'gone' : 'open')) return undefined;
+    const { learner, lessons } = factsOf(offer);
+    const key = assignmentOfferKey({ says: 'offered', id });
+    if (says === 'gone')
+      return (await wasPushed(db, assignmentOfferPushNotification, key))
+        ? { title: 'Not on offer any more', body: `The ${learner}. There’s nothing to do.`, path: '/diary' }
+        : undefined;
+    return {
+      title: 'A learner for you?',
+      body: `A ${learner}, ${lessons}. The first to accept has them.`,
+      path: await pathOf(db, secrets, id),
+    };
   },
 });
 

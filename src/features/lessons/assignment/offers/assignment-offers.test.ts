@@ -5,10 +5,13 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { action, loader } from '#src/pages/lessons/learner-offer-page.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { pushRenderersOf } from '#src/platform/push/push.server.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { subscribed } from '#testing/push/subscribed.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { readPlacing } from '../../office/learners/read-assignment.server.ts';
+import { assignmentOfferPush } from './assignment-offer-messages.server.tsx';
 import { acceptAssignment } from './take-assignment.server.ts';
 
 const AMARA = 'amara-osei';
@@ -243,4 +246,35 @@ test('only those who can teach the lessons are asked, and a link that is wrong o
   expect((await offer(id, [])).status).toBe(422);
   await expect(page('0'.repeat(26)).read()).rejects.toMatchObject({ status: 404 });
   await expect(page('0'.repeat(26)).press('accept')).rejects.toMatchObject({ status: 404 });
+});
+
+test('an instructor who turned notifications on is notified of an offer, and that it is over where that one left', async () => {
+  await subscribed(app.db, 'diary', AMARA);
+  const id = await paid();
+  await offer(id);
+  const { secrets } = app.running.services;
+  const renderers = pushRenderersOf([assignmentOfferPush], { db: app.db, secrets });
+  const shown = async () => {
+    const rows = await app.db.selectFrom('push_messages').selectAll().orderBy('position').execute();
+    return Promise.all(
+      rows.map(({ renderer, renderer_input }) => renderers[renderer]?.(renderer_input, app.clock.now())),
+    );
+  };
+  const { [AMARA]: token = '', [PIOTR]: other = '' } = await tokens(id);
+  expect(await shown()).toEqual([
+    {
+      title: 'A learner for you?',
+      body: 'A learner in LS6, 10 h manual. The first to accept has them.',
+      path: `/learner-offers/${token}`,
+    },
+  ]);
+  await page(other).press('accept');
+  // The offer never left, so nothing is said of its end.
+  expect(await shown()).toEqual([undefined, undefined]);
+  await app.db
+    .updateTable('push_messages')
+    .set({ state: 'sent' })
+    .where('renderer_input', 'like', '%offered%')
+    .execute();
+  expect((await shown()).at(-1)).toMatchObject({ title: 'Not on offer any more', path: '/diary' });
 });

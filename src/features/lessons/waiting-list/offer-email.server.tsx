@@ -57,7 +57,7 @@ export async function composeOffer(
       paragraphs: [
         `The lesson with ${name} on ${formatTime(time.startsAt, now)} isn’t on offer any more: somebody else was faster, or it’s needed after all.`,
         offer.waiting_id
-          ? 'You’re still on the waiting list, and we’ll email you about the next one.'
+          ? `${child ? `${child} is` : 'You’re'} still on the waiting list, and we’ll email you about the next one.`
           : 'You can book another time at any time.',
       ],
       facts: [],
@@ -71,7 +71,7 @@ export async function composeOffer(
     paragraphs: [
       offer.why === 'gap'
         ? `${name} has a gap and offers it to ${child ?? 'you'} and other learners.`
-        : `A time like those you’re waiting for${child ? ` for ${child}` : ''} is free.`,
+        : `A time like those ${child ? `${child} is` : 'you’re'} waiting for is free.`,
       `It takes ${formatHours(minutesOf(time))} of ${whose(child)} lessons. The first to accept has it, and nothing is booked until you do.`,
       noticeOfTime(await currentPolicy(db, now), time, now, 'book it'),
     ],

@@ -23,7 +23,7 @@ export const offerPush = push({
     if (says === 'gone')
       return { title: 'That time has gone', body: `${time}. Nothing was booked.`, path: '/account/lessons' };
     return {
-      title: 'A lesson time is free',
+      title: child ? `A lesson time for ${child} is free` : 'A lesson time is free',
       body: `${time}. The first to take it has it.`,
       path: `/lesson-offers/${secrets.decrypt(offer.encrypted_token)}`,
     };

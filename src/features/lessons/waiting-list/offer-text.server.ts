@@ -41,7 +41,7 @@ export const offerText = text({
       if (!isMeant) return undefined;
       return textWith(timeGoneText, school.current(), {
         ...offered,
-        waiting: offer.waiting_id ? "You're still on the waiting list." : '',
+        waiting: offer.waiting_id ? `${child ? `${child} is` : "You're"} still on the waiting list.` : '',
       });
     }
     if (offer.state !== 'open') return undefined;

@@ -179,6 +179,49 @@ test('whoever agreed is texted of a free time too, and that it is gone only wher
   ]);
 });
 
+test('a parent whose two children wait is told for which of them a time is free', async () => {
+  const children = (await learnersWithHours(suite.db, 2)) as [TaughtLearner, TaughtLearner];
+  const email = 'learner@example.com';
+  for (const [place, { id, orderId }] of children.entries()) {
+    const name = ['Ellie Reid', 'Callum Reid'][place] ?? '';
+    await suite.db.updateTable('learners').set({ name, email }).where('id', '=', id).execute();
+    await suite.db
+      .updateTable('orders')
+      .set({ customer_is_pupil: false })
+      .where('id', '=', orderId)
+      .execute();
+  }
+  await suite.db
+    .insertInto('text_numbers')
+    .values({
+      email,
+      phone: '+447400123459',
+      checked_at: NOW,
+      reminders: false,
+      changes: false,
+      offers: true,
+    })
+    .execute();
+  const { id } = await suite.book(at('10:00'));
+  for (const who of children) await wait(who);
+  await cancelled(id);
+  await look();
+  expect((await leaving()).sort()).toEqual([
+    'learner: Thu 26 Nov, 10:00 with Amara Osei for Callum?',
+    'learner: Thu 26 Nov, 10:00 with Amara Osei for Ellie?',
+  ]);
+  const deps = { db: suite.db, secrets, school, publicUrl: 'https://www.lessons.example' };
+  const { 'lesson-offer': text } = textRenderersOf([offerText], deps);
+  const rows = await suite.db
+    .selectFrom('texts')
+    .select('renderer_input')
+    .where('email', '=', email)
+    .execute();
+  const texts = await Promise.all(rows.map(({ renderer_input }) => text?.render(renderer_input ?? '', NOW)));
+  expect(texts.map((words) => /free for (\w+)\./.exec(words ?? '')?.[1]).sort()).toEqual(['Callum', 'Ellie']);
+  for (const words of texts) expect(lengthOf(words ?? '')).toMatchObject({ alphabet: 'gsm', segments: 1 });
+});
+
 test('browsers of whoever waits show a free time by first names, then that it is gone where the offer had left', async () => {
   const { other } = suite;
   const [third] = (await learnersWithHours(suite.db, 1)) as [TaughtLearner];

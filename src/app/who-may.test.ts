@@ -257,6 +257,7 @@ const SOME: Record<string, Row> = {
   'POST /v1/account/push': ofCustomers({ endpoint: 'none', p256dh: 'none', auth: 'none' }),
   'DELETE /v1/account/push/:id': ofCustomers({}),
   'POST /v1/account/push/:id/test': ofCustomers({}),
+  'PUT /v1/account/push/:id/kinds': ofCustomers({ kinds: ['changes'] }),
   'PUT /v1/account': ofCustomers(person),
   'POST /v1/account/password': ofCustomers({
     current_password: 'not this one',

@@ -47,6 +47,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/push': call({ endpoint: 'none', p256dh: 'none', auth: 'none' }),
     'DELETE /v1/diary/push/:id': call({}),
     'POST /v1/diary/push/:id/test': call({}),
+    'PUT /v1/diary/push/:id/kinds': call({ kinds: ['changes'] }),
     'PUT /v1/diary/photograph': call({ photograph: 'iVBORw0KGgo=' }),
     'POST /v1/diary/photograph/withdraw': call({}),
     'PUT /v1/diary/profile': call(PROFILE),

@@ -64,6 +64,7 @@ const OTHER_BODIES = new Set([
   '/v1/account/push',
   '/v1/account/push/:id',
   '/v1/account/push/:id/test',
+  '/v1/account/push/:id/kinds',
 ]);
 const json = { 'content-type': 'application/json' };
 const asPage = { accept: 'text/html,*/*;q=0.8' };

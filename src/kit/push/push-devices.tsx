@@ -1,4 +1,5 @@
 import { formatReaderDate } from '#src/platform/dates.ts';
+import { KINDS_OF_REALM, PUSH_KIND_NAMES } from '#src/platform/push/push-kinds.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { BlockedPush } from './blocked-push.tsx';
@@ -13,7 +14,8 @@ export function PushDevices({
   /** The id of the heading. */
   labelledBy: string;
 }) {
-  const { state, here, others, said, turnOn, turnOff, test } = usePush(realm);
+  const { state, here, others, said, turnOn, turnOff, test, choose } = usePush(realm);
+  const kinds = KINDS_OF_REALM[realm];
   return (
     <div className="stack stack--3" aria-busy={state === 'reading'}>
       <noscript>
@@ -37,6 +39,26 @@ export function PushDevices({
           <p>
             <strong>On this device: on.</strong> They end when you sign out.
           </p>
+          {kinds.length > 1 && (
+            <fieldset className="fieldset">
+              <legend>What it notifies you of</legend>
+              {kinds.map((kind) => (
+                <label key={kind} className="tick">
+                  <input
+                    type="checkbox"
+                    checked={here.kinds.includes(kind)}
+                    onChange={({ target }) =>
+                      void choose(
+                        here,
+                        kinds.filter((one) => (one === kind ? target.checked : here.kinds.includes(one))),
+                      )
+                    }
+                  />
+                  <span>{PUSH_KIND_NAMES[kind]}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           <p className="cluster g-3">
             <ActionButton
               className="btn btn--small"

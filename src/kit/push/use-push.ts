@@ -35,6 +35,7 @@ interface Push {
   turnOn(): Promise<void>;
   turnOff(browser: Browser): Promise<void>;
   test(browser: Browser): Promise<void>;
+  choose(browser: Browser, kinds: Browser['kinds']): Promise<void>;
 }
 
 const FAILED = 'That didn’t work. Please try again.';
@@ -94,6 +95,14 @@ export function usePush(realm: PushRealm): Push {
     if (!result.ok) await read();
   }
 
+  async function choose({ id }: Browser, kinds: Browser['kinds']) {
+    const before = browsers;
+    setBrowsers(browsers.map((one) => (one.id === id ? { ...one, kinds } : one)));
+    const result = await callApi('PUT', `${path}/${id}/kinds`, { body: { kinds }, quiet: true });
+    if (!result.ok) setBrowsers(before);
+    setSaid(result.ok ? 'Saved.' : result.message || FAILED);
+  }
+
   return {
     state,
     here: browsers.find((one) => one.endpoint === endpoint),
@@ -102,6 +111,7 @@ export function usePush(realm: PushRealm): Push {
     turnOn,
     turnOff,
     test,
+    choose,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pushKinds } from './push-kinds.ts';
 
 const UNUSABLE = 'This browser’s address for notifications can’t be used';
 const base64url = (most: number) =>
@@ -21,6 +22,11 @@ export const browserSubscription = z
   .meta({ id: 'PushSubscription' });
 export type BrowserSubscription = z.infer<typeof browserSubscription>;
 
+/** What somebody is to be notified of in one of their browsers. */
+export const pushChoice = z
+  .object({ kinds: z.array(z.enum(pushKinds)).max(pushKinds.length) })
+  .meta({ id: 'PushChoice' });
+
 export const pushResponse = z
   .object({
     public_key: z.string().describe('What a browser is told when it is asked for a subscription'),
@@ -31,6 +37,7 @@ export const pushResponse = z
         device: z.string().describe('"Firefox on Windows"'),
         since: z.string(),
         reached_at: z.string().nullable().describe('When its service last took a message'),
+        kinds: z.array(z.enum(pushKinds)).describe('What it is notified of'),
         current: z.boolean().describe('Whether it ends with the session that asks'),
       }),
     ),

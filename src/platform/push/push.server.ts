@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.server.ts';
 import type { Enqueue } from '../jobs/jobs.server.ts';
+import type { PushKind } from './push-kinds.ts';
 import './tables.ts';
 
 /** Who agreed: a customer by email address, an instructor by slug, a member of staff by id. */
@@ -25,6 +26,8 @@ export interface StoredPush<Data> {
   channel: 'push';
   /** Unique. Keys begin with it, and the row names its definition by it. */
   name: string;
+  /** What it is to whoever turns kinds off. Without one it always leaves. */
+  kind?: PushKind;
   data: z.ZodType<Data, string>;
 }
 
@@ -90,6 +93,9 @@ export async function queuePush<Data>(
     .select(['id', 'endpoint', 'device'])
     .where('realm', '=', realm)
     .where('person', '=', person)
+    .$if(message.kind !== undefined, (query) =>
+      query.where(sql<boolean>`not ${message.kind ?? ''} = any(kinds_off)`),
+    )
     .$if(onlyTo !== undefined, (query) => query.where('id', '=', onlyTo ?? ''))
     .execute();
   for (const { id, endpoint, device } of browsers)

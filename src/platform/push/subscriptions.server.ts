@@ -8,6 +8,7 @@ import { areBrowserKeys } from './encrypt-push.server.ts';
 import type { PushPerson } from './push.server.ts';
 import type { BrowserSubscription } from './push-api-schema.ts';
 import { pushKeys } from './push-keys.server.ts';
+import { type PushKind, pushKinds } from './push-kinds.ts';
 import './tables.ts';
 
 /** The browser that agreed first goes. */
@@ -61,7 +62,14 @@ export async function keepSubscription(
   await tx
     .insertInto('push_subscriptions')
     .values({ id: randomUUID(), ...kept, created_at: now })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(kept))
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        ...kept,
+        // What somebody else had turned off is not turned off for them.
+        kinds_off: sql`case when (push_subscriptions.realm, push_subscriptions.person) = (${realm}, ${kept.person})
+          then push_subscriptions.kinds_off else '{}' end`,
+      }),
+    )
     .execute();
   await sql`delete from push_subscriptions where realm = ${realm} and person = ${kept.person} and id not in (
     select id from push_subscriptions where realm = ${realm} and person = ${kept.person}
@@ -72,7 +80,7 @@ export async function keepSubscription(
 export function listSubscriptions(db: Db, { realm, person }: PushPerson) {
   return db
     .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'device', 'created_at', 'reached_at'])
+    .select(['id', 'endpoint', 'device', 'created_at', 'reached_at', 'kinds_off'])
     .select([
       sql<string>`coalesce(account_session_id, instructor_session_id, office_session_id)`.as('sessionId'),
     ])
@@ -81,6 +89,23 @@ export function listSubscriptions(db: Db, { realm, person }: PushPerson) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/** What somebody is to be notified of in one of their browsers. False where they have no such browser. */
+export async function chooseKinds(
+  db: Db,
+  { realm, person }: PushPerson,
+  { id, kinds }: { id: string; kinds: readonly PushKind[] },
+): Promise<boolean> {
+  const off = pushKinds.filter((kind) => !kinds.includes(kind));
+  const { numUpdatedRows } = await db
+    .updateTable('push_subscriptions')
+    .set({ kinds_off: off })
+    .where('id', '=', id)
+    .where('realm', '=', realm)
+    .where('person', '=', person.toLowerCase())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False where they have no such browser. */

@@ -24,6 +24,7 @@ declare module '#src/platform/db/db.server.ts' {
       account_session_id: string | null;
       instructor_session_id: string | null;
       office_session_id: string | null;
+      kinds_off: Generated<string[]>;
     };
     push_messages: {
       id: string;

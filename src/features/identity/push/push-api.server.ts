@@ -18,9 +18,11 @@ import {
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
-import { browserSubscription, pushResponse } from '#src/platform/push/push-api-schema.ts';
+import { browserSubscription, pushChoice, pushResponse } from '#src/platform/push/push-api-schema.ts';
 import { pushKeys } from '#src/platform/push/push-keys.server.ts';
+import { KINDS_OF_REALM } from '#src/platform/push/push-kinds.ts';
 import {
+  chooseKinds,
   keepSubscription,
   listSubscriptions,
   type PushOwner,
@@ -48,6 +50,8 @@ interface PushCalls {
   /** "Office": of the document, and a part of the operations' ids. */
   tag: string;
   security: Security;
+  /** Whether there is more than one kind. */
+  choosesKinds: boolean;
   /** The page that a test leads to. */
   path: string;
   /** Who asks; refuses whoever is not signed in. */
@@ -59,7 +63,7 @@ const answers = { ...signInNeeded, ...problems };
 const params = z.object({ id: z.uuid('No such browser') });
 
 /** In which of their browsers somebody is notified: a page asks the browser itself first, so all of it needs a script. */
-function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: PushCalls) {
+function pushApi(api: Api, deps: Deps, { tag, security, choosesKinds, path, requireOwner }: PushCalls) {
   const { db, clock, secrets, enqueue, production } = deps;
   const tags = [tag];
   const ownerOf = guardCalls(api, requireOwner);
@@ -82,12 +86,13 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
       const browsers = await listSubscriptions(db, owner);
       return {
         public_key: publicKey,
-        browsers: browsers.map(({ id, endpoint, device, created_at, reached_at, sessionId }) => ({
+        browsers: browsers.map(({ id, endpoint, device, created_at, reached_at, kinds_off, sessionId }) => ({
           id,
           endpoint,
           device,
           since: created_at.toISOString(),
           reached_at: reached_at?.toISOString() ?? null,
+          kinds: KINDS_OF_REALM[owner.realm].filter((kind) => !kinds_off.includes(kind)),
           current: sessionId === owner.sessionId,
         })),
       };
@@ -142,6 +147,27 @@ function pushApi(api: Api, deps: Deps, { tag, security, path, requireOwner }: Pu
     },
   );
 
+  if (choosesKinds)
+    api.put(
+      '/push/:id/kinds',
+      {
+        schema: {
+          tags,
+          security,
+          operationId: of('choose'),
+          summary: 'Choose what one of your browsers is notified of',
+          params,
+          body: pushChoice,
+          response: { 200: z.object({}), ...answers },
+        },
+      },
+      async (request) => {
+        const owner = ownerOf(request);
+        if (!(await chooseKinds(db, owner, { ...request.params, ...request.body }))) throw isOff();
+        return {};
+      },
+    );
+
   api.post(
     '/push/:id/test',
     {
@@ -181,6 +207,7 @@ export function accountPushApi(api: Api, deps: Deps & AccountDeps) {
   pushApi(api, deps, {
     tag: 'Account',
     security: customersOnly,
+    choosesKinds: true,
     path: '/account/lessons',
     async requireOwner(request, reply) {
       const { account, sessionId } = await requireSession(deps, { request, reply });
@@ -193,6 +220,7 @@ export function diaryPushApi(api: Api, deps: Deps & SessionDeps) {
   pushApi(api, deps, {
     tag: 'Diary',
     security: diaryOnly,
+    choosesKinds: true,
     path: '/diary',
     async requireOwner(request) {
       const { slug, sessionId } = await instructorOf(deps, request);
@@ -205,6 +233,7 @@ export function officePushApi(api: Api, deps: Deps & { office: OfficeGuard }) {
   pushApi(api, deps, {
     tag: 'Office',
     security: officeOnly,
+    choosesKinds: false,
     path: '/office',
     async requireOwner(request) {
       const staff = await deps.office.ask(request);

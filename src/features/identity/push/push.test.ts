@@ -273,3 +273,39 @@ test('of a session at the office that has run out nobody is notified, used or no
     ['withdrawn', 'notifications were turned off there'],
   ]);
 });
+
+test('a browser is not notified of what somebody turned off in it, and the next person there begins with all', async () => {
+  const phone = await app.turnOn(tom, 'diary');
+  const [{ id = '' } = {}] = await browsersOf(tom);
+  const queue = (kind: 'changes' | 'offers') =>
+    app.db.transaction().execute((tx) =>
+      queuePush(
+        tx,
+        { clock: app.clock, enqueue: async () => undefined },
+        { ...testPush, kind },
+        {
+          to: { realm: 'diary', person: SLUG },
+          key: randomUUID(),
+          data: '/diary',
+          topic: kind,
+          expiresAt: new Date('2026-12-01T00:00:00Z'),
+        },
+      ),
+    );
+  const choose = (by: TestBrowser, kinds: string[]) => by.put(`/v1/diary/push/${id}/kinds`, { kinds });
+  expect((await browsersOf(tom))[0]?.kinds).toEqual(['changes', 'offers']);
+  const amara = await app.instructor('amara-osei');
+  expect((await choose(amara, [])).status).toBe(404);
+  expect((await choose(tom, ['weather'])).status).toBe(422);
+  expect((await choose(tom, ['changes'])).status).toBe(200);
+  expect((await browsersOf(tom))[0]?.kinds).toEqual(['changes']);
+  await queue('offers');
+  await queue('changes');
+  await app.sendPushes();
+  expect(phone.received).toHaveLength(1);
+  expect((await queueTest()).status).toBe(200);
+  await tom.post('/v1/diary/push', phone.subscription);
+  expect((await browsersOf(tom))[0]?.kinds).toEqual(['changes']);
+  await amara.post('/v1/diary/push', phone.subscription);
+  expect((await browsersOf(amara))[0]?.kinds).toEqual(['changes', 'offers']);
+});

@@ -24,7 +24,11 @@ export const assignmentOfferNotification = email({
 export const assignmentOfferTextNotification = text({ name: 'assignment-offer', data: offerData });
 
 /** The same in the browsers where they turned notifications on. */
-export const assignmentOfferPushNotification = push({ name: 'assignment-offer', data: offerData });
+export const assignmentOfferPushNotification = push({
+  name: 'assignment-offer',
+  kind: 'offers',
+  data: offerData,
+});
 
 /** The key of a message about an offer. */
 export const assignmentOfferKey = ({ id, says }: AssignmentOfferData) => `${id}-${says}`;

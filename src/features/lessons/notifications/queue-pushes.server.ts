@@ -5,7 +5,11 @@ import { lessonNotificationData } from './notification-data.server.ts';
 import { type Change, newsForPhones } from './queue-texts.server.ts';
 
 /** Composed as it leaves, by `pushes/lesson-push.server.ts`. */
-export const lessonChangePush = push({ name: 'lesson-change', data: lessonNotificationData });
+export const lessonChangePush = push({
+  name: 'lesson-change',
+  kind: 'changes',
+  data: lessonNotificationData,
+});
 
 const PUSHED = ['booked', 'moved', 'cancelled', 'passed_on', 'pick_up'];
 

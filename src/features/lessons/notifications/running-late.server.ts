@@ -24,7 +24,7 @@ const data = json(
 export const runningLateText = text({ name: 'running-late', data });
 
 /** The same in browsers, composed by `pushes/lesson-push.server.ts`. */
-export const runningLatePush = push({ name: 'running-late', data });
+export const runningLatePush = push({ name: 'running-late', kind: 'changes', data });
 
 /** The same by email, composed by `emails/late-email.server.tsx`. */
 export const runningLateNotification = email({

@@ -137,7 +137,7 @@ export const offerNotification = email({
 export const offerTextNotification = text({ name: 'lesson-offer', data: offerData });
 
 /** The same in the browsers of whoever turned notifications on. */
-export const offerPushNotification = push({ name: 'lesson-offer', data: offerData });
+export const offerPushNotification = push({ name: 'lesson-offer', kind: 'offers', data: offerData });
 
 /** The key of the email about an offer. */
 export const offerEmailKey = (learner: string, id: string, says: 'offered' | 'gone') =>

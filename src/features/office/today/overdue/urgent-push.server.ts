@@ -5,7 +5,7 @@ import { push } from '#src/platform/push/push.server.ts';
 import { openQueue } from '../queue/open-queue.server.ts';
 import { isUrgent } from '../queue/queue-item.ts';
 
-export const urgentTasksNotification = push({ name: 'urgent-tasks', data: z.string() });
+export const urgentTasksNotification = push({ name: 'urgent-tasks', kind: 'tasks', data: z.string() });
 
 /** How many tasks are urgent as it leaves. What they are about stands on Today: a lock screen shows nobody’s name. */
 export const urgentTasksPush = push({

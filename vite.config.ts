@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|navigation|posted|learner-acts)[\\/]|.*[\\/](skills|chevron-left|lessons-address)\.)/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|navigation|posted|learner-acts|series)[\\/]|.*[\\/](skills|chevron-left|lessons-address|leaf|lengths|length-links|page-query|picking-page|slip|pick-up-fields)\.)/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse. Passkeys
@@ -117,7 +117,10 @@ export default defineConfig(({ command }) => ({
                 // The same of what desks draw numbers with.
                 { name: 'numbers', test: /[\\/]kit[\\/]figures[\\/]/ },
                 // And of what is said of a driving test, by whoever says it.
-                { name: 'tests', test: /driving-tests[\\/](result-fields|test-records|test-outcome)\./ },
+                {
+                  name: 'tests',
+                  test: /driving-tests[\\/](result-fields|test-records|test-outcome|sheet-areas)\./,
+                },
                 // Of a first lesson's held time the checkout needs every part, and five small files pack worse than one.
                 { name: 'held-time', test: /[\\/]held-time[\\/]/ },
                 // The same of what the checkout shares with the page of a link to pay, and of the fields of its sections.

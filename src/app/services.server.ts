@@ -30,7 +30,7 @@ import { forgottenPasswordJob } from '#src/features/identity/customer/customer-j
 import { hasAccount } from '#src/features/identity/customer/users.server.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorJobs } from '#src/features/identity/instructor/instructor-jobs.server.ts';
-import { deleteAllExpiredSessions } from '#src/features/identity/sessions/expired-sessions.server.ts';
+import { deleteAllExpiredSessions } from '#src/features/identity/push/expired-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { renewApps } from '#src/features/identity/staff/members/enrol-app.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetAreas } from '#src/features/lessons/mock-tests/mock-sheet.ts';
+import { sheetAreas } from '#src/features/lessons/driving-tests/sheet-areas.ts';
 import { recordMockTest } from '#src/features/lessons/mock-tests/mock-tests.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';

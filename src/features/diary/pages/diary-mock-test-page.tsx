@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { sheetAreas } from '#src/features/lessons/mock-tests/mock-sheet.ts';
+import { sheetAreas } from '#src/features/lessons/driving-tests/sheet-areas.ts';
 import { mockTestOf } from '#src/features/lessons/mock-tests/mock-tests.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skills } from '../learners/skills.ts';
-import { sheetAreas } from '../mock-tests/mock-sheet.ts';
 import { skillsOfAreas } from './areas-to-skills.ts';
+import { sheetAreas } from './sheet-areas.ts';
 
 test('each area of a test’s result leads to a skill of the record', () => {
   for (const [place, area] of sheetAreas.entries()) {

@@ -1,5 +1,4 @@
-import type { SheetArea } from '../mock-tests/mock-sheet.ts';
-import { sheetAreas } from '../mock-tests/mock-sheet.ts';
+import { type SheetArea, sheetAreas } from './sheet-areas.ts';
 
 /** The skill of the driver's record that is practised for an area of a test's result, by its number. */
 const SKILLS: Record<SheetArea, number> = {

@@ -1,6 +1,6 @@
 import { CheckboxGroup, RadioGroup, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenField } from '#src/kit/forms/open-form.ts';
-import { sheetAreas } from '../mock-tests/mock-sheet.ts';
+import { sheetAreas } from './sheet-areas.ts';
 import { OUTCOME_NAMES, testOutcomes } from './test-outcome.ts';
 
 export type ResultField =

@@ -5,7 +5,7 @@ import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalText } from '#src/platform/text-rules.ts';
 import type { Actor } from '../booking.ts';
-import { sheetAreas } from '../mock-tests/mock-sheet.ts';
+import { sheetAreas } from './sheet-areas.ts';
 import { contradiction, type TestOutcome, testOutcomes } from './test-outcome.ts';
 import { recordTestResult } from './test-results.server.ts';
 

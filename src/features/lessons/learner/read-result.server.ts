@@ -18,7 +18,7 @@ import { type Holder, learnersOfAccount } from '../learners/learners-of-account.
 import { progressOf } from '../learners/progress.server.ts';
 import { levelName, skills } from '../learners/skills.ts';
 import { worthForLearner } from '../policy/cancellation-policy.server.ts';
-import { firstFreeFor } from './home/own-lessons.server.ts';
+import { firstFreeFor } from './first-free.server.ts';
 
 /** A learner's tests that have begun, the newest first, and what comes after the last one. */
 export async function readResults(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judge, sheetAreas } from './mock-sheet.ts';
+import { sheetAreas } from '../driving-tests/sheet-areas.ts';
+import { judge } from './mock-sheet.ts';
 
 const mark = (driving: number, serious = 0, dangerous = 0) => ({ area: 11, driving, serious, dangerous });
 

@@ -1,34 +1,5 @@
 import { MAX_DRIVING_FAULTS } from '../driving-tests/test-outcome.ts';
 
-/** The areas of a test's result, as the DVSA emails it, in its order. */
-export const sheetAreas = [
-  'Ancillary controls',
-  'Awareness and planning',
-  'Clearance to obstructions',
-  'Control',
-  'Controlled stop',
-  'Eyesight',
-  'Following at a safe distance',
-  'Forward park',
-  'Fuel-efficient driving',
-  'Judgement: overtaking, meeting, crossing',
-  'Junctions',
-  'Move off',
-  'Pedestrian crossings',
-  'Position and normal stops',
-  'Positioning',
-  'Precautions',
-  'Progress',
-  'Response to signs and signals',
-  'Reverse park',
-  'Reverse right',
-  'Signals',
-  'Use of mirrors',
-  'Use of speed',
-  'Vehicle checks',
-] as const;
-export type SheetArea = (typeof sheetAreas)[number];
-
 /** What was marked in one area, by its place among them from 1 on. */
 export interface SheetMark {
   area: number;

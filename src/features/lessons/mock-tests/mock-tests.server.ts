@@ -1,8 +1,9 @@
 import { formatFullDate, londonDay } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
+import { sheetAreas } from '../driving-tests/sheet-areas.ts';
 import { formatFaults } from '../driving-tests/test-outcome.ts';
-import { judge, type MockSheet, type SheetMark, sheetAreas } from './mock-sheet.ts';
+import { judge, type MockSheet, type SheetMark } from './mock-sheet.ts';
 
 export interface MockTest extends MockSheet {
   note: string;

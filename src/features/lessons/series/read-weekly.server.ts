@@ -16,10 +16,10 @@ import { clockTime, londonClock, londonDayOf } from '../availability/london-cloc
 import { startsIn } from '../availability/slots.ts';
 import { seriesUntil } from '../availability/working-hours.ts';
 import { type Booking, type LessonLength, lessonLengths, liveStates } from '../booking.ts';
-import { lengthToBook, pickUpBefore } from '../bookings/booked-before.server.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
 import { carKept, testStart } from '../driving-tests/test-date.ts';
 import { testOf } from '../driving-tests/test-dates.server.ts';
+import { lengthToBook, pickUpBefore } from '../learners/booked-before.server.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { linesOfLearner, ownInstructorOf } from '../learners/learner-lines.server.ts';
 import { currentPolicy } from '../policy/cancellation-policy.server.ts';

@@ -12,7 +12,7 @@ import { Leaf } from '../leaf.tsx';
 import type { WeeklyPlan, WholePlan } from './read-weekly.server.ts';
 import { type ShownRow, shownRows, ticksOf } from './ticked-dates.ts';
 import { usuallyFreeText } from './weekly-text.ts';
-import '../availability/picker/picking-page.css';
+import '../availability/picker/slip.css';
 import './weekly.css';
 
 export type TimedPlan = Extract<WeeklyPlan, { times: unknown }>;

@@ -1,5 +1,3 @@
-import type { Transmission } from '#src/features/areas/area-paths.ts';
-import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import {
@@ -14,7 +12,6 @@ import {
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { insteadOf } from '../../assignment/instead-of.server.ts';
-import { firstSlots } from '../../availability/availability.server.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
 import { clockTime, londonClock } from '../../availability/london-clock.ts';
 import { type Booking, lessonLengths } from '../../booking.ts';
@@ -46,7 +43,7 @@ import { type CancellationPolicy, minutesOf } from '../../policy/cancellation-po
 import { seriesOfLearner } from '../../series/series.server.ts';
 import { lessonsLeft } from '../../series/series-dates.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
-import { slotValue } from '../actions/slot-value.ts';
+import { firstFreeFor } from '../first-free.server.ts';
 import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
 
 /** What an entry of the ledger is for. */
@@ -218,28 +215,6 @@ async function lessonsOnTop(
   if (!start || start <= now) return [];
   const { own } = await inTheWayOfTest(db, { learnerId, instructor: slug, start, now });
   return lessons.filter((lesson) => own.some(({ id }) => id === lesson.id));
-}
-
-/** When this learner's instructor, or somebody who teaches there, is free first. */
-export async function firstFreeFor(
-  db: Db,
-  {
-    slug,
-    transmission,
-    postcode,
-  }: { slug: string | undefined; transmission: Transmission | undefined; postcode: string },
-  { names, now }: { names: Map<string, string>; now: Date },
-): Promise<{ text: string; slot: string; minutes: number } | null> {
-  const outcode = outcodeOf(postcode);
-  const who = slug ? { slugs: [slug] } : { outcode, transmission };
-  const [first] = await firstSlots(db, { who, pickUp: outcode, minutes: SHORTEST, now, isPaid: true });
-  const [time] = first?.slots ?? [];
-  if (!first || !time) return null;
-  return {
-    text: `${formatInstant(time.startsAt, now)} with ${names.get(first.instructor) ?? ''}`,
-    slot: slotValue(time.startsAt, first.instructor),
-    minutes: SHORTEST,
-  };
 }
 
 export type OwnLessons = Awaited<ReturnType<typeof ownLessons>>;

@@ -19,6 +19,7 @@ import { BookingSummary } from './booking-summary.tsx';
 import { goneOf, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
 import '../../availability/picker/picking-page.css';
+import '../../availability/picker/slip.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -24,6 +24,7 @@ import { Chosen } from './booking-summary.tsx';
 import { goneOf, PickRefused, useChosenTime, When } from './picking-parts.tsx';
 import { timesToMove } from './times-to-pick.server.ts';
 import '../../availability/picker/picking-page.css';
+import '../../availability/picker/slip.css';
 import '../cancel.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 

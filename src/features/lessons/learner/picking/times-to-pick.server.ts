@@ -10,8 +10,8 @@ import { chosenWeek, type ShownTime } from '../../availability/picker/picking.ts
 import type { Slot } from '../../availability/slots.ts';
 import { isTooFar, movableUntil } from '../../availability/working-hours.ts';
 import { type Booking, lessonLengths } from '../../booking.ts';
-import { lengthToBook, pickUpBefore } from '../../bookings/booked-before.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { lengthToBook, pickUpBefore } from '../../learners/booked-before.server.ts';
 import { findLearner } from '../../learners/find-learner.server.ts';
 import {
   gearboxOf,

@@ -18,7 +18,7 @@ import type { Route } from './+types/move-all-page.ts';
 import { seriesAhead } from './own-series.server.ts';
 import { moveAllPlan } from './read-move-all.server.ts';
 import '../cancel.css';
-import '../../series/weekly.css';
+import './change-series.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { access, db, ...ahead } = await seriesAhead(args);

@@ -19,7 +19,7 @@ import { formatInstant } from '../shown-lesson.ts';
 import type { Route } from './+types/stop-page.ts';
 import { seriesAhead } from './own-series.server.ts';
 import '../cancel.css';
-import '../../series/weekly.css';
+import './change-series.css';
 
 const NONE = 'none';
 

@@ -10,7 +10,6 @@ import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { text, wakeTextSenders } from '#src/platform/texts/text.server.ts';
 import '../../tables.ts';
 import type { Booking, BookingEvent } from '../../booking.ts';
-import { childOfLearner } from '../../taught-learner.server.ts';
 
 interface Happened {
   kind: BookingEvent;
@@ -158,11 +157,10 @@ interface Queued {
 /** Queues an email about an offer, and a text beside it. Both leave at once; texts wait for the end of the quiet hours. */
 export async function queueOffer(tx: Tx, { id, learner, to, says, expiresAt, now }: Queued) {
   const clock = { now: () => now };
-  const child = await childOfLearner(tx, learner);
   await send(tx, { enqueue: wakeSenders, clock }, offerNotification, {
     to,
     key: offerEmailKey(learner, id, says),
-    subject: says === 'gone' ? 'That lesson time has gone' : `A lesson time for ${child ?? 'you'}`,
+    subject: says === 'gone' ? 'That lesson time has gone' : 'A lesson time for you',
     data: { says, id },
   });
   await queueOfferPush(tx, { id, to, says, expiresAt, now });

@@ -1,9 +1,9 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking, LessonLength } from '../booking.ts';
-import type { LearnerLine } from '../learners/learner-lines.server.ts';
+import { pickUpFieldsOf } from '../bookings/pick-up.server.ts';
 import { taughtWith } from '../openings.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
-import { pickUpFieldsOf } from './pick-up.server.ts';
+import type { LearnerLine } from './learner-lines.server.ts';
 
 /** Where a learner was picked up last, or where they live. */
 export async function pickUpBefore(

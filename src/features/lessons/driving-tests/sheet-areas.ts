@@ -1,0 +1,28 @@
+/** The areas of a test's result, as the DVSA emails it, in its order. */
+export const sheetAreas = [
+  'Ancillary controls',
+  'Awareness and planning',
+  'Clearance to obstructions',
+  'Control',
+  'Controlled stop',
+  'Eyesight',
+  'Following at a safe distance',
+  'Forward park',
+  'Fuel-efficient driving',
+  'Judgement: overtaking, meeting, crossing',
+  'Junctions',
+  'Move off',
+  'Pedestrian crossings',
+  'Position and normal stops',
+  'Positioning',
+  'Precautions',
+  'Progress',
+  'Response to signs and signals',
+  'Reverse park',
+  'Reverse right',
+  'Signals',
+  'Use of mirrors',
+  'Use of speed',
+  'Vehicle checks',
+] as const;
+export type SheetArea = (typeof sheetAreas)[number];

@@ -2,8 +2,8 @@ import { formatHours } from '#src/platform/dates.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Link } from '#src/ui/link.tsx';
 import { CalendarLinks } from '../../calendar/calendar-links.tsx';
+import { Leaf } from '../../leaf.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
-import { Leaf } from '../leaf.tsx';
 import type { LearnerAtAGlance } from './learners-at-a-glance.server.ts';
 import { Arrival } from './next-lesson.tsx';
 

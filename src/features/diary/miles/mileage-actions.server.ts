@@ -181,7 +181,10 @@ async function typeDay(
   { instructor, day, tenths, now }: { instructor: string; day: string; tenths: number | null; now: Date },
 ) {
   await lockDiaries(tx, [instructor]);
-  const { reckoned } = await readMiles(tx, { instructor, year: quarterOf(day).year, now });
+  const { reckoned, typed } = await readMiles(tx, { instructor, year: quarterOf(day).year, now });
+  const last = typed.findLast((one) => one.day === day)?.tenths ?? null;
+  // Pressed once more, it is done.
+  if (last === tenths) return;
   const before = reckoned.days.find((one) => one.day === day)?.business ?? 0;
   await typeMiles(tx, instructor, { day, tenths, before, at: now });
 }

@@ -165,6 +165,7 @@ test('an expense is entered once, claimed by the share, and in the file with HMR
   const id = randomUUID();
   const twice = await Promise.all([enterExpense({ id }), enterExpense({ id })]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await enterExpense({ id }, tom)).status).toBe(409);
   await enterExpense({
     amount: '28',
     day: '2026-10-10',

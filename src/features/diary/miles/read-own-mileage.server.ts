@@ -233,9 +233,9 @@ const USED = { business: 'all business', 'some private': 'some private', 'anothe
 function odometerOf(readings: readonly Reading[], { first, last }: TaxQuarter, today: string) {
   const start = readings.findLast(({ day, moment }) => day < first || (day === first && moment === 'start'));
   const end = readings.findLast(({ day }) => day <= last);
-  return [start, end === start ? undefined : end].flatMap((reading) =>
-    reading ? { ...shownReading(today)(reading), isStart: reading === start } : [],
-  );
+  return [start, end === start ? undefined : end]
+    .flatMap((reading) => reading ?? [])
+    .map(shownReading(today));
 }
 
 const shownReading =
@@ -265,7 +265,7 @@ export async function readOwnDay({ db, clock }: Deps, instructor: string, day: s
   };
 }
 
-/** "72.2, before 75. Today, 18:05". */
+/** "Changed to 72.2 from 75: Today, 18:05". */
 function changeInWords({ tenths, before, at }: TypedMiles, now: Date): string {
   const to = tenths === null ? 'Worked out again' : `Changed to ${formatMiles(tenths)}`;
   return `${to} from ${formatMiles(before)}: ${londonWhenInLine(at, now)}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
@@ -10,7 +11,6 @@ import { isOutcome } from '../marks/marks.ts';
 import { useMarksOf } from '../marks/use-waiting.ts';
 import { MarksOf } from '../marks/waiting-marks.tsx';
 import { AbsentIcon, BreakIcon, DriveIcon, MessageIcon, PlaceIcon } from '../parts/diary-icons.tsx';
-import { ArrivalButtons } from './arrival-buttons.tsx';
 import type { TravelGap } from './day-schedule.ts';
 import type { Stop } from './read-day.server.ts';
 
@@ -52,13 +52,13 @@ export function NowInSchedule({ time }: { time: string }) {
 /** One stop of the day: what is over is small, what has begun asks how it went, what is to come says where it is. */
 export function ScheduleEntry({
   stop,
-  isNext,
   refused,
+  children,
 }: {
   stop: Stop;
-  /** The first that is to come. */
-  isNext: boolean;
   refused: RefusedPost | undefined;
+  /** What can be said before it is over. */
+  children?: ReactNode;
 }) {
   const { variant, from, person } = stop;
   const kind = variant === 'over' ? 'now' : variant;
@@ -101,7 +101,7 @@ export function ScheduleEntry({
         )}
         <PendingProposal stop={stop} refused={refused} />
         <MarksOf id={stop.id} />
-        {(isNext || variant === 'now') && <ArrivalButtons stop={stop} refused={refused} />}
+        {children}
         <Acts stop={stop} refused={refused} />
       </div>
     </li>
@@ -190,7 +190,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
       <>
         <Outcome stop={stop} refused={refused} />
         {person?.phone && (
-          <p className="stop__acts cluster">
+          <p>
             <RingLink person={person} />
           </p>
         )}
@@ -223,7 +223,7 @@ function Acts({ stop, refused }: { stop: Stop; refused: RefusedPost | undefined 
 
 export function RingLink({ person: { name, phone } }: { person: NonNullable<Stop['person']> }) {
   return (
-    <a className="btn btn--small" href={`tel:${phone.replaceAll(' ', '')}`}>
+    <a className="btn btn--small" href={`tel:${phone}`}>
       <PhoneIcon />
       Ring<span className="visually-hidden"> {name}</span>
     </a>

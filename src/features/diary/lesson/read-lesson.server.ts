@@ -82,6 +82,8 @@ export async function readLesson(
     hasBegun: booking.startsAt <= now,
     isOpen,
     late: late.map(toLateText),
+    /** Whether there is anything to say, or was, of when the instructor comes. */
+    hasArrival: stop.arrival.mayBeLate || late.length > 0,
   };
 }
 

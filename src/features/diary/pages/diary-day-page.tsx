@@ -12,6 +12,7 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
 import { CashNotice } from '../cash/cash-notice.tsx';
 import { readCashToCollect } from '../cash/read-cash.server.ts';
+import { ArrivalButtons } from '../day/arrival-buttons.tsx';
 import { reportBrokenCarAction } from '../day/broken-car-action.server.ts';
 import { NowInSchedule, ScheduleEntry, TravelGapLine } from '../day/day-stop.tsx';
 import { DaySum } from '../day/day-sum.tsx';
@@ -151,7 +152,11 @@ export default function DiaryDayPage({ loaderData }: Route.ComponentProps) {
               <Fragment key={stop.id}>
                 {now?.before === index && <NowInSchedule time={now.time} />}
                 {stop.travelGap && <TravelGapLine {...stop.travelGap} />}
-                <ScheduleEntry stop={stop} isNext={stop.id === next?.id} refused={refused} />
+                <ScheduleEntry stop={stop} refused={refused}>
+                  {(stop === next || stop.variant === 'now') && (
+                    <ArrivalButtons stop={stop} refused={refused} />
+                  )}
+                </ScheduleEntry>
               </Fragment>
             ))}
             {now?.before === stops.length && <NowInSchedule time={now.time} />}

@@ -4,7 +4,6 @@ import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offe
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
-import { PhoneIcon } from '#src/ui/icons.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
@@ -12,7 +11,7 @@ import { lessonActions, outcomeForms } from '../actions/lesson-actions.server.ts
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { moveForm, proposalActions } from '../actions/proposal-actions.server.ts';
 import { CashNotice } from '../cash/cash-notice.tsx';
-import { Outcome, PendingProposal, PlaceLink, UndoGiven } from '../day/day-stop.tsx';
+import { Outcome, PendingProposal, PlaceLink, RingLink, UndoGiven } from '../day/day-stop.tsx';
 import { readTimesQuery } from '../day/read-day-param.ts';
 import { LessonForms } from '../lesson/lesson-forms.tsx';
 import { readLesson } from '../lesson/read-lesson.server.ts';
@@ -87,16 +86,10 @@ export default function DiaryLessonPage({
             {stop.from} to {stop.until}
             {lesson.isTest ? ', driving test' : `, ${STATES[stop.state] ?? ''}`}
             {person?.lesson && `, lesson ${person.lesson}`}
-            {stop.insteadOf && `, instead of ${stop.insteadOf}`}
             {charge && (charge.waived ? ', charge waived' : `, charged ${formatHours(charge.minutes)}`)}
           </p>
         </div>
-        {person?.phone && (
-          <a className="btn btn--small" href={`tel:${person.phone}`}>
-            <PhoneIcon />
-            Ring {person.name}
-          </a>
-        )}
+        {person?.phone && <RingLink person={person} />}
       </div>
       <DiaryDone messages={done} />
       <UndoGiven stop={stop} refused={refused} />
@@ -111,7 +104,7 @@ export default function DiaryLessonPage({
         </p>
       )}
       {lesson.isOpen && lesson.hasBegun && !isMarked && <Outcome stop={stop} refused={refused} />}
-      {(stop.arrival.mayBeLate || lesson.late.length > 0) && (
+      {lesson.hasArrival && (
         <Suspense>
           <Arrival stop={stop} late={lesson.late} refused={refused} />
         </Suspense>

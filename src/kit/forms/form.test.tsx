@@ -147,6 +147,16 @@ test('a form that sends an id made by its page says itself why it was refused, t
   expect(opened('second', { act: 'another', id: 'first' })).toEqual({ id: 'second', error: undefined });
 });
 
+test('a form whose answer was lost is sent again with its id, whatever its field is called', () => {
+  const refused: RefusedPost = {
+    ok: false,
+    message: 'We got no answer',
+    errors: {},
+    values: { act: 'makeOrder', entry: 'first' },
+  };
+  expect(idToSend({ action: 'makeOrder' }, 'second', refused, 'entry')).toBe('first');
+});
+
 test('a page that forgets a field, the subject or what it showed does not compile', () => {
   const form = openForm(formOf(noteOnOrder), { subject, expected });
   // @ts-expect-error: no such field

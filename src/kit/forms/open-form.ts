@@ -85,8 +85,9 @@ export function idToSend(
   { action }: { action: string },
   made: string,
   refused: RefusedPost | undefined,
+  field = 'id',
 ): string {
-  return (refused?.values.act === action && refused.values.id) || made;
+  return (refused?.values.act === action && refused.values[field]) || made;
 }
 
 /** What is wrong with a field. Of a list that is typed in one field it may be an entry: `outcodes.0`. */

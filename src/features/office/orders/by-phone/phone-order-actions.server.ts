@@ -144,7 +144,10 @@ const makeOrder = staffAction({
       now,
     );
     if (made === 'made before')
-      return new Problem(409, 'This order is made already. Look under Orders, By phone.');
+      return new Problem(
+        409,
+        'This order is made already, and how to pay it is emailed. Find it under Orders, By phone.',
+      );
     if (typeof made === 'string') return NOT_KEPT[made];
     if ('refused' in made) return firstLessonNotHeld(made, now);
     if (draft) await dropDraftLines(tx, draft);

@@ -52,7 +52,7 @@ const close = staffAction({
   needsRecentSignIn: true,
   expected: { expected_pays: decimal },
   answer,
-  done: 'Closed. Take it to the bank now.',
+  done: 'Closed. Its figures stay as they are.',
   verb: 'closed it',
   async change({ tx, now, deps, by, input: { number, expected_pays } }) {
     const closed = await closePayRun(tx, { number, by: by.name, now });

@@ -209,6 +209,21 @@ test('a run is closed at what its page showed, once', async () => {
   ]);
 });
 
+test('a closed run says that nothing goes to the bank while nobody in it has an account, or is paid', async () => {
+  const said = async () => (await page()).paying?.withoutFile;
+  await sql`delete from bank_details`.execute(app.db);
+  await close();
+  expect(await said()).toMatch(/^There is nothing to send to the bank yet: 3 instructors have no confirmed/);
+  await account(AMARA, '66374958');
+  expect(await said()).toBeNull();
+});
+
+test('a closed run in which everybody owes us says that nobody is paid', async () => {
+  for (const slug of [AMARA, TOM, SIMONE]) await adjust(slug, -100_000);
+  await close('0.00');
+  expect((await page()).paying?.withoutFile).toBe('Nobody is paid by this run.');
+});
+
 test('a week that isn’t over stays open', async () => {
   app.clock.set('2026-11-22T16:00:00Z');
   owner = await app.staff('owner');

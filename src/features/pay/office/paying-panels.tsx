@@ -22,7 +22,7 @@ interface Parts {
 /** The files of a closed run, and the next one for whoever is in none. */
 export function BankFilePanels({
   number,
-  paying: { files, next, settings, arrives },
+  paying: { files, next, settings, arrives, withoutFile },
   forms,
   refused,
 }: Parts) {
@@ -92,6 +92,11 @@ export function BankFilePanels({
           </Panel>
         );
       })}
+      {withoutFile && (
+        <Panel id="no-file" title="Bank file">
+          <p>{withoutFile}</p>
+        </Panel>
+      )}
       {next.payments.length > 0 && (
         <Panel
           id="next-file"
@@ -163,6 +168,7 @@ function Payments({ caption, payments }: { caption: string; payments: readonly P
 /** Whom a closed run pays, and who was paid. */
 export function PaymentsPanel({ number, paying: { payments }, forms, refused }: Parts) {
   const returned = payments.filter((one) => one.returned).length;
+  if (payments.length === 0) return null;
   return (
     <TablePanel
       id="payments"

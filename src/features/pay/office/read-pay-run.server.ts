@@ -22,7 +22,13 @@ import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money
 import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { firstArrival } from '../bank-file/bank-days.ts';
 import { SHAPE_NAMES } from '../bank-file/bank-file.ts';
-import { bankFilesOf, referenceOf, runPayments, toBeFiled } from '../bank-file/bank-files.server.ts';
+import {
+  bankFilesOf,
+  type RunPayment,
+  referenceOf,
+  runPayments,
+  toBeFiled,
+} from '../bank-file/bank-files.server.ts';
 import { paySettings } from '../bank-file/pay-settings.server.ts';
 import { type Line, type Total, toPay } from '../due.ts';
 import { type PayEntry, payEntries } from '../entries.server.ts';
@@ -257,6 +263,15 @@ function askedOf(request: PayRequest | undefined, now: Date) {
     : null;
 }
 
+/** Why there is no bank file to make or to send, where there is none. */
+function whyNoFile(payments: readonly RunPayment[]): string | null {
+  if (payments.length === 0) return 'Nobody is paid by this run.';
+  const unpaid = payments.filter(({ paidOn }) => paidOn === null);
+  if (unpaid.length === 0 || unpaid.some(({ file, account }) => file || account)) return null;
+  const who = unpaid.length === 1 ? '1 instructor has' : `${unpaid.length} instructors have`;
+  return `There is nothing to send to the bank yet: ${who} no confirmed bank details. Pay them by hand and mark them as paid, or wait until their details are confirmed: the file is made here then.`;
+}
+
 /** How far a closed run is paid: its files, who is in which, and what is left. */
 async function payingOf(
   { db, clock }: OfficeDeps,
@@ -291,6 +306,7 @@ async function payingOf(
       reference: referenceOf(settings, number),
     },
     arrives: firstArrival(today),
+    withoutFile: whyNoFile(payments),
     next: {
       total: toDecimal(sum(next.map(({ pence }) => pence))),
       text: pounds(sum(next.map(({ pence }) => pence))),

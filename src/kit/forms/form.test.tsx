@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { email, longText, optionalLine, optionalText, requiredLine } from '#src/platform/text-rules.ts';
+import { NOT_SENT } from '#src/ui/posted/keep-typed-form.ts';
 import { ActionForm } from './action-form.tsx';
 import { CheckboxGroup, RadioGroup, SelectField, Submit, TextArea, TextField } from './fields.tsx';
 import { boundsOf, formOf } from './form-of.server.ts';
@@ -147,14 +148,14 @@ test('a form that sends an id made by its page says itself why it was refused, t
   expect(opened('second', { act: 'another', id: 'first' })).toEqual({ id: 'second', error: undefined });
 });
 
-test('a form whose answer was lost is sent again with its id, whatever its field is called', () => {
-  const refused: RefusedPost = {
-    ok: false,
-    message: 'We got no answer',
-    errors: {},
-    values: { act: 'makeOrder', entry: 'first' },
+test('a form that got no answer expects what it was sent with, though its page has been read again', () => {
+  const values = { act: 'noteOnOrder', id: '7', version: '1' };
+  const expects = (code?: string) => {
+    const refused: RefusedPost = { ok: false, message: 'Sorry', code, errors: {}, values };
+    return openForm(formOf(noteOnOrder), { subject, expected: { version: 2 }, refused }).expected;
   };
-  expect(idToSend({ action: 'makeOrder' }, 'second', refused, 'entry')).toBe('first');
+  expect(expects(NOT_SENT)).toEqual({ version: '1' });
+  expect(expects()).toEqual({ version: 2 });
 });
 
 test('a page that forgets a field, the subject or what it showed does not compile', () => {

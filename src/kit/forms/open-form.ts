@@ -1,5 +1,6 @@
 import type { Formed } from '#src/kit/actions/actions-of.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { NOT_SENT } from '#src/ui/posted/keep-typed-form.ts';
 import { type FormSubject, isOf } from '#src/ui/posted/posted-form.tsx';
 
 export interface FieldBounds {
@@ -72,7 +73,7 @@ export function openForm<Field extends string, Expected extends string, Param ex
     id,
     action,
     subject,
-    expected: opening.expected ?? {},
+    expected: expectedAgain(opening.expected, own),
     fields: Object.fromEntries(open),
     refused,
     own,
@@ -80,14 +81,24 @@ export function openForm<Field extends string, Expected extends string, Param ex
   };
 }
 
+/**
+ * What a form expects that got no answer: what it was sent with, though the page has been read again since. If it has arrived, it
+ * is refused or taken as the same one, and nothing is done twice.
+ */
+function expectedAgain(expected: Record<string, Value> = {}, own: RefusedPost | undefined) {
+  if (own?.code !== NOT_SENT) return expected;
+  return Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [name, own.values[name] ?? value]),
+  );
+}
+
 /** The id of what a form sends next, made by its page: after a refusal the one that was sent, by which the form is known. */
 export function idToSend(
   { action }: { action: string },
   made: string,
   refused: RefusedPost | undefined,
-  field = 'id',
 ): string {
-  return (refused?.values.act === action && refused.values[field]) || made;
+  return (refused?.values.act === action && refused.values.id) || made;
 }
 
 /** What is wrong with a field. Of a list that is typed in one field it may be an entry: `outcodes.0`. */

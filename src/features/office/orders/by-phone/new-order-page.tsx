@@ -14,7 +14,7 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
-import { idToSend, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
+import { type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { addressOfPage } from '#src/platform/http/page-after.ts';
@@ -56,10 +56,7 @@ const BY_TRANSFER = [
 
 /** Its small forms stay on the page (SAME_PAGE): what is typed elsewhere on it is not lost. */
 export default function NewOrderPage({ loaderData: { read, form, forms } }: Route.ComponentProps) {
-  const { chosen, buyer, instructor, first, postcode } = read;
-  const refused = useRefused();
-  // The page may be read again before an answer that was lost is asked for again: one order is made all the same.
-  const entry = idToSend(form, read.entry, refused, 'entry');
+  const { chosen, buyer, entry, instructor, first, postcode } = read;
   const [changed, setChanged] = useState<NewOrder>();
   // Another choice is on its way, or was lost on it: no order is made of the one before.
   const isOld = useNavigation().formMethod === 'GET' || changed === read;
@@ -67,7 +64,7 @@ export default function NewOrderPage({ loaderData: { read, form, forms } }: Rout
     hidden: { items: chosen?.items ?? '', draft: chosen?.draft ?? '', instructor, first_lesson: first },
     expected: { expected_total: chosen?.expectedTotal ?? '', entry },
     defaults: { pays_by: 'link', hold_hours: '1', ...(chosen?.hasLessons && { postcode }), ...buyer?.fields },
-    refused,
+    refused: useRefused(),
   });
   return (
     <>

@@ -13,7 +13,7 @@ interface EntryPanel {
 }
 
 /** Adds to an instructor's pay, or takes from it. */
-export function AdjustmentPanel({
+export function AdjustmentForm({
   slug,
   firstName,
   entry,
@@ -22,20 +22,26 @@ export function AdjustmentPanel({
 }: EntryPanel & { firstName: string; form: ReturnType<typeof payForms>['adjustment'] }) {
   const form = openForm(of, { subject: { slug }, expected: { entry }, defaults: { way: 'add' }, refused });
   return (
+    <ActionForm form={form} className="stack">
+      <RadioGroup
+        field={form.fields.way}
+        legend="Which way"
+        options={[
+          ['add', 'Add to their pay'],
+          ['take', 'Take from it'],
+        ]}
+      />
+      <MoneyField field={form.fields.amount} label="Amount in £" />
+      <TextField field={form.fields.reason} label="Reason" hint={`${firstName} sees these words`} />
+      <Submit>Add</Submit>
+    </ActionForm>
+  );
+}
+
+export function AdjustmentPanel(of: Parameters<typeof AdjustmentForm>[0]) {
+  return (
     <Panel id="adjust" title="Add an adjustment">
-      <ActionForm form={form} className="stack">
-        <RadioGroup
-          field={form.fields.way}
-          legend="Which way"
-          options={[
-            ['add', 'Add to their pay'],
-            ['take', 'Take from it'],
-          ]}
-        />
-        <MoneyField field={form.fields.amount} label="Amount in £" />
-        <TextField field={form.fields.reason} label="Reason" hint={`${firstName} sees these words`} />
-        <Submit>Add</Submit>
-      </ActionForm>
+      <AdjustmentForm {...of} />
     </Panel>
   );
 }

@@ -209,6 +209,23 @@ test('a run is closed at what its page showed, once', async () => {
   ]);
 });
 
+test('the open run shows how one instructor’s pay adds up, a closed one of nobody', async () => {
+  const of = async (slug?: string) => (await readPayRun(deps(), 1, slug))?.adjusting;
+  expect(await of()).toBeNull();
+  expect(await of('nobody')).toBeNull();
+  expect(await of(TOM)).toMatchObject({
+    slug: TOM,
+    firstName: 'Tom',
+    sums: [
+      { name: '0 lessons' },
+      { name: '1 adjustment', amount: '£941.50' },
+      { name: 'In all', amount: '£941.50' },
+    ],
+  });
+  await close();
+  expect(await of(TOM)).toBeNull();
+});
+
 test('a closed run says that nothing goes to the bank while nobody in it has an account, or is paid', async () => {
   const said = async () => (await page()).paying?.withoutFile;
   await sql`delete from bank_details`.execute(app.db);

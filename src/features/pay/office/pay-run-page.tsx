@@ -15,6 +15,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/pay-run-page.ts';
+import { payActions, payForms } from './pay-actions.server.ts';
 import { payRunActions, payRunForms } from './pay-run-actions.server.ts';
 import { PayRunTable } from './pay-run-table.tsx';
 import { BankFilePanels, MarkPaidPanel, PaymentsPanel, RemittancesPanel } from './paying-panels.tsx';
@@ -24,17 +25,21 @@ import './pay-run.css';
 
 const STEPS = ['Check and close', 'Pay from the bank', 'Mark as paid'];
 
+const PAGE_ACTIONS = [...payRunActions, ...payActions];
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
   await requireStaff(office, 'money');
   const number = /^\d{1,9}$/.test(params.number ?? '') ? Number(params.number) : 0;
-  const run = await readPayRun(office.deps, number);
+  const chosen = new URL(request.url).searchParams.get('adjust') ?? undefined;
+  const run = await readPayRun(office.deps, number, chosen);
   if (!run) throw new Response('No such run', { status: 404 });
-  return { run, forms: payRunForms(), done: doneWords(request, payRunActions) };
+  const { adjustment } = payForms();
+  return { run, forms: { ...payRunForms(), adjustment }, done: doneWords(request, PAGE_ACTIONS) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), payRunActions);
+  return postedStaffAction(request, context.get(officeContext), PAGE_ACTIONS);
 }
 
 export function meta({
@@ -118,7 +123,7 @@ export default function PayRunPage({ loaderData: { run, forms, done } }: Route.C
                   No lessons were given this week, and nobody has a plan in it.
                 </p>
               ) : (
-                <PayRunTable {...run} />
+                <PayRunTable {...run} form={forms.adjustment} refused={refused} />
               )}
             </Panel>
             <div className={closed ? undefined : 'split'}>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import {
   hasLeft,
@@ -19,6 +20,7 @@ import {
 import type { Db } from '#src/platform/db/db.server.ts';
 import { queuedKeys } from '#src/platform/mail/emails.server.ts';
 import { asPence, type Pence, pounds, sum, toDecimal } from '#src/platform/money.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { bankDetailsOf } from '../bank-details/bank-details.server.ts';
 import { firstArrival } from '../bank-file/bank-days.ts';
 import { SHAPE_NAMES } from '../bank-file/bank-file.ts';
@@ -38,6 +40,7 @@ import { type PayRequest, payRequests } from '../requests.server.ts';
 import { type RunColumns, runColumns, sumColumns } from '../run-columns.ts';
 import { sumsOfRuns } from '../run-sums.server.ts';
 import { endOfRun, findPayRun, openPayRun, type PayRun, payRuns, totalsOfRun } from '../runs.server.ts';
+import { shownSums } from '../shown-run.ts';
 import { formatDays } from '../week.ts';
 import { weekOf } from '../week-words.ts';
 import { remittancesOf } from './remittance.server.ts';
@@ -123,8 +126,8 @@ async function barsUpTo(
   }));
 }
 
-/** What a pay run's page shows. Undefined if there is no such run. */
-export async function readPayRun(deps: OfficeDeps, number: number) {
+/** What a pay run's page shows, and of one instructor how it adds up. Undefined if there is no such run. */
+export async function readPayRun(deps: OfficeDeps, number: number, chosen?: string) {
   const { db, clock } = deps;
   const now = clock.now();
   const today = londonDate(now);
@@ -160,6 +163,7 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
     .toSorted((one, other) => other.pays - one.pays || one.name.localeCompare(other.name));
   const all = sumColumns(rows.map(({ columns }) => columns));
   const pays = sum(rows.map((row) => row.pays));
+  const shown = run.closed ? undefined : instructors.find(({ instructor }) => instructor === chosen);
   const isOver = run.days !== null && today > run.days.last;
   return {
     bars: await barsUpTo(db, run, { pays, today, most: BARS_OF_A_RUN }),
@@ -174,6 +178,15 @@ export async function readPayRun(deps: OfficeDeps, number: number) {
       ...columnTexts(columns),
       total: columns.total,
     })),
+    adjusting: shown
+      ? {
+          slug: shown.instructor,
+          name: nameOf(shown.instructor),
+          firstName: firstNameOf(nameOf(shown.instructor)),
+          sums: shownSums(shown.lines, shown),
+          entry: randomUUID(),
+        }
+      : null,
     all: { ...columnTexts(all), total: all.total, pays: toDecimal(pays), paysText: pounds(pays) },
     figures: figuresOf(rows, all, pays),
     withoutAccount: rows

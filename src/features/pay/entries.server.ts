@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
@@ -101,6 +102,34 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
     .where('instructor_slug', '=', instructor)
     .executeTakeFirstOrThrow();
   return asPence(Number(pence ?? 0));
+}
+
+/**
+ * What an instructor owes by the runs that are closed, with the id by which it is cleared: one in each open run, so that two who
+ * clear it at once do it once. Undefined where they owe nothing, or it is cleared.
+ */
+export async function debtOf(
+  db: Db,
+  instructor: string,
+  openRun: number,
+): Promise<{ pence: Pence; clearing: string } | undefined> {
+  const clearing = clearingOf(instructor, openRun);
+  const { pence, cleared } = await db
+    .selectFrom('pay_entries')
+    .select(({ fn }) => [
+      fn.sum<string | null>('pence').filterWhere('run', '<', openRun).as('pence'),
+      fn.countAll<string>().filterWhere('source', '=', clearing).as('cleared'),
+    ])
+    .where('instructor_slug', '=', instructor)
+    .executeTakeFirstOrThrow();
+  const owed = asPence(-Number(pence ?? 0));
+  return owed > 0 && Number(cleared) === 0 ? { pence: owed, clearing } : undefined;
+}
+
+/** A UUID, as other entries of the office have. */
+function clearingOf(instructor: string, run: number): string {
+  const hash = createHash('sha256').update(`clear ${instructor} ${run}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /**

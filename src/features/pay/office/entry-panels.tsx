@@ -2,6 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, MoneyField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { payForms } from './pay-actions.server.ts';
 
@@ -66,5 +67,47 @@ export function CashPanel({
         <Submit>Take from their pay</Submit>
       </ActionForm>
     </Panel>
+  );
+}
+
+/** What an instructor owes by closed runs: the next one takes it, unless they pay it or it is waived. */
+export function DebtPanel({
+  slug,
+  firstName,
+  debt: { text, amount, run, clearing },
+  form: of,
+  refused,
+}: Omit<EntryPanel, 'entry'> & {
+  firstName: string;
+  debt: { text: string; amount: string; run: number; clearing: string };
+  form: ReturnType<typeof payForms>['adjustment'];
+}) {
+  const form = openForm(of, {
+    subject: { slug },
+    expected: { entry: clearing },
+    hidden: { way: 'add', amount },
+    refused,
+  });
+  return (
+    <WarningNotice>
+      <p>
+        <b>
+          {firstName} owes us {text} by the runs that are closed.
+        </b>{' '}
+        Run {run} takes it from what it pays. If {firstName} has paid it to the school, or needn’t, enter that
+        here.
+      </p>
+      <details className="more" open={form.isRefused}>
+        <summary>Paid or waived</summary>
+        <ActionForm form={form} className="stack stack--3">
+          <TextField
+            field={form.fields.reason}
+            label="Why"
+            hint={`Such as “Paid by bank transfer” or “Waived”. ${firstName} sees these words`}
+          />
+          <Submit>Clear {text}</Submit>
+        </ActionForm>
+      </details>
+    </WarningNotice>
   );
 }

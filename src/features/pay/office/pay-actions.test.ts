@@ -85,8 +85,9 @@ test('adjustments and cash are entered once each, and the page says who owes who
   expect(
     (await payEntries(app.db, { instructor: TOM })).map(({ kind, pence, by }) => `${kind} ${pence} ${by}`),
   ).toEqual(['adjustment -1850 Olive Grant', 'cash -3600 Olive Grant']);
-  const { figures, account, pay } = await page();
+  const { figures, account, pay, debt } = await page();
   expect(figures[0]).toMatchObject({ name: 'Tom owes us', sum: '£54.50' });
+  expect(debt).toBeUndefined();
   expect(account.rows.map(({ what, takes, balance }) => `${what} ${takes} ${balance}`)).toEqual([
     'Cash from learners −£36.00 −£54.50',
     'Half of a windscreen repair −£18.50 −£18.50',
@@ -128,4 +129,14 @@ test('once a run is closed its page stands, its plan stays, and the log says wha
     .where('did', '=', 'adjustPay')
     .execute();
   expect(log).toEqual([{ detail: '−£18.50 in run 1' }]);
+});
+
+test('what is owed by closed runs is cleared once, also by two who saw the same', async () => {
+  const { debt } = await page();
+  expect(debt).toMatchObject({ text: '£54.50', amount: '54.50', run: 2 });
+  const clear = { way: 'add', amount: debt?.amount, reason: 'Paid by bank transfer', entry: debt?.clearing };
+  expect(await Promise.all([post('adjustments', clear), post('adjustments', clear)])).toEqual([200, 200]);
+  const after = await page();
+  expect([after.debt, after.account.rows[0]?.balance]).toEqual([undefined, '£0.00']);
+  expect(after.pay.open?.sums.at(-1)).toMatchObject({ name: 'In all', amount: '£0.00' });
 });

@@ -12,7 +12,7 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/pay-page.ts';
-import { AdjustmentPanel, CashPanel } from './entry-panels.tsx';
+import { AdjustmentPanel, CashPanel, DebtPanel } from './entry-panels.tsx';
 import { LinesPanel, SumsList } from './lines-panel.tsx';
 import { payActions, payForms } from './pay-actions.server.ts';
 import { PlanPanel } from './plan-panel.tsx';
@@ -43,6 +43,7 @@ export default function PayPage({
     plans,
     pay,
     account,
+    debt,
     forecast,
     bars,
     bank,
@@ -81,6 +82,7 @@ export default function PayPage({
       <div className="stack">
         <DoneNotice messages={done} />
         <Figures figures={figures} />
+        {debt && <DebtPanel {...of} firstName={firstName} debt={debt} form={forms.adjustment} />}
         <div className="split">
           <div className="stack">
             {pay.open && (

@@ -4,9 +4,10 @@ import { findInstructorRow } from '#src/features/instructors/profile/profiles.se
 import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
-import { pounds } from '#src/platform/money.ts';
+import { pounds, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { bankDetailsOfOne } from '../bank-details/bank-details.server.ts';
+import { debtOf } from '../entries.server.ts';
 import { type OpenRun, openRun } from '../open-run.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { type KeptPlan, plansOf } from '../plans.server.ts';
@@ -33,13 +34,14 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
   const today = londonDate(now);
   const row = await findInstructorRow(db, slug);
   if (!row) return undefined;
-  const [open, plans, pay, account, forecast, bank] = await Promise.all([
-    openRun(db),
+  const open = await openRun(db);
+  const [plans, pay, account, forecast, bank, debt] = await Promise.all([
     plansOf(db, slug),
     readInstructorPay(db, slug, now),
     readAccount(db, slug, now),
     readOwnForecast(db, slug, now),
     bankDetailsOfOne(db, slug),
+    debtOf(db, slug, open.number),
   ]);
   const firstName = firstNameOf(row.name);
   const current = planOn(plans, today);
@@ -55,6 +57,12 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
     plans: { now: current && describePlan(current), all: planRows(plans, open, today) },
     pay,
     account,
+    debt: debt && {
+      text: pounds(debt.pence),
+      amount: toDecimal(debt.pence),
+      run: open.number,
+      clearing: debt.clearing,
+    },
     forecast,
     bars: barsOf(pay),
     bank: {

@@ -92,10 +92,9 @@ export function DebtPanel({
     <WarningNotice>
       <p>
         <b>
-          {firstName} owes us {text} by the runs that are closed.
+          {firstName} owes us {text} from closed runs.
         </b>{' '}
-        Run {run} takes it from what it pays. If {firstName} has paid it to the school, or needn’t, enter that
-        here.
+        It’s taken from run {run}, unless you enter here that {firstName} has paid it or doesn’t have to.
       </p>
       <details className="more" open={form.isRefused}>
         <summary>Paid or waived</summary>

@@ -52,7 +52,7 @@ const refundOrder = staffAction({
       .describe('The fingerprint of what you were shown: refused where something else would happen'),
   },
   answer: z.object({ id: z.uuid(), amount: z.string() }).meta({ id: 'RefundCreated' }),
-  done: 'The refund is on its way. The buyer gets an email once it is given.',
+  done: 'Refund entered. The buyer gets an email once the money has gone back.',
   fromForm: ({ lines = '', amount: typedAmount = '', cancels, ...fields }) => ({
     ...fields,
     cancels: cancels !== undefined,

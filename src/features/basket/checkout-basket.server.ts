@@ -134,7 +134,7 @@ export async function holdsItsCodes(tx: Tx, uuid: string, now: Date): Promise<bo
   return true;
 }
 
-export async function codesOfBasket(tx: Tx, uuid: string): Promise<string[]> {
+export async function codesOfBasket(tx: Db | Tx, uuid: string): Promise<string[]> {
   const basket = await tx
     .selectFrom('baskets')
     .select(['discount_code', 'second_discount_code'])
@@ -144,7 +144,7 @@ export async function codesOfBasket(tx: Tx, uuid: string): Promise<string[]> {
 }
 
 /** Those that staff made by phone with discount codes and that can still be paid. */
-export function keptBasketsWithCodes(tx: Tx, now: Date) {
+export function keptBasketsWithCodes(tx: Db | Tx, now: Date) {
   return tx
     .selectFrom('baskets')
     .select('uuid')

@@ -60,7 +60,7 @@ export async function readCheckoutState(
 ): Promise<CheckoutResponse> {
   const [voucherBalances, priced] = await Promise.all([
     voucherBalancesOf(db, basket.uuid, clock.now()),
-    forBuyer(db, basket, checkout),
+    forBuyer(db, basket, checkout, clock.now()),
   ]);
   return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, now: clock.now() });
 }

@@ -16,6 +16,7 @@ import {
 import { areVouchersSufficient } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
@@ -97,7 +98,12 @@ async function checkDiscountCodes(
   for (const code of inLockOrder(discounts.map((one) => one.code))) {
     const rule = await lockDiscountCode(tx, code, now);
     if (isKept) continue;
-    if (rule && !isUsedUp(rule) && !(await whyNotForBuyer(tx, rule, { email, accountId }))) continue;
+    const mayUse =
+      rule &&
+      !isUsedUp(rule) &&
+      !(await whyNotForBuyer(tx, rule, { email, accountId })) &&
+      !(await isHeldByPhone(tx, rule, { email, basket: basketUuid, now }));
+    if (mayUse) continue;
     return { reason: 'a discount code has been used up', decline: { code: 'discount_used', detail: code } };
   }
   return undefined;

@@ -29,7 +29,7 @@ export async function takeSnapshot(
 ): Promise<Purchase> {
   const checkout = await checkoutOfBasket(deps.db, basket.uuid);
   if (!checkout) throw checkoutNotFound();
-  const priced = await forBuyer(deps.db, basket, checkout);
+  const priced = await forBuyer(deps.db, basket, checkout, deps.clock.now());
   requireComplete(priced, checkout);
   if (basket.keptUntil && basket.keptUntil <= deps.clock.now())
     throw new Problem(409, 'The link to pay this order has ended.', { code: 'basket_link_ended' });

@@ -3,7 +3,6 @@ import {
   codesOfBasket,
   holdsItsCodes,
   keepBasket,
-  keptBasketsWithCodes,
   keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
@@ -45,6 +44,7 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { buyerOf } from '../session/buyer.server.ts';
 import { type Checkout, checkoutOfBasket, type Details } from '../session/checkout.server.ts';
 import { hashOf } from '../session/checkout-cookie.server.ts';
+import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
 import { revokeUncharged, unusedOrderNumber } from '../session/start-over.server.ts';
 import { cashToPay, linkToPay, newLinkAskedFor, transferToMake } from './emails.server.tsx';
@@ -235,20 +235,10 @@ async function mayUseItsCodes(tx: Tx, basket: string, email: string, now: Date):
   const codes = await codesOfBasket(tx, basket);
   if (codes.length === 0) return true;
   await lockBuyer(tx, { email });
-  const waiting = await tx
-    .selectFrom('checkouts')
-    .select('basket_uuid')
-    .where('basket_uuid', 'in', keptBasketsWithCodes(tx, now))
-    .where('basket_uuid', '!=', basket)
-    .where(sql`lower(customer->>'email')`, '=', email.toLowerCase())
-    .execute();
-  const heldCodes = await Promise.all(waiting.map((one) => codesOfBasket(tx, one.basket_uuid)));
-  const held = await Promise.all(heldCodes.flat().map((code) => findDiscountCode(tx, code, now)));
   for (const code of codes) {
     const rule = await findDiscountCode(tx, code, now);
     if (!rule) continue;
-    if (rule.newCustomers && held.some((one) => one?.newCustomers)) return false;
-    if (rule.onceEach && held.some((one) => one?.code === code)) return false;
+    if (await isHeldByPhone(tx, rule, { email, basket, now })) return false;
     if (await whyNotForBuyer(tx, rule, { email })) return false;
   }
   return true;

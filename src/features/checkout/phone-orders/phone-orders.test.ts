@@ -6,6 +6,7 @@ import {
   setReferralDiscounts,
 } from '#src/features/basket/lines/discount-codes.server.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { createBroughtUsers } from '#src/features/identity/customer/users.server.ts';
 import { openLearners } from '#src/features/lessons/learners/open-learners.server.ts';
 import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
@@ -328,6 +329,23 @@ describe('a discount code', () => {
       expect.stringContaining('another order by phone of theirs waits'),
     ]);
     expect((await refusalOf({ email, expected_total: wire(tenHours.total) }))[0]).toBe(200);
+  });
+
+  test('for a first order is refused in the shop while an order by phone with one waits for the buyer', async () => {
+    for (const code of ['FIRSTP', 'FIRSTS']) await addTestCode(app, code, { newCustomers: true });
+    const email = 'firstp@example.com';
+    const made = await sell('FIRSTP');
+    const { buyer } = await inTheShop('FIRSTS');
+    await buyer.fillIn({ email });
+    expect(await buyer.authorise()).toMatchObject({ status: 409, body: { code: 'prices_changed' } });
+    const { basket } = (
+      await buyer.browser.get<CheckoutResponse>(`/v1/website/checkout?basket=${buyer.basket}`)
+    ).body;
+    expect(basket.contents.discounts[0]?.refusal).toBe(
+      'FIRSTS waits for you with an order that we made by phone. Pay that one, or ask us to withdraw it.',
+    );
+    expect(await aoife('withdrawPhoneOrder', { id: made.id })).toEqual([200, '']);
+    expect((await buyer.pay()).status).toBe(200);
   });
 
   test('once for each person is held by an order that waits, until that ends, and asked again of one that is sent again', async () => {

@@ -35,6 +35,7 @@ import {
   expectTransfer,
   findTransfer,
   type Transfer,
+  transfersNamed,
 } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
@@ -333,19 +334,24 @@ export async function findPhoneOrders(
   by: { find: string } | { emails: readonly string[] },
   now: Date,
 ): Promise<PhoneOrder[]> {
+  const transfers = 'find' in by ? await transfersNamed(db, referencesIn(by.find)) : [];
+  const paidInto = transfers.map(({ basket_uuid }) => basket_uuid);
   const rows = await db
     .selectFrom('phone_orders')
     .innerJoin('checkouts', 'checkouts.basket_uuid', 'phone_orders.basket_uuid')
     .selectAll('phone_orders')
-    .where((where) => where.or('find' in by ? foundBy(by.find) : [isOneOf(by.emails)]))
+    .where((where) =>
+      where.or([
+        sql<boolean>`phone_orders.basket_uuid = any(${paidInto})`,
+        ...('find' in by ? foundBy(by.find) : [isOneOf(by.emails)]),
+      ]),
+    )
     .orderBy('made_at', 'desc')
     .limit(MOST_FOUND)
     .execute();
   const orders = await Promise.all(rows.map((row) => withState(db, row, now)));
-  const references = 'find' in by ? referencesIn(by.find) : [];
   return orders.filter(
-    (order) =>
-      order !== undefined && (order.state !== 'paid' || references.includes(order.transfer?.reference ?? '')),
+    (order) => order !== undefined && (order.state !== 'paid' || paidInto.includes(order.basket_uuid)),
   ) as PhoneOrder[];
 }
 
@@ -356,21 +362,14 @@ function foundBy(find: string) {
   const { number, numberPart, phone, email, name, postcode } = readOrderQuery(find) ?? {};
   const begins = (text: RawBuilder<string>, typed: string | undefined) =>
     typed === undefined ? [] : [sql<boolean>`${text} like ${likeStart(typed)}`];
-  const [reference] = referencesIn(find);
   return [
     ...(number ? [sql<boolean>`order_number = ${number}`] : []),
     ...(numberPart ? [sql<boolean>`order_number_parts(order_number) @> array[${numberPart}]`] : []),
-    ...(reference
-      ? [
-          sql<boolean>`checkouts.basket_uuid in (select basket_uuid from bank_transfers where reference = ${reference})`,
-        ]
-      : []),
     ...begins(sql`billing->>'phone'`, phone),
     ...begins(sql`lower(customer->>'email')`, email),
     ...begins(sql`lower((billing->>'firstname') || ' ' || (billing->>'surname'))`, name),
     ...begins(sql`lower(billing->>'surname')`, name),
     ...begins(sql`replace(lower(billing->>'postcode'), ' ', '')`, postcode),
-    sql<boolean>`false`,
   ];
 }
 

@@ -3,7 +3,6 @@ import { codesOfBasket, keptBasketsWithCodes } from '#src/features/basket/checko
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import '../tables.ts';
 
 /**
  * Whether another order by phone of this buyer, which waits to be paid, has used a code up for them: any code for a first order, or

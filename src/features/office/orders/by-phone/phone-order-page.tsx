@@ -21,10 +21,10 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
 import { cashActions, cashForms } from '../../transfers/cash-actions.server.ts';
 import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
+import { phoneOrderStates } from '../phone-order-text.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
 import { CashPanel } from './cash-panel.tsx';
 import { phoneOrderActions, textLinkForm } from './phone-order-actions.server.ts';
-import { phoneOrderStates } from './phone-order-text.server.ts';
 import { TransferPanel } from './transfer-panel.tsx';
 
 const ALL = [...phoneOrderActions, ...transferActions, ...cashActions];

@@ -9,8 +9,8 @@ import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
+import { phoneOrderStates } from '../phone-order-text.server.ts';
 import type { Route } from './+types/phone-orders-page.ts';
-import { phoneOrderStates } from './phone-order-text.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(officeContext).deps;

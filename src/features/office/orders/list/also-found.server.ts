@@ -10,7 +10,7 @@ import { findOrders } from '#src/features/orders/staff/find-orders.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { phoneOrderStates } from '../by-phone/phone-order-text.server.ts';
+import { phoneOrderStates } from '../phone-order-text.server.ts';
 import { paymentQueries } from './order-search.server.ts';
 
 /** What a search finds beside orders, each with its page. */

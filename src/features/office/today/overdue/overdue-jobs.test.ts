@@ -43,13 +43,13 @@ test('a overdue task is emailed to each owner once, also by two runners, with th
 });
 
 test('staff who turned notifications on are told once that tasks are urgent and nobody has taken them', async () => {
-  const [ann, viewer] = [await app.staff('staff'), await app.staff('viewer')];
-  const [phone, silent] = [await app.turnOn(ann, 'office'), await app.turnOn(viewer, 'office')];
   app.clock.set('2026-11-30T10:00:00Z');
   await (await (await testBuyer(app, [LESSON])).fillIn()).pay();
   const [task] = (await openQueue(app.db, app.clock.now())).filter(({ toldAt }) => !toldAt);
   const due = task?.dueAt.getTime() ?? 0;
   app.clock.set(new Date(due - 3_600_000).toISOString());
+  const [ann, viewer] = [await app.staff('staff'), await app.staff('viewer')];
+  const [phone, silent] = [await app.turnOn(ann, 'office'), await app.turnOn(viewer, 'office')];
   await Promise.all([run(), run()]);
   await run();
   await app.sendPushes();

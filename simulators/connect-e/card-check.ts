@@ -1,6 +1,6 @@
 import type { AccessTokenRequest } from './access-token-request.ts';
 import { CODE, type Verdict } from './records.ts';
-import { findTestCard } from './sentinels.ts';
+import { findTestCard, TEST_CARDS, type TestCard } from './sentinels.ts';
 
 export type CardFields = { cardName: string; cardNumber: string; expiryDate: string; cV2: string };
 
@@ -23,12 +23,30 @@ export function cardProblems(card: CardFields, now: Date): { field: keyof CardFi
 }
 
 /** The bank's decision. Address and security code are checked before the card's own outcome. */
-export function judge(card: CardFields, request: AccessTokenRequest): Verdict {
-  const known = findTestCard(digits(card.cardNumber));
+export function judge({ cardNumber, cV2 }: CardFields, request: AccessTokenRequest): Verdict {
+  return verdictOn(findTestCard(digits(cardNumber)), cV2, request);
+}
+
+/** The same of a card that is kept, of which its mask is left. One that has expired is declined. */
+export function judgeKept(
+  { masked, expiry, cV2 }: { masked: string; expiry: string; cV2: string },
+  request: AccessTokenRequest,
+  now: Date,
+): Verdict {
+  const hasExpired = expiry < now.toISOString().slice(0, 10);
+  return verdictOn(hasExpired ? undefined : findMaskedCard(masked), cV2, request);
+}
+
+/** The test card behind a mask: all that is stored of a number. */
+export function findMaskedCard(masked: string): TestCard | undefined {
+  return TEST_CARDS.find(({ number }) => maskCard(number) === masked);
+}
+
+function verdictOn(known: TestCard | undefined, cV2: string, request: AccessTokenRequest): Verdict {
   if (!known) return { outcome: 'declined', statusCode: CODE.declined, message: 'Card declined' };
   const failed = [
     ...(/^AV\d/i.test((request.userPostcode ?? '').trim()) ? ['AVS'] : []),
-    ...(card.cV2 === known.cv2 ? [] : ['CV2']),
+    ...(cV2 === known.cv2 ? [] : ['CV2']),
   ];
   if (failed.length > 0) {
     const message = `Card declined: ${failed.join('+')} policy`;
@@ -54,7 +72,7 @@ export function digits(input: string): string {
   return input.replace(/[\s-]/g, '');
 }
 
-/** `520000******0056`: all that is stored of a number. */
+/** `520000******0056` */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`;
 }

@@ -180,7 +180,7 @@ describe('the switches', () => {
   test('take the script away or change it', async () => {
     const script = `${gateway.webUrl}/assets/js/client.js`;
     const text = await (await fetch(script)).text();
-    expect(text).toContain('window.Connect = { ConnectE');
+    expect(text).toContain('ConnectERecurringPayment: function');
     expect((await fetch(`${script}?missing=1`)).status).toBe(404);
     gateway.knobs.scriptAltered = true;
     expect(await (await fetch(script)).text()).not.toContain('ConnectE');

@@ -18,6 +18,7 @@ export function paymentInfo(record: TokenRecord): Record<string, unknown> {
     cardName: record.card?.name ?? '',
     expiryDate: record.card?.expiry ?? '',
     cardType: record.card?.type ?? '',
+    ...(record.paymentMethodId && { paymentMethodId: record.paymentMethodId }),
     billingAddress: {
       address1: request.userAddress1 ?? '',
       address2: request.userAddress2 ?? '',

@@ -8,9 +8,12 @@ import {
   cardType,
   digits,
   endOfExpiry,
+  findMaskedCard,
   judge,
+  judgeKept,
   maskCard,
 } from './card-check.ts';
+import { findKeptCard, newPaymentMethod } from './kept-cards.ts';
 import type { ConnectEKnobs } from './knobs.ts';
 import { paymentInfo } from './payment-info.ts';
 import {
@@ -22,7 +25,7 @@ import {
   stageOf,
   type TokenRecord,
 } from './records.ts';
-import { findTestCard, type Outcome, PROCESSING_ANSWERS, SLOW_SETTLEMENT_MS } from './sentinels.ts';
+import { type Outcome, PROCESSING_ANSWERS, SLOW_SETTLEMENT_MS } from './sentinels.ts';
 
 /** What the payments depend on. */
 export type Till = {
@@ -87,31 +90,77 @@ export function revokeToken(till: Till, token: string): Answer {
 export type FormAdditions = TokenRecord['added'];
 
 /** The card form's own call. A refused field leaves the token as it was. */
-export function executePayment(till: Till, token: string, card: CardFields, added: FormAdditions): Answer {
+export function executePayment(
+  till: Till,
+  token: string,
+  card: CardFields,
+  { savePaymentMethod, ...added }: FormAdditions & { savePaymentMethod?: boolean | undefined },
+): Answer {
   const record = current(till, token);
   const now = till.clock.now();
+  const refused = refusedToken(record, now);
+  if (refused || !record) return refused ?? unusable('Access token is invalid');
+  const errors = cardProblems(card, now);
+  if (errors.length > 0) return { status: 400, body: { statusCode: 400, errors } };
+  const number = digits(card.cardNumber);
+  const expiry = endOfExpiry(card.expiryDate);
+  const lastDay = expiry ? new Date(expiry.getTime() - 86_400_000).toISOString().slice(0, 10) : '';
+  const entered = {
+    masked: maskCard(number),
+    name: card.cardName.trim(),
+    expiry: lastDay,
+    type: cardType(number),
+  };
+  const keeps = savePaymentMethod === true && record.request.customerId;
+  return check(till, {
+    ...record,
+    added,
+    executedAt: now.getTime(),
+    crossReference: newCrossReference(now),
+    card: entered,
+    ...(keeps && { paymentMethodId: newPaymentMethod() }),
+    verdict: judge(card, record.request),
+  });
+}
+
+/** The call of the form that asks for the security code alone. A card that is not this customer's is none. */
+export function executeKept(
+  till: Till,
+  token: string,
+  { paymentMethodId, cV2, ...added }: FormAdditions & { paymentMethodId: string; cV2: string },
+): Answer {
+  const record = current(till, token);
+  const now = till.clock.now();
+  const refused = refusedToken(record, now);
+  if (refused || !record) return refused ?? unusable('Access token is invalid');
+  const card = findKeptCard(till.book, record.request.customerId, paymentMethodId);
+  if (!card) return { status: 400, body: { statusCode: 400, message: 'Payment method not found' } };
+  return check(till, {
+    ...record,
+    added,
+    executedAt: now.getTime(),
+    crossReference: newCrossReference(now),
+    card,
+    paymentMethodId,
+    verdict: judgeKept({ ...card, cV2 }, record.request, now),
+  });
+}
+
+function refusedToken(record: TokenRecord | undefined, now: Date): Answer | undefined {
   if (!record) return unusable('Access token is invalid');
   if (record.statusCode !== undefined) return unusable('Access token has already been used');
   if (record.expiresAt <= now.getTime()) return unusable('Access token has expired');
   if (!['SALE', 'PREAUTH'].includes(record.request.transactionType)) {
     return { status: 400, body: { statusCode: 400, message: 'Access token is not for a card form' } };
   }
-  const errors = cardProblems(card, now);
-  if (errors.length > 0) return { status: 400, body: { statusCode: 400, errors } };
-  const number = digits(card.cardNumber);
-  const expiry = endOfExpiry(card.expiryDate);
-  const lastDay = expiry ? new Date(expiry.getTime() - 86_400_000).toISOString().slice(0, 10) : '';
-  const executed: TokenRecord = {
-    ...record,
-    added,
-    executedAt: now.getTime(),
-    crossReference: newCrossReference(now),
-    card: { masked: maskCard(number), name: card.cardName.trim(), expiry: lastDay, type: cardType(number) },
-    verdict: judge(card, record.request),
-  };
-  if (!findTestCard(number)?.threeDs) return proceed(till, executed);
+  return undefined;
+}
+
+/** The bank's challenge first, where the card wants one. */
+function check(till: Till, executed: TokenRecord): Answer {
+  if (!findMaskedCard(executed.card?.masked ?? '')?.threeDs) return proceed(till, executed);
   till.book.save({ ...executed, statusCode: CODE.authorising });
-  const stepUpUrl = `/three-ds/${encodeURIComponent(token)}`;
+  const stepUpUrl = `/three-ds/${encodeURIComponent(executed.id)}`;
   return { status: 200, body: { statusCode: CODE.authorising, authCode: '', message: '', stepUpUrl } };
 }
 

@@ -46,6 +46,9 @@ export function pretendShop(gateway: ConnectESimulator) {
     /** What the card frame posts. */
     execute: (token: string, number = APPROVED, change: Record<string, unknown> = {}) =>
       call(`${gateway.webUrl}/api/payments/${at(token)}`, 'POST', { ...cardForm(number), ...change }),
+    /** What the form of a card that is kept posts. */
+    executeKept: (token: string, paymentMethodId: unknown, cV2 = '452') =>
+      call(`${gateway.webUrl}/api/payments/recurring/${at(token)}`, 'POST', { paymentMethodId, cV2 }),
     challenge: (token: string, passed: boolean) =>
       call(`${gateway.webUrl}/api/payments/${at(token)}/three-ds-complete`, 'POST', { passed }),
     /** Pays with a card that needs no challenge and resumes; answers the token. */

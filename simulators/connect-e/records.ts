@@ -44,6 +44,8 @@ export type TokenRecord = {
   executedAt?: number;
   parkedAt?: number;
   card?: { masked: string; name: string; expiry: string; type: string };
+  /** The card that was kept with it, or paid with. */
+  paymentMethodId?: string;
   verdict?: Verdict;
   /** For code 40: how many more answers say so, or until when. */
   processing?: { answersLeft: number; until?: number };

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PAGE_STYLE } from '../page-styles.ts';
 import { serve, speakPlainly, type Window } from './answer.ts';
@@ -7,22 +7,28 @@ import { keepEarlierCharges } from './earlier-charges.ts';
 import { CHALLENGE_SCRIPT, challengePage } from './pages/challenge-page.ts';
 import { CLIENT_SCRIPT } from './pages/client-script.ts';
 import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
-import { FRAME_PAGE } from './pages/frame-page.ts';
+import { FRAME_PAGE, KEPT_FRAME_PAGE } from './pages/frame-page.ts';
 import { FRAME_SCRIPT } from './pages/frame-script.ts';
 import { indexPage } from './pages/index-page.ts';
 import { CHALLENGE_STYLE, FRAME_STYLE } from './pages/styles.ts';
-import { completeChallenge, executePayment, type Till } from './payments.ts';
+import { completeChallenge, executeKept, executePayment, type Till } from './payments.ts';
 import { CODE } from './records.ts';
 
+const added = {
+  userEmailAddress: z.string().optional(),
+  userPhoneNumber: z.string().optional(),
+  metaData: z.record(z.string(), z.string()).optional(),
+};
 const cardForm = z.object({
   cardName: z.string(),
   cardNumber: z.string(),
   expiryDate: z.string(),
   cV2: z.string(),
-  userEmailAddress: z.string().optional(),
-  userPhoneNumber: z.string().optional(),
-  metaData: z.record(z.string(), z.string()).optional(),
+  ...added,
+  savePaymentMethod: z.boolean().optional(),
+  mitConsentGiven: z.boolean().optional(),
 });
+const keptForm = z.object({ paymentMethodId: z.string(), cV2: z.string(), ...added });
 
 type ByToken = { Params: { token: string } };
 
@@ -68,14 +74,17 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
     const { status, body } = keepEarlierCharges(till.book, request.body);
     return reply.code(status).send(body);
   });
-  app.get<{ Querystring: { parent?: string } }>('/frame', (request, reply) => {
+  const frame = (request: FastifyRequest<{ Querystring: { parent?: string } }>, reply: FastifyReply) => {
     // A merchant's own font comes from the merchant.
     const merchant = URL.canParse(request.query.parent ?? '')
       ? new URL(request.query.parent ?? '').origin
       : '';
     const fonts = `style-src 'self' ${merchant}; font-src ${merchant}`;
-    return page(reply, FRAME_PAGE, OWN_THINGS_ONLY.replace("style-src 'self'", fonts));
-  });
+    const form = request.routeOptions.url === '/frame-recurring' ? KEPT_FRAME_PAGE : FRAME_PAGE;
+    return page(reply, form, OWN_THINGS_ONLY.replace("style-src 'self'", fonts));
+  };
+  app.get('/frame', frame);
+  app.get('/frame-recurring', frame);
   app.get<ByToken>('/three-ds/:token', (request, reply) => {
     const record = till.book.find(request.params.token);
     return record ? page(reply, challengePage(record.request)) : reply.callNotFound();
@@ -85,12 +94,15 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
     serve(window, 'execute', request, reply, () => {
       const form = cardForm.safeParse(request.body);
       if (!form.success) return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
-      const { userEmailAddress, userPhoneNumber, metaData, ...card } = form.data;
-      return executePayment(till, request.params.token, card, {
-        userEmailAddress,
-        userPhoneNumber,
-        metaData,
-      });
+      const { cardName, cardNumber, expiryDate, cV2, mitConsentGiven: _, ...more } = form.data;
+      return executePayment(till, request.params.token, { cardName, cardNumber, expiryDate, cV2 }, more);
+    }),
+  );
+  app.post<ByToken>('/api/payments/recurring/:token', (request, reply) =>
+    serve(window, 'execute', request, reply, () => {
+      const form = keptForm.safeParse(request.body);
+      if (!form.success) return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
+      return executeKept(till, request.params.token, form.data);
     }),
   );
   app.post<ByToken>('/api/payments/:token/three-ds-complete', (request, reply) =>

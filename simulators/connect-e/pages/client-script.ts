@@ -12,7 +12,7 @@ export const CLIENT_SCRIPT = `(function () {
     return element;
   }
 
-  function ConnectE(config, displayErrors, onSubmitTriggered, onBlur) {
+  function openForm(path, height, config, displayErrors, onSubmitTriggered, onBlur) {
     var container = document.getElementById(config.containerId);
     if (!container) throw new Error('Connect-E: no element with the id ' + config.containerId);
     var channel = crypto.randomUUID();
@@ -22,10 +22,10 @@ export const CLIENT_SCRIPT = `(function () {
     var paymentDetails = config.paymentDetails || {};
 
     var frame = dress(document.createElement('iframe'), {
-      display: 'block', border: '0', width: 'calc(100% + 8px)', margin: '-4px', height: '19rem', colorScheme: 'light'
+      display: 'block', border: '0', width: 'calc(100% + 8px)', margin: '-4px', height: height, colorScheme: 'light'
     });
     frame.title = 'Card details';
-    frame.src = origin + '/frame?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
+    frame.src = origin + path + '?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
 
     var settled = false;
     function loaded(error) {
@@ -130,6 +130,13 @@ export const CLIENT_SCRIPT = `(function () {
     };
   }
 
-  window.Connect = { ConnectE: ConnectE };
+  window.Connect = {
+    ConnectE: function (config, displayErrors, onSubmitTriggered, onBlur) {
+      openForm.call(this, '/frame', '19rem', config, displayErrors, onSubmitTriggered, onBlur);
+    },
+    ConnectERecurringPayment: function (config, displayErrors, onSubmitTriggered, onBlur) {
+      openForm.call(this, '/frame-recurring', '6rem', config, displayErrors, onSubmitTriggered, onBlur);
+    }
+  };
 })();
 `;

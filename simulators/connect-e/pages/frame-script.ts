@@ -8,7 +8,8 @@ export const FRAME_SCRIPT = String.raw`(function () {
   var parentOrigin = query.get('parent') || '';
   var channel = query.get('channel');
   var form = document.querySelector('form');
-  var names = ['cardName', 'cardNumber', 'expiryDate', 'cV2'];
+  var names = ['cardName', 'cardNumber', 'expiryDate', 'cV2'].filter(function (name) { return form.elements[name]; });
+  var isKept = names.length === 1;
   var groups = { cardName: 'cardName', cardNumber: 'cardNumber', expiryDate: 'expiryDate', cV2: 'cv2' };
   var fields = {};
   var touched = new Set();
@@ -27,7 +28,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
   }
 
   function digits(value) { return value.replace(/\D/g, ''); }
-  function isAmex() { return /^3[47]/.test(digits(fields.cardNumber.input.value)); }
+  function isAmex() { return !isKept && /^3[47]/.test(digits(fields.cardNumber.input.value)); }
 
   function passesLuhn(number) {
     var sum = 0;
@@ -51,6 +52,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
       return Date.UTC(2000 + Number(parts[2]), Number(parts[1]), 1) > Date.now() ? '' : 'The card has expired';
     },
     cV2: function (value) {
+      if (isKept) return /^\d{3,4}$/.test(value) ? '' : 'Enter the security code';
       var length = isAmex() ? 4 : 3;
       return new RegExp('^\\d{' + length + '}$').test(value) ? '' : 'Enter the security code (' + length + ' digits)';
     }
@@ -117,7 +119,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
       var shaped = shapes[name] ? shapes[name](input.value, before) : input.value;
       if (atEnd && shaped !== input.value) input.value = shaped;
       before = input.value;
-      cv2Hint.textContent = isAmex() ? 'front of card' : 'back of card';
+      if (!isKept) cv2Hint.textContent = isAmex() ? 'front of card' : 'back of card';
       if (input.getAttribute('aria-invalid')) showTouched();
     });
     input.addEventListener('blur', function () {
@@ -156,7 +158,7 @@ export const FRAME_SCRIPT = String.raw`(function () {
     form.setAttribute('aria-busy', 'true');
     var card = {};
     names.forEach(function (name) { card[name] = fields[name].input.value; });
-    fetch('/api/payments/' + encodeURIComponent(paymentToken), {
+    fetch('/api/payments/' + (isKept ? 'recurring/' : '') + encodeURIComponent(paymentToken), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Object.assign({}, additionalInfo, card))

@@ -22,24 +22,34 @@ export interface Buying {
 
 export type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;
 
-export async function filledIn(buying: Buying, products: Product[]): Promise<TestBuyer> {
-  const browser = () => browserOf(buying);
-  const buyer = await testBuyer({ bank: buying.world.bank, browser }, products);
+export async function filledIn(
+  buying: Pick<Buying, 'world' | 'email' | 'patient'>,
+  products: Product[],
+  browser = browserOf(buying),
+): Promise<TestBuyer> {
+  const buyer = await testBuyer({ bank: buying.world.bank, browser: () => browser }, products);
   await buyer.fillIn({ email: buying.email });
   return buyer;
 }
 
+/** What a buyer enters into the card form. False where they are refused before. */
+type Entering = (buyer: TestBuyer, token: string) => Promise<unknown>;
+
 /** A patient buyer who is told that it has not worked enters the card once more. */
-export async function payByCard(buyer: TestBuyer, { patient }: Buying): Promise<Told> {
-  const told = await payOnce(buyer, true);
-  return patient && (told === 'refused' || told === 'not taken') ? payOnce(buyer, true) : told;
+export async function payByCard(
+  buyer: TestBuyer,
+  { patient }: Buying,
+  enter: Entering = (_, token) => buyer.enterCard(token),
+): Promise<Told> {
+  const told = await payOnce(buyer, enter);
+  return patient && (told === 'refused' || told === 'not taken') ? payOnce(buyer, enter) : told;
 }
 
-export async function payOnce(buyer: TestBuyer, card: boolean): Promise<Told> {
+export async function payOnce(buyer: TestBuyer, enter?: Entering): Promise<Told> {
   const authorised = await buyer.authorise();
   if (authorised.status !== 200) return whatWasSaid(buyer, authorised);
   const token = authorised.body.contents.payment_gateway_id;
-  if (card) await buyer.enterCard(token);
+  if ((await enter?.(buyer, token)) === false) return 'refused';
   return whatWasSaid(buyer, await buyer.confirm(token));
 }
 
@@ -87,7 +97,7 @@ async function confirmation(buyer: TestBuyer, reference: string): Promise<Told> 
 }
 
 /** Asks the first site; a patient buyer asks the other one where there is no answer. */
-export function browserOf({ world, patient }: Buying): TestBrowser {
+export function browserOf({ world, patient }: Pick<Buying, 'world' | 'patient'>): TestBrowser {
   const [first, second] = world.urls.map((url) => networkBrowser(url)) as [TestBrowser, TestBrowser];
   const orElse =
     (verb: 'get' | 'post' | 'put' | 'delete') =>

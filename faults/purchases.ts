@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddRequest } from '../src/features/basket/basket-request.ts';
+import type { CheckoutResponse } from '../src/features/checkout/session/api-schema.ts';
 import { newPayToken } from '../src/features/checkout/session/pay-link.server.ts';
+import { customerRealm } from '../src/features/identity/customer/customer-realm.server.ts';
+import { createUser } from '../src/features/identity/customer/users.server.ts';
+import { beginSession } from '../src/features/identity/sessions/sessions.server.ts';
 import { createSecrets } from '../src/platform/secrets.server.ts';
-import { BRAIN_TRAINING, buyerOf, COURSE, LESSON } from '../testing/buyer.ts';
+import { BRAIN_TRAINING, buyerOf, COURSE, LESSON, type TestBuyer, VISA } from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
 import { tenHours, wire } from '../testing/prices.ts';
 import {
@@ -19,7 +23,7 @@ import {
 import { type AtOffice, refundTwice, signedIn, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import { type AtWeeklyTime, changeWeeklyTime } from './weekly-times.ts';
-import { VOUCHER_SECRET, type World } from './world.ts';
+import { ACCOUNT_SECRET, VOUCHER_SECRET, type World } from './world.ts';
 
 /** A purchase from an empty basket to the last thing that the buyer does. */
 export interface Purchase {
@@ -72,6 +76,8 @@ export const purchases: Purchase[] = [
   { name: 'course place', buy: (buying) => byCard(buying, [COURSE]) },
   { name: 'learning access', buy: (buying) => byCard(buying, [BRAIN_TRAINING]) },
   { name: 'account after purchase', buy: thenSaveDetails },
+  { name: 'card to keep', buy: byCardToKeep },
+  { name: 'kept card', buy: byKeptCard },
   { name: 'link to pay', buy: (buying) => byLink(buying, BY_PHONE) },
   {
     name: 'course place by link',
@@ -170,7 +176,52 @@ async function withVoucher(buying: Buying, product: AddRequest): Promise<Told> {
   const entered = await buyer.enterCode(code);
   if (entered.status !== 200) throw new Error(entered.text);
   buying.readyToPay(buyer.basket);
-  return entered.body.due === '0.00' ? payOnce(buyer, false) : payByCard(buyer, buying);
+  return entered.body.due === '0.00' ? payOnce(buyer) : payByCard(buyer, buying);
+}
+
+async function byCardToKeep(buying: Buying): Promise<Told> {
+  const buyer = await filledIn(buying, [BRAIN_TRAINING], await customerBrowser(buying));
+  buying.readyToPay(buyer.basket);
+  return payByCard(buyer, buying, enterToKeep);
+}
+
+async function byKeptCard(buying: Buying): Promise<Told> {
+  const browser = await customerBrowser(buying);
+  const first = await filledIn({ ...buying, email: `first-${buying.email}` }, [BRAIN_TRAINING], browser);
+  if ((await payByCard(first, buying, enterToKeep)) !== 'paid') return 'refused';
+  const buyer = await filledIn(buying, [BRAIN_TRAINING], browser);
+  buying.readyToPay(buyer.basket);
+  return payByCard(buyer, buying, async (_, token) => {
+    const { body: checkout } = await browser.get<CheckoutResponse>('/v1/website/checkout');
+    const { status, body } = await buyer.chooseCard({ use: checkout.kept_cards?.[0]?.id ?? 'none' });
+    return status === 200 && buyer.enterSecurityCode(token, body.payment_method_id);
+  });
+}
+
+async function enterToKeep(buyer: TestBuyer, token: string) {
+  const { status } = await buyer.chooseCard({ keep: true });
+  return status === 200 && buyer.enterCard(token, VISA, { savePaymentMethod: true });
+}
+
+/** A browser that is signed in to a new account. */
+async function customerBrowser(buying: Buying) {
+  const { world, email } = buying;
+  const now = new Date();
+  const { token } = await world.db.transaction().execute(async (tx) => {
+    const person = {
+      email: `account-${email}`,
+      firstname: 'Joan',
+      surname: 'Watson',
+      phone: '',
+      address: null,
+    };
+    const ownerId = await createUser(tx, person, 'no password', now);
+    const deps = { clock: { now: () => now }, secrets: createSecrets(ACCOUNT_SECRET) };
+    return beginSession(tx, customerRealm, deps, { ownerId, headers: {} });
+  });
+  const browser = browserOf(buying);
+  browser.cookies.set('session', token);
+  return browser;
 }
 
 /** A card that is charged before we resume it, for a course that fills meanwhile: the money must go back. */

@@ -68,8 +68,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: `${PAYMENT}/token-requests.server.ts`,
-        find: 'function tokenRequest(purchase: Purchase, seller: string): TokenRequest {\n',
-        put: 'function tokenRequest(given: Purchase, seller: string): TokenRequest {\n  const purchase = { ...given, due: (given.due + 1) as typeof given.due };\n',
+        find: 'function tokenRequest(purchase: Purchase, { card_customer }: Payment, seller: string): TokenRequest {\n',
+        put: 'function tokenRequest(given: Purchase, { card_customer }: Payment, seller: string): TokenRequest {\n  const purchase = { ...given, due: (given.due + 1) as typeof given.due };\n',
       },
     ],
     options: ['--purchase', 'card', '--most', '1'],

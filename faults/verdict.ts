@@ -36,6 +36,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
   broken.push(...(await findBrokenWeeklyTimes(world, tried)));
   broken.push(...(await world.refundWords.findings()));
   broken.push(...(await placesGone(world, COURSE.product_id)));
+  broken.push(...(await cardsNotKept(world)));
   return broken;
 }
 
@@ -59,6 +60,20 @@ async function checkEmails(
     if (new Set(sent.map(({ messageId }) => messageId)).size > 1)
       say('I3: the code came in different emails');
   }
+}
+
+/** Who agreed to keep a card, and has paid with it, has it: nobody here removes one. */
+async function cardsNotKept({ db }: World): Promise<Broken[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('account_users', 'account_users.card_customer', 'payments.card_customer')
+    .leftJoin('kept_cards', 'kept_cards.account_id', 'account_users.id')
+    .select('basket_uuid')
+    .where('payments.state', '=', 'captured')
+    .where('keep_card_agreed_at', 'is not', null)
+    .where('kept_cards.id', 'is', null)
+    .execute();
+  return payments.map(({ basket_uuid }) => ({ purchase: basket_uuid, says: 'the card is not kept' }));
 }
 
 /** Places of this course that are neither free, held, nor in a standing order. */

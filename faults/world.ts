@@ -17,6 +17,7 @@ import { watchRefundTexts } from './watch-refund-texts.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
+export const ACCOUNT_SECRET = 'a secret of the accounts in the faults, and of nobody else';
 export const VOUCHER_SECRET = 'a secret of the faults, and of nobody else';
 
 export type RoleName = 'site' | 'other site' | 'worker';
@@ -75,6 +76,7 @@ export async function startWorld(server: string) {
       PAYPAL_WEBHOOK_ID: 'unused',
       PAYPAL_API_URL: await through('PayPal', paypal.url, httpReader),
       IDEAL_POSTCODES_KEY: 'unused',
+      ACCOUNT_SECRET,
       VOUCHER_SECRET,
       READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',

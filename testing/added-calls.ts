@@ -16,6 +16,7 @@ export const ADDED: [string, string][] = [
   ['get', '/v1/website/checkout'],
   ['get', '/v1/website/countries'],
   ['post', '/v1/website/checkout/consents'],
+  ['post', '/v1/website/checkout/card'],
   ['post', '/v1/website/checkout/coverage'],
   ['post', '/v1/website/checkout/draft'],
   ['post', '/v1/website/checkout/prices'],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { canMove as canMoveOrder } from '#src/features/orders/order.ts';
 import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
 import { canMove } from '#src/features/payments/payment.ts';
@@ -36,7 +37,19 @@ export async function brokenInvariants(db: Db, gateways: GatewayLedgers): Promis
   checkVouchers(rows, hold);
   checkLearning(rows, hold);
   checkOrderTasks(rows, hold);
+  await checkKeptCards(db, hold);
   return broken;
+}
+
+/** A card is kept by the account that agreed to it with a payment that was taken, and by no other. */
+async function checkKeptCards(db: Db, hold: Hold) {
+  const { rows } = await sql<{ name: string }>`
+    select scheme || ' ending ' || last4 as name from kept_cards
+    join account_users on account_users.id = kept_cards.account_id
+    where not exists (
+      select from payments where payments.card_customer = account_users.card_customer
+        and keep_card_agreed_at = kept_cards.agreed_at and state in ('captured', 'refunded'))`.execute(db);
+  hold(undefined, 'cards that nobody agreed to keep', rows, []);
 }
 
 type Hold = (purchase: string | undefined, says: string, actual: unknown, due: unknown) => void;

@@ -115,6 +115,14 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
       const path = `${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}`;
       return postTo(path, { ...cardForm(number), ...change });
     },
+    /** A kept card to pay with, or whether the one that is entered is to be kept. */
+    chooseCard: (input: { use?: string; keep?: boolean }) =>
+      step<{ payment_method_id: string | null }>('card', input),
+    /** What the frame of a kept card posts to the gateway. */
+    async enterSecurityCode(token: string, paymentMethodId: string | null, cV2 = '452') {
+      const path = `${app.bank.webUrl}/api/payments/recurring/${encodeURIComponent(token)}`;
+      return postTo(path, { paymentMethodId, cV2 });
+    },
     async answerChallenge(token: string, passed: boolean) {
       return postTo(`${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/three-ds-complete`, {
         passed,

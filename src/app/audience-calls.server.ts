@@ -2,8 +2,11 @@ import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-ap
 import { booksCsvApi } from '#src/features/books/office/books-csv-api.server.ts';
 import { invoiceFileApi } from '#src/features/books/office/invoice-file-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
+import { keptCardActions } from '#src/features/checkout/kept-card-actions.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { ownMileageFilesApi } from '#src/features/diary/miles/own-mileage-files-api.server.ts';
+import type { Account } from '#src/features/identity/customer/account.ts';
+import { accountAudience } from '#src/features/identity/customer/account-action.server.ts';
 import type { AccountDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { customerPasskeysApi } from '#src/features/identity/customer/customer-passkeys-api.server.ts';
 import { requireSession } from '#src/features/identity/customer/start-session.server.ts';
@@ -46,7 +49,7 @@ import { remittanceApi } from '#src/features/pay/office/remittance-api.server.ts
 import { paymentReference } from '#src/features/payments/payments.server.ts';
 import { refundStandings } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { printCardsApi } from '#src/features/vouchers/office/print-cards-api.server.ts';
-import { guardCalls } from '#src/kit/actions/actions-api.server.ts';
+import { actionsApi, type CallerOf, guardCalls } from '#src/kit/actions/actions-api.server.ts';
 import type { ListCall } from '#src/kit/lists/list-call.server.ts';
 import { listsApi } from '#src/kit/lists/lists-api.server.ts';
 import { type Api, customersOnly } from '#src/platform/http/api.server.ts';
@@ -70,7 +73,22 @@ export async function accountCalls(api: Api, app: App) {
   });
   await api.register(async (push: Api) => accountPushApi(push, deps), { prefix: '/v1/account' });
   await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
+  await api.register(async (actions: Api) => accountActionsApi(actions, deps), { prefix: '/v1/account' });
   await api.register(async (lists: Api) => accountListsApi(lists, deps), { prefix: '/v1/account' });
+}
+
+/** What customers do with their account by the kit. */
+export const accountActions = keptCardActions;
+
+function accountActionsApi(api: Api, deps: AccountDeps) {
+  // A body that is refused is told as such, whoever sends it.
+  const sessionOf = guardCalls(
+    api,
+    (request, reply) => requireSession(deps, { request, reply }),
+    'preHandler',
+  );
+  const callerOf: CallerOf<Account> = (request) => sessionOf(request).account;
+  actionsApi(api, { audience: accountAudience, callerOf, deps, actions: accountActions });
 }
 
 /** What an account keeps, for a customer's own program. */

@@ -226,6 +226,7 @@ const SOME: Record<string, Row> = {
 
   'GET /account': ofAccountPage,
   'GET /account/details': ofAccountPage,
+  'POST /account/details': ofAccountPage,
   'GET /account/progress': ofAccountPage,
   'GET /account/lessons/buy': ofAccountPage,
   ...Object.fromEntries(
@@ -263,6 +264,7 @@ const SOME: Record<string, Row> = {
     current_password: 'not this one',
     password: 'another long one',
   }),
+  'POST /v1/account/cards/:id/remove': ofCustomers({}),
   'POST /v1/account/close': ofCustomers({ password: 'not this one' }),
 
   'POST /basket/checkout/addresses': {
@@ -286,6 +288,7 @@ const SOME: Record<string, Row> = {
   'DELETE /v1/website/checkout/vouchers/:id': ofBuyer({}),
   'POST /v1/website/checkout/authorise': ofBuyer({}),
   'POST /v1/website/checkout/confirm': ofBuyer({}),
+  'POST /v1/website/checkout/card': ofBuyer({}),
   'POST /v1/website/checkout/paypal': ofBuyer({ requestType: 'main-website' }),
 };
 

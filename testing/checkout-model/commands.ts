@@ -17,6 +17,7 @@ import {
   removingRefusedDiscount,
   save,
   signIn,
+  signingIn,
   signOut,
   start,
   starting,
@@ -33,7 +34,11 @@ import {
   challenge,
   comeBack,
   confirm,
+  keptAs,
+  keptCard,
+  payingAsCustomer,
   paypal,
+  removeKept,
   webhook,
 } from './paying.ts';
 
@@ -90,16 +95,19 @@ export const before = [
 ];
 
 /** The middle of every sequence, so that most of them reach the payment. */
-export const upToPayment = (method: Method): Run[] => [
+export const upToPayment = (method: Method, isCustomer: boolean): Run[] => [
+  ...(isCustomer ? [signingIn] : []),
   ...[starting, agreeing, removingRefusedDiscount, filling, askingFor(method)],
-  async (_model, real) => {
+  async (model, real) => {
     if (method === 'paypal') real.app.paypal.choose(recent(real.wallets, 0), 'approve');
+    else if (isCustomer) await payingAsCustomer(model, real);
     else await bank(real, recent(real.cards, 0), cardForm(VISA));
   },
 ];
 
 /** What a buyer, gateways and the machine may do during a payment, and what else may happen meanwhile. */
 export const paying = [
+  ...[keptAs, keptAs, keptCard, keptCard, removeKept],
   ...[authorise, authorise, card, card, card, confirm, confirm, confirm, challenge, webhook],
   ...[paypal, paypal, paypal, answerPayPal, answerPayPal, answerPayPal, comeBack, comeBack, comeBack],
   ...[

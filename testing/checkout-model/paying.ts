@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
 import { paypalReturn } from '#src/features/checkout/payment/paypal-return.server.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { requestOf } from '../browser.ts';
 import { VISA } from '../buyer.ts';
 import { among, command, GONE, type Method, post, type Run, recent } from './command.ts';
@@ -47,8 +48,8 @@ const CARDS = [
   '4000600000000009',
   '4976350000006891',
 ];
-export async function bank(real: Real, token: string, body: object, rest = '') {
-  const url = `${real.app.bank.webUrl}/api/payments/${encodeURIComponent(token)}${rest}`;
+export async function bank(real: Real, token: string, body: object, rest = '', form = '') {
+  const url = `${real.app.bank.webUrl}/api/payments/${form}${encodeURIComponent(token)}${rest}`;
   const headers = { 'content-type': 'application/json' };
   await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);
 }
@@ -59,6 +60,40 @@ export const card = fc
       bank(real, recent(real.cards, at), cardForm(number)),
     ),
   );
+/** The buyer ticks the box, and the form tells the gateway. A guest has no box, and their card is not kept. */
+const keeping =
+  (at: number): Run =>
+  async (model, real) => {
+    const { status } = await post(real, 'card', { keep: true });
+    expect(model.over || !model.started ? GONE : [200, 409]).toContain(status);
+    await bank(real, recent(real.cards, at), { ...cardForm(VISA), savePaymentMethod: true });
+  };
+const payingByKept =
+  (at: number): Run =>
+  async (_model, real) => {
+    const { body } = await real.browser.get<Partial<CheckoutResponse>>('/v1/website/checkout');
+    const use = body.kept_cards?.[0]?.id;
+    const { status, body: chosen } = await post<{ payment_method_id: string }>(real, 'card', { use });
+    expect([200, 404, 409]).toContain(status);
+    const form = { paymentMethodId: chosen.payment_method_id ?? 'none', cV2: '452' };
+    await bank(real, recent(real.cards, at), form, '', 'recurring/');
+  };
+export const keptAs = among.map((at) => command(`a card to be kept into token ${at}`, keeping(at)));
+export const keptCard = among.map((at) => command(`the kept card into token ${at}`, payingByKept(at)));
+/** What a customer pays with: the card that they keep, or one to be kept. */
+export const payingAsCustomer: Run = async (model, real) => {
+  await payingByKept(0)(model, real);
+  await keeping(0)(model, real);
+};
+export const removeKept = fc.constant(
+  command('remove the kept card', async (model, real) => {
+    const { body } = await real.browser.get<Partial<CheckoutResponse>>('/v1/website/checkout');
+    const card = body.kept_cards?.[0];
+    if (!card) return;
+    expect(model.signedIn, 'only customers keep cards').toBe(true);
+    expect((await real.browser.post(`/v1/account/cards/${card.id}/remove`)).status).toBe(200);
+  }),
+);
 export const challenge = fc
   .tuple(among, fc.boolean())
   .map(([at, passed]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountLists } from '#src/app/audience-calls.server.ts';
+import { accountActions, accountLists } from '#src/app/audience-calls.server.ts';
 import { allInstructorActions } from '#src/features/diary/all-instructor-actions.server.ts';
 import { allInstructorLists } from '#src/features/diary/lists/own-lists.server.ts';
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
@@ -253,7 +253,7 @@ describe('the OpenAPI file', () => {
   });
 
   test('has nothing that is in neither list', () => {
-    const actions = [...allActions, ...allInstructorActions, ...allLearnerActions].map(
+    const actions = [...allActions, ...allInstructorActions, ...allLearnerActions, ...accountActions].map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     const lists = [...allLists, ...allInstructorLists, ...accountLists].map(({ path }) => `get /v1${path}`);

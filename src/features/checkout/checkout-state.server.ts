@@ -8,8 +8,10 @@ import type { Account } from '#src/features/identity/customer/account.ts';
 import { toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { lessonsStartOf, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
+import { listKeptCards, type ShownCard } from '#src/features/payments/kept-cards.server.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
 import { whyFrozen, whyGone } from './payment/authorise.server.ts';
 import { consentsNeeded } from './payment/consents.server.ts';
@@ -58,11 +60,23 @@ export async function readCheckoutState(
   { db, clock, payIn3 }: CheckoutDeps,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutResponse> {
-  const [voucherBalances, priced] = await Promise.all([
-    voucherBalancesOf(db, basket.uuid, clock.now()),
-    forBuyer(db, basket, checkout, clock.now()),
+  const now = clock.now();
+  const [voucherBalances, priced, keptCards] = await Promise.all([
+    voucherBalancesOf(db, basket.uuid, now),
+    forBuyer(db, basket, checkout, now),
+    keptCardsFor(db, { checkout, account }, now),
   ]);
-  return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, now: clock.now() });
+  return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, keptCards, now });
+}
+
+/** The cards with which may be paid here; undefined where none can be kept, as `authorise` decides it too. */
+export async function keptCardsFor(
+  db: Db,
+  { checkout: { accountId }, account }: Pick<Open, 'checkout' | 'account'>,
+  now: Date,
+): Promise<ShownCard[] | undefined> {
+  if (!account || (accountId && accountId !== account.id)) return undefined;
+  return listKeptCards(db, account.id, now);
 }
 
 /** The state of a checkout, with the account that is signed in. What staff entered is not shown to who has the link to pay. */
@@ -73,8 +87,15 @@ export function toCheckoutResponse(
     voucherBalances,
     payIn3,
     account,
+    keptCards,
     now,
-  }: { voucherBalances: VoucherBalance[]; payIn3: PayIn3; account: Account | undefined; now: Date },
+  }: {
+    voucherBalances: VoucherBalance[];
+    payIn3: PayIn3;
+    account: Account | undefined;
+    keptCards: ShownCard[] | undefined;
+    now: Date;
+  },
 ): CheckoutResponse {
   const facts = factsOf(basket);
   const completed = completedSteps(checkout);
@@ -126,6 +147,7 @@ export function toCheckoutResponse(
     pay_in_3: offersPayIn3(split.due, payIn3),
     account: account ? toAccountResponse(account) : null,
     drafts: checkout.drafts,
+    kept_cards: keptCards ?? null,
     price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({
       item: itemId,
       name,

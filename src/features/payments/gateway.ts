@@ -1,4 +1,5 @@
 import type { Pence } from '#src/platform/money.ts';
+import type { KeptCard } from './kept-card.ts';
 import type { RefundGateway } from './refund-gateway.ts';
 
 /** Who takes the money: the card gateway, PayPal, the school's bank, an instructor in cash, or nobody where vouchers pay for everything. */
@@ -31,6 +32,8 @@ export interface Approval {
   summary: string;
   /** What the gateway keeps of the charge, where it says so. */
   fee?: Pence;
+  /** The card, where the gateway keeps it for its customer. */
+  keptCard?: KeptCard | undefined;
 }
 
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (R36). */
@@ -71,6 +74,8 @@ export interface TokenRequest {
   email: string;
   phone: string;
   billing: PayerAddress;
+  /** For whom the gateway may keep the card, and with whose kept card may be paid. */
+  cardCustomer: string | null;
 }
 
 export type IssuedToken =

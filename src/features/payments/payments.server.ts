@@ -28,6 +28,7 @@ export async function openPayment(
     amount: Pence;
     snapshot: PaymentSnapshot;
     fingerprint: string;
+    cardCustomer: string | null;
   },
   now: Date,
 ): Promise<Payment | undefined> {
@@ -45,6 +46,7 @@ export async function openPayment(
       amount_pence: opened.amount,
       snapshot: JSON.stringify(opened.snapshot),
       fingerprint: opened.fingerprint,
+      card_customer: opened.cardCustomer,
       cross_reference: null,
       summary: null,
       decline_code: null,

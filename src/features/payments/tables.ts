@@ -12,6 +12,16 @@ declare module '#src/platform/db/db.server.ts' {
       pence: number;
       fee_pence: number;
     };
+    kept_cards: {
+      id: Generated<string>;
+      account_id: string;
+      reference: string;
+      scheme: string;
+      last4: string;
+      expires_on: string;
+      agreed_words: string;
+      agreed_at: Date;
+    };
     payments: {
       id: string;
       reference: string;
@@ -46,6 +56,9 @@ declare module '#src/platform/db/db.server.ts' {
       external_refund_checks_ended: Generated<boolean>;
       look_again_on: string | null;
       gateway_fee_pence: number | null;
+      card_customer: string | null;
+      keep_card_words: string | null;
+      keep_card_agreed_at: Date | null;
     };
     payment_settlements: {
       payment_id: string;

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { payLinkContext, payLinks } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { testApp } from '#testing/app.ts';
@@ -14,6 +15,7 @@ afterAll(() => app.close());
 const { running } = app;
 const context = new RouterContextProvider();
 context.set(servicesContext, running.services);
+context.set(accountContext, async () => undefined);
 context.set(pageContext, { address: '192.0.2.1', gatewayScript: '/client.js' } as never);
 context.set(
   payLinkContext,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -20,8 +21,9 @@ import './pay-page.css';
 
 /** An order that staff made by phone, opened by its link. Looking pays nothing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const account = await context.get(accountContext)();
   const { link, cookie } = await requireByLink(context, { none: 'No such order' }, () =>
-    context.get(payLinkContext).open(params.token ?? ''),
+    context.get(payLinkContext).open(params.token ?? '', account),
   );
   const script = { url: context.get(pageContext).gatewayScript, missingAtFirst: false };
   const query = new URL(request.url).searchParams;

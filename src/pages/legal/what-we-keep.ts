@@ -65,6 +65,14 @@ export const kept: readonly Kept[] = [
       'Until you close it, which you can do yourself. We then delete all of this straight away, but keep your orders as described above, without the account. You are signed out after 30 days without a visit, and after 90 days at most. If an email address is never confirmed, we delete the account after a day.',
   },
   {
+    name: 'A card that you keep for next time',
+    description:
+      'What our card processor calls it, its kind, its last four digits and its expiry date, and when you asked us to keep it. The card itself is with the processor alone.',
+    reason: 'So that you can pay with it again: your consent.',
+    howLong:
+      'Until you remove it or close your account, both of which you can do yourself, or 90 days after it expires. The processor may keep its own record.',
+  },
+  {
     name: 'Reviews',
     description:
       'Your name as you enter it, your star rating, your review, and your email address, which is never shown.',

@@ -29,7 +29,9 @@ export function CloseAccount({ title, email }: { title: string; email: string })
           <dl className="goes grid g-4">
             <div>
               <dt>What we delete straight away</dt>
-              <dd>Your name, phone number, address and password, and your list of devices.</dd>
+              <dd>
+                Your name, phone number, address and password, the cards you keep, and your list of devices.
+              </dd>
             </div>
             <div>
               <dt>What we keep</dt>

@@ -1,4 +1,5 @@
 import { basketFrozen, basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { cardCustomerOf } from '#src/features/identity/customer/users.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { gatewayOf } from '#src/features/payments/choose-gateway.server.ts';
 import { type GatewayName, whoAnswers } from '#src/features/payments/gateway.ts';
@@ -26,6 +27,8 @@ interface Beginning {
   purchase: Purchase;
   gateway: GatewayName;
   print: string;
+  /** What the card gateway knows the payer by. */
+  cardCustomer: string | null;
 }
 
 type CurrentPaymentOutcome =
@@ -45,12 +48,16 @@ export async function authorise(
   basketUuid: string,
   method: Method,
   signal: AbortSignal,
+  /** The account that is signed in where it is paid. */
+  payer?: string,
 ): Promise<Payment> {
   for (let attempt = 0; attempt < TRIES && !signal.aborted; attempt += 1) {
     const basket = await deps.baskets.find(basketUuid);
     if (!basket) throw await whyGone(deps.db, basketUuid);
     const purchase = await takeSnapshot(deps, basket, method);
-    const beginning = { purchase, gateway: gatewayFor(purchase, method), print: fingerprint(purchase) };
+    const gateway = gatewayFor(purchase, method);
+    const cardCustomer = gateway === 'connect-e' ? await cardCustomerFor(deps, purchase, payer) : null;
+    const beginning = { purchase, gateway, print: fingerprint(purchase), cardCustomer };
     const current = await findCurrentPayment(deps.db, purchase.basketUuid);
     const outcome = current ? await resolveCurrentPayment(deps, current, beginning, signal) : 'clear';
     if (outcome === 'reuse' && current) return current;
@@ -69,6 +76,11 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   return method === 'card' ? 'connect-e' : method;
 }
 
+/** Cards are kept by the account whose order it is, while it is signed in. Whoever else has a link to pay keeps none. */
+async function cardCustomerFor({ db }: SettleDeps, { accountId }: Purchase, payer: string | undefined) {
+  return accountId && accountId === payer ? cardCustomerOf(db, accountId) : null;
+}
+
 /** The error for a basket that is gone: with the payment's reference if it was paid for. */
 export async function whyGone(db: Db, basketUuid: string): Promise<Problem> {
   const current = await findCurrentPayment(db, basketUuid);
@@ -85,7 +97,7 @@ export async function whyFrozen(db: Db, basketUuid: string): Promise<Problem> {
 /** Records the payment, then requests its token. Undefined if another payment of the basket was first. */
 async function beginPayment(
   deps: SettleDeps,
-  { purchase, gateway, print }: Beginning,
+  { purchase, gateway, print, cardCustomer }: Beginning,
   signal: AbortSignal,
 ): Promise<Payment | undefined> {
   const { db, clock } = deps;
@@ -96,6 +108,7 @@ async function beginPayment(
     amount: purchase.due,
     snapshot: purchase,
     fingerprint: print,
+    cardCustomer,
   };
   const payment = await openPayment(db, opened, clock.now());
   if (!payment) return undefined;
@@ -117,7 +130,7 @@ async function beginPayment(
 async function resolveCurrentPayment(
   deps: SettleDeps,
   current: Payment,
-  { gateway, print }: Beginning,
+  { gateway, print, cardCustomer }: Beginning,
   signal: AbortSignal,
 ): Promise<CurrentPaymentOutcome> {
   const now = deps.clock.now();
@@ -137,6 +150,7 @@ async function resolveCurrentPayment(
   const stillGood =
     payment.gateway === gateway &&
     payment.fingerprint === print &&
+    payment.card_customer === cardCustomer &&
     payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (gatewaySaid === 'fresh' && stillGood) return 'reuse';
   // Parked without the terms accepted: nothing resumes it once it is revoked here, so the gateway is not called.

@@ -14,6 +14,7 @@ import {
 import { moveOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
+import { keepCard } from '#src/features/payments/kept-cards.server.ts';
 import { type Decline, isLive } from '#src/features/payments/payment.ts';
 import {
   approvalOf,
@@ -112,6 +113,8 @@ export async function capture(
       });
       const account = await lockUser(tx, purchase.accountId);
       bought = await buyLessons(tx, order.id, purchase, { account, toppedUp, now });
+      if (account && approval.keptCard)
+        await keepCard(tx, current, { accountId: account.id, card: approval.keptCard });
       const { learnerId } = bought;
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
+import { CARD_FAILED } from '#src/features/payments/card-frame-text.ts';
 import { declined } from '#src/features/payments/gateways/connect-e.server.ts';
 import { declined as declinedByPayPal } from '#src/features/payments/gateways/paypal-order.server.ts';
 import type { Decline } from '#src/features/payments/payment.ts';

@@ -1,4 +1,4 @@
-import { CARD_FAILED } from '#src/features/payments/card-frame.ts';
+import { CARD_FAILED } from '#src/features/payments/card-frame-text.ts';
 import type { DeclineCode } from '#src/features/payments/payment.ts';
 
 // Reasons for which the checkout itself declines a payment. Those about courses and codes have their name as their detail.

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { cardCustomerOf } from '#src/features/identity/customer/users.server.ts';
 import { confirmationResponse, undecidedResponse } from '#src/features/orders/api-schema.ts';
 import { whoAnswers } from '#src/features/payments/gateway.ts';
+import { agreeToKeep, referenceOfCard } from '#src/features/payments/kept-cards.server.ts';
 import { isLive, publicState } from '#src/features/payments/payment.ts';
 import {
   amountOf,
+  findCurrentPayment,
   findPayment,
   findPaymentByToken,
   type Payment,
@@ -23,6 +26,8 @@ import { isReference } from '#src/platform/references.ts';
 import {
   authoriseRequest,
   authoriseResponse,
+  cardRequest,
+  cardResponse,
   confirmRequest,
   confirmResponse,
   paypalRequest,
@@ -32,6 +37,7 @@ import {
   type CurrentCheckoutDeps,
   currentCheckout,
   payAs,
+  requireCheckout,
   requirePayer,
 } from '../session/current-checkout.server.ts';
 import { authorise } from './authorise.server.ts';
@@ -63,14 +69,43 @@ export function paymentApi(
       },
     },
     async (request) => {
-      const checkout = await requirePayer(deps, request, request.body.basket);
+      const { checkout, account } = await requirePayer(deps, request, request.body.basket);
       const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
-      const payment = await authorise(deps, checkout.basketUuid, 'card', signal);
+      const payment = await authorise(deps, checkout.basketUuid, 'card', signal, account?.id);
       await requireFirstLessonFits(deps, payment.snapshot, []);
       const total = amountOf(payment);
       return {
         contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },
       };
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/card',
+    {
+      schema: {
+        tags,
+        operationId: 'chooseCard',
+        security: checkoutOnly,
+        summary: 'Before the card frame is executed: pay with a kept card, or keep the one that is entered',
+        body: cardRequest,
+        response: { 200: cardResponse, ...conflict, ...problems },
+      },
+    },
+    async (request) => {
+      const { basket, use, keep } = request.body;
+      const { account } = await requireCheckout(deps, request, basket);
+      const payment = await findCurrentPayment(db, basket);
+      const customer = account && (await cardCustomerOf(db, account.id));
+      if (!payment || !customer || payment.card_customer !== customer) throw lapsed();
+      const now = clock.now();
+      const reference = use && (await referenceOfCard(db, { id: use, accountId: account.id }, now));
+      if (use && !reference)
+        throw new Problem(404, 'That card is no longer kept. Choose another way to pay.', {
+          code: 'card_not_kept',
+        });
+      if (!(await agreeToKeep(db, payment, keep === true && !use, now))) throw lapsed();
+      return { payment_method_id: reference ?? null };
     },
   );
 
@@ -89,7 +124,7 @@ export function paymentApi(
     async (request) => {
       if (!deps.hasPaypal) throw new Problem(409, 'We don’t take PayPal. Please pay by card.');
       const { basket, requestType, ...input } = request.body;
-      const checkout = await requirePayer(deps, request, basket);
+      const { checkout } = await requirePayer(deps, request, basket);
       const consents = await takeConsents(deps, request, checkout, input);
       const payment = await authorise(deps, basket, 'paypal', AbortSignal.timeout(GATEWAY_WAIT_MS));
       await requireFirstLessonFits(deps, payment.snapshot, consents);
@@ -195,9 +230,12 @@ export function paymentApi(
 
 function transactionOf(payment: Payment, noCardEntered: boolean): string {
   if (payment.state === 'declined') throw declined(payment);
-  if (payment.state === 'revoked' || (payment.state === 'created' && noCardEntered))
-    throw new Problem(409, 'The payment form had expired. Please try again.', { code: 'payment_lapsed' });
+  if (payment.state === 'revoked' || (payment.state === 'created' && noCardEntered)) throw lapsed();
   return payment.reference;
+}
+
+function lapsed(): Problem {
+  return new Problem(409, 'The payment form had expired. Please try again.', { code: 'payment_lapsed' });
 }
 
 function declined(payment: Payment): Problem {

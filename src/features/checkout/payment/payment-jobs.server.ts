@@ -5,6 +5,7 @@ import { undecidedPaymentAlert } from '#src/features/orders/emails.server.tsx';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import { purgeOrders } from '#src/features/orders/purge-orders.server.ts';
 import { purchasesOfCash, purgeCash } from '#src/features/payments/cash/cash.server.ts';
+import { purgeKeptCards } from '#src/features/payments/kept-cards.server.ts';
 import { isLive } from '#src/features/payments/payment.ts';
 import { findPayment, movePayment, type Payment } from '#src/features/payments/payments.server.ts';
 import {
@@ -124,7 +125,7 @@ const HOURS_OF_90_DAYS = 90 * 24;
 const PURGED_AT_ONCE = 100;
 
 /**
- * How long rows are kept: baskets 24 hours, abandoned payments 90 days, course form answers 30 days after the course.
+ * How long rows are kept: baskets 24 hours, abandoned payments and expired cards 90 days, course form answers 30 days after the course.
  * Nothing unsettled is ever purged.
  */
 export function purgeJob(deps: SettleDeps): Job {
@@ -137,6 +138,7 @@ export function purgeJob(deps: SettleDeps): Job {
       const { db, clock } = deps;
       const now = clock.now();
       await purgeBaskets(db, now, purchasesUnsettled(db).union(purchasesHeld(db)).union(purchasesOfCash(db)));
+      await purgeKeptCards(db, hoursBefore(now, HOURS_OF_90_DAYS));
       await deleteCourseAnswers(db, hoursBefore(now, HOURS_OF_30_DAYS));
       const before = hoursBefore(now, HOURS_OF_90_DAYS);
       await purge(deps, await abandonedPayments(db, before), before);

@@ -17,18 +17,18 @@ export function issueToken(
   const { name } = school.current();
   switch (payment.gateway) {
     case 'connect-e':
-      return cards.issueToken(tokenRequest(purchase, name), signal);
+      return cards.issueToken(tokenRequest(purchase, payment, name), signal);
     case 'paypal':
       return redirect.createOrder(redirectRequest(purchase, payment, { publicUrl, seller: name }), signal);
     // There is nobody to ask: the payment begins once the money is all there.
     case 'transfer':
     case 'cash':
     case 'voucher':
-      return voucherGateway(clock).issueToken(tokenRequest(purchase, name));
+      return voucherGateway(clock).issueToken(tokenRequest(purchase, payment, name));
   }
 }
 
-function tokenRequest(purchase: Purchase, seller: string): TokenRequest {
+function tokenRequest(purchase: Purchase, { card_customer }: Payment, seller: string): TokenRequest {
   const { billing } = purchase.addresses;
   return {
     amount: purchase.due,
@@ -42,6 +42,7 @@ function tokenRequest(purchase: Purchase, seller: string): TokenRequest {
       postcode: billing.postcode,
       country: billing.country,
     },
+    cardCustomer: card_customer,
   };
 }
 

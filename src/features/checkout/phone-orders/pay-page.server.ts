@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
+import type { Account } from '#src/features/identity/customer/account.ts';
 import { type Purchase, paidWith, purchaseOf, voucherLines } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine, firstNameOf, personLine } from '#src/platform/people.ts';
-import { toCheckoutResponse } from '../checkout-state.server.ts';
+import { keptCardsFor, toCheckoutResponse } from '../checkout-state.server.ts';
 import { consentByLink } from '../payment/consents.server.ts';
 import type { CheckoutResponse, GivenConsents } from '../session/api-schema.ts';
 import { buyerOf } from '../session/buyer.server.ts';
@@ -87,7 +88,7 @@ export interface PayLink {
 /** What the page of a link to pay asks of its token. Both answer undefined for a wrong one. */
 interface PayLinks {
   /** What it shows, and the cookie by which the calls of a payment know its checkout. */
-  open(token: string): Promise<{ link: PayLink; cookie: string | undefined } | undefined>;
+  open(token: string, account?: Account): Promise<{ link: PayLink; cookie: string | undefined } | undefined>;
   askForNewLink(token: string): Promise<true | undefined>;
   /** Keeps what the buyer of an order by bank transfer or in cash accepts; answers what is missing by the fields' names. */
   accept(token: string, consents: GivenConsents): Promise<FieldErrors | undefined>;
@@ -114,10 +115,10 @@ export function payLinks(deps: Deps): PayLinks {
   const { db, clock, secureCookies } = deps;
   const checkoutOf = (token: string) => (TOKEN.test(token) ? findCheckout(db, token) : undefined);
   return {
-    async open(token) {
+    async open(token, account) {
       const checkout = await checkoutOf(token);
       const order = checkout && (await findPhoneOrder(db, checkout.basketUuid, clock.now()));
-      const link = order && (await shownOf(deps, order));
+      const link = order && (await shownOf(deps, order, account));
       // Where a transfer or cash is awaited nothing else pays: that browser gets no checkout to pay in.
       const cookie = order?.transfer || order?.cash ? undefined : checkoutCookieHeader(token, secureCookies);
       return link && { link, cookie };
@@ -146,9 +147,13 @@ export function payLinks(deps: Deps): PayLinks {
   };
 }
 
-async function shownOf(deps: Deps, order: PhoneOrder): Promise<PayLink | undefined> {
+async function shownOf(
+  deps: Deps,
+  order: PhoneOrder,
+  account: Account | undefined,
+): Promise<PayLink | undefined> {
   const now = deps.clock.now();
-  const shown = await stateShown(deps, order, now);
+  const shown = await stateShown(deps, order, { account, now });
   if (!shown) return undefined;
   const name = order.made_by_name;
   const when = londonWhenInSentence(order.made_at, now);
@@ -158,7 +163,7 @@ async function shownOf(deps: Deps, order: PhoneOrder): Promise<PayLink | undefin
 async function stateShown(
   deps: Deps,
   { state, order, until, withdrawn_at, checkout, transfer, cash }: PhoneOrder,
-  now: Date,
+  { account, now }: { account: Account | undefined; now: Date },
 ): Promise<PayLink['shown'] | undefined> {
   const { db, baskets, payIn3 } = deps;
   if (state === 'expired' || state === 'withdrawn')
@@ -174,6 +179,7 @@ async function stateShown(
         voucherBalances,
         payIn3,
         account: undefined,
+        keptCards: await keptCardsFor(db, { checkout, account }, now),
         now,
       }),
       people: peopleOf(purchase),

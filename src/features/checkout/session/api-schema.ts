@@ -247,6 +247,10 @@ export const checkoutResponse = z
     drafts: z
       .partialRecord(z.enum(draftedSteps), z.record(text, text))
       .describe('What was typed into a section and not saved, by field'),
+    kept_cards: z
+      .array(z.object({ id: z.uuid(), name: text, expires: text, expired: z.boolean() }))
+      .nullable()
+      .describe('Cards of the account that is signed in and pays: null where none can be kept'),
     price_changes: z
       .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))
       .describe(
@@ -275,6 +279,18 @@ export const paypalRequest = z
   .object({ basket, requestType: z.literal('main-website'), ...consentsWithPayment })
   .meta({ id: 'CheckoutPayPal' });
 export const paypalResponse = z.object({ redirect_url: z.url() }).meta({ id: 'CheckoutPayPalRedirect' });
+export const cardRequest = z
+  .object({
+    basket,
+    use: z.uuid().optional().describe('The kept card that is paid with'),
+    keep: z.boolean().optional().describe('Whether the buyer wants the card that is entered to be kept'),
+  })
+  .meta({ id: 'CheckoutCard' });
+export const cardResponse = z
+  .object({
+    payment_method_id: text.nullable().describe('What the card frame of a kept card is executed with'),
+  })
+  .meta({ id: 'CheckoutCardChosen' });
 export const confirmRequest = z
   .object({ connecte_id: z.string().min(1).max(500), ...consentsWithPayment })
   .meta({ id: 'CheckoutConfirm' });

@@ -56,14 +56,10 @@ export async function requireCheckout(deps: CurrentCheckoutDeps, request: Asking
 }
 
 /** For whoever asks to pay: the order is the account's that is signed in now, if Details were saved as a guest's. */
-export async function requirePayer(
-  deps: CurrentCheckoutDeps,
-  request: Asking,
-  basketUuid: string,
-): Promise<Checkout> {
+export async function requirePayer(deps: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
   const { checkout, account } = await requireCheckout(deps, request, basketUuid);
   if (account && !checkout.accountId) await giveToAccount(deps.db, checkoutCookie(request), account.id);
-  return checkout;
+  return { checkout, account };
 }
 
 /**

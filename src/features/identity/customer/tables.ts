@@ -14,6 +14,7 @@ declare module '#src/platform/db/db.server.ts' {
       address: ColumnType<PlainAddress | null, string | null, string | null>;
       created_at: Date;
       updated_at: Date;
+      card_customer: Generated<string>;
     };
     marketing_consents: {
       user_id: string;

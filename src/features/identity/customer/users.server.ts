@@ -216,6 +216,16 @@ export function usersWithIds(db: Db | Tx, ids: readonly string[]) {
     .execute();
 }
 
+/** What the card gateway knows an account by, as long as it is open. */
+export async function cardCustomerOf(db: Db, id: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('account_users')
+    .select('card_customer')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return user?.card_customer ?? null;
+}
+
 /** A user with this id, as long as the account is open. */
 export function userWithId(db: Db | Tx, id: string) {
   return db

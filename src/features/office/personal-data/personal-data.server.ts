@@ -16,6 +16,7 @@ import {
   type Person,
 } from '#src/features/orders/personal-data.server.ts';
 import { cashToPlace } from '#src/features/payments/cash/cash.server.ts';
+import { keptCardsOf } from '#src/features/payments/kept-cards.server.ts';
 import {
   isPayingOrPaidBack,
   paymentsOfPerson,
@@ -51,6 +52,10 @@ export async function exportPerson(db: Db | Tx, email: string) {
     invoices: await invoiceDataOf(db, ids),
     bankTransfers: await linesOfPurchases(db, purchases),
     payments: await paymentsOfPerson(db, email),
+    keptCards: await keptCardsOf(
+      db,
+      accounts.account.map(({ id }) => id),
+    ),
     vouchers: await voucherDataOf(db, email, ids),
     learning: await learningDataOf(db, email),
     ...(await lessonDataOf(db, email, ids)),

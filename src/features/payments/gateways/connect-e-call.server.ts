@@ -28,6 +28,8 @@ export const information = result.extend({
   crossReference: z.string().nullish(),
   cardNumber: z.string().nullish(),
   cardType: z.string().nullish(),
+  expiryDate: z.string().nullish(),
+  paymentMethodId: z.string().nullish(),
   metaData: z.record(z.string(), z.unknown()).nullish(),
 });
 export type Information = z.infer<typeof information>;

@@ -9,6 +9,7 @@ import type {
   TokenRequest,
   TokenState,
 } from '../gateway.ts';
+import { nameOfCard } from '../kept-card.ts';
 import {
   APPROVED,
   AWAITING_RESUME,
@@ -87,7 +88,15 @@ export function connectE(
     ...connectERefunds(settings, call),
   };
 
-  function tokenBody({ amount, orderNumber, description, email, phone, billing }: TokenRequest) {
+  function tokenBody({
+    amount,
+    orderNumber,
+    description,
+    email,
+    phone,
+    billing,
+    cardCustomer,
+  }: TokenRequest) {
     return {
       ...accountOf(settings),
       amount: String(amount),
@@ -104,6 +113,7 @@ export function connectE(
       userCountryCode: billing.country,
       waitPreExecute: true,
       webHookUrl: webhookUrl,
+      ...(cardCustomer && { customerId: cardCustomer }),
       metaData: { orderId: orderNumber },
     };
   }
@@ -116,6 +126,7 @@ function stateOf(payload: Information): TokenState {
       kind: 'approved',
       crossReference: payload.crossReference ?? '',
       summary: summaryOf(payload.cardType, payload.cardNumber),
+      keptCard: keptCardOf(payload),
     };
   if (FAILED.has(statusCode)) return declined(message);
   if (STILL_PROCESSING.has(statusCode)) return { kind: 'executing' };
@@ -139,7 +150,32 @@ export function declined(text: string | null | undefined) {
 }
 
 function summaryOf(type: string | null | undefined, number: string | null | undefined): string {
-  const name = type ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : 'Card';
   const digits = number?.slice(-4);
-  return digits ? `${name} ending ${digits}` : name;
+  return digits ? nameOfCard({ scheme: schemeOf(type), last4: digits }) : schemeOf(type);
+}
+
+function schemeOf(type: string | null | undefined): string {
+  return type ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : 'Card';
+}
+
+/** The card, where the gateway has kept it and says all that its customer must see of it. */
+function keptCardOf({ paymentMethodId: reference, cardType, cardNumber, expiryDate }: Information) {
+  const last4 = /\d{4}$/.exec(cardNumber ?? '')?.[0];
+  const expiresOn = lastDayOf(expiryDate ?? '');
+  return reference && last4 && expiresOn
+    ? { reference, scheme: schemeOf(cardType), last4, expiresOn }
+    : undefined;
+}
+
+/** The last day of "2028-08-31", as the gateway writes it, or of "08/28", as its schema says. */
+function lastDayOf(expiry: string): string | undefined {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])/.exec(expiry) ?? [];
+  if (year && month) return endOfMonth(`${year}-${month}`);
+  const [, printedMonth, printedYear] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? [];
+  return printedYear ? endOfMonth(`20${printedYear}-${printedMonth}`) : undefined;
+}
+
+function endOfMonth(month: string): string {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  return `${month}-${daysInMonth}`;
 }

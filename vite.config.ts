@@ -132,7 +132,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'address', test: /[\\/]features[\\/]addresses[\\/]/ },
                 {
                   name: 'sections',
-                  test: /[\\/](sections[\\/](step-form|initial-values)|form[\\/]continue-button|session[\\/]checkout-client)\./,
+                  test: /[\\/](sections[\\/](step-form|initial-values|basket-news)|payment[\\/]decline-text|form[\\/]continue-button|session[\\/]checkout-client)\./,
+                },
+                // The sections that have them open one after the other.
+                {
+                  name: 'addressed',
+                  test: /[\\/]sections[\\/](address-section|learner-section|person-fields|same-address|availability-table)\./,
                 },
               ],
             },

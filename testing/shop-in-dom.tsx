@@ -17,12 +17,15 @@ import { type PageContext, pageContext } from '#src/platform/context/page-contex
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { TestApp } from './app.ts';
 import { fetchBy, type TestBrowser } from './browser.ts';
-import { buyerOf, learner, person } from './buyer.ts';
+import { buyerOf, learner, person, type TestBuyer, VISA } from './buyer.ts';
 import { rootData } from './root-route.ts';
 
 type Answer = (go: (body?: object) => Promise<Response>, sent: never) => Promise<Response> | Response;
 
 type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
+
+/** What the page has the gateway’s form executed with. */
+type CardInfo = { paymentMethodId?: string; savePaymentMethod?: boolean };
 
 type CardConfig = ConstructorParameters<NonNullable<typeof globalThis.window.Connect>['ConnectE']>[0];
 
@@ -78,6 +81,7 @@ export async function shopInDom(app: TestApp) {
   let isOffline = false;
   const answers: [method: string, path: RegExp, how: Answer][] = [];
   const calls: string[] = [];
+  const executed: CardInfo[] = [];
   const underWay = new Set<Promise<unknown>>();
   let opened = 0;
   let leave = () => {};
@@ -159,6 +163,7 @@ export async function shopInDom(app: TestApp) {
   const shop = {
     document,
     calls,
+    executed,
     all,
     get browser() {
       return browser;
@@ -259,6 +264,7 @@ export async function shopInDom(app: TestApp) {
     online() {
       answers.length = 0;
       calls.length = 0;
+      executed.length = 0;
       shop.offline(false);
     },
     async press(name: string | RegExp) {
@@ -278,21 +284,27 @@ export async function shopInDom(app: TestApp) {
     },
     /** The gateway's script as it is once it has loaded: its form takes a good card, or does not open. */
     loadCardForm(form: 'opens' | 'fails' | 'hangs') {
-      let token = '';
-      globalThis.window.Connect = {
-        ConnectE: class {
+      const formOf = (execute: (buyer: TestBuyer, token: string, info: CardInfo) => Promise<unknown>) =>
+        class {
+          #token: string;
           constructor(config: CardConfig) {
-            token = config.paymentDetails.paymentToken;
+            this.#token = config.paymentDetails.paymentToken;
             if (form !== 'hangs')
               queueMicrotask(form === 'opens' ? config.onIframeLoaded : config.onIframeLoadFailed);
           }
           updateAccessToken(details: { paymentToken: string }) {
-            token = details.paymentToken;
+            this.#token = details.paymentToken;
           }
-          async executePayment() {
-            await buyerOf(app, browser, '').enterCard(token);
+          async executePayment(info: CardInfo = {}) {
+            executed.push(info);
+            await execute(buyerOf(app, browser, ''), this.#token, info);
           }
-        },
+        };
+      globalThis.window.Connect = {
+        ConnectE: formOf((buyer, token, info) => buyer.enterCard(token, VISA, info)),
+        ConnectERecurringPayment: formOf((buyer, token, { paymentMethodId = null }) =>
+          buyer.enterSecurityCode(token, paymentMethodId),
+        ),
       };
     },
     /** Answers all that must be answered before paying. */

@@ -1,8 +1,9 @@
 import { type CardFrameLook, cardFrameLook } from './card-frame-look.ts';
+import { CARD_FAILED, FRAME_FAILED } from './card-frame-text.ts';
 
 /** The gateway's browser script, as far as we use it (its surface is in its vendor's samples, not in a published type). */
 interface ConnectE {
-  executePayment(): Promise<unknown>;
+  executePayment(additionalInfo?: object): Promise<unknown>;
   updateAccessToken(details: PaymentDetails): void;
 }
 
@@ -20,9 +21,12 @@ interface ConnectEConfig extends CardFrameLook {
   onIframeLoadFailed(): void;
 }
 
+/** The form for a card, or for the security code of one that the gateway keeps. */
+export type CardFormName = 'ConnectE' | 'ConnectERecurringPayment';
+
 declare global {
   interface Window {
-    Connect?: { ConnectE: new (config: ConnectEConfig, displayErrors: () => void) => ConnectE };
+    Connect?: Record<CardFormName, new (config: ConnectEConfig, displayErrors: () => void) => ConnectE>;
   }
 }
 
@@ -31,7 +35,7 @@ const LOAD_LIMIT_MS = 10_000;
 
 export interface CardFrame {
   changeToken(token: string, pence: number): void;
-  execute(): Promise<Executed>;
+  execute(additionalInfo?: object): Promise<Executed>;
 }
 
 /**
@@ -40,16 +44,13 @@ export interface CardFrame {
  */
 export type Executed = { kind: 'ask'; message: string } | { kind: 'not_sent'; message: string };
 
-/** Where nobody says what went wrong. */
-export const CARD_FAILED = 'An error occurred with the payment';
-export const FRAME_FAILED = 'Could not connect to the payment gateway.';
-
 /** Loads the gateway's script and puts its card frame into the container. Rejects when either does not come in ten seconds. */
 export async function openCardFrame(
   scriptUrl: string,
   containerId: string,
   token: string,
   pence: number,
+  form: CardFormName,
 ): Promise<CardFrame> {
   await loadScript(scriptUrl);
   const Connect = window.Connect;
@@ -59,7 +60,7 @@ export async function openCardFrame(
   const frame = await new Promise<ConnectE>((resolve, reject) => {
     const fail = () => reject(new Error(FRAME_FAILED));
     const limit = setTimeout(fail, LOAD_LIMIT_MS);
-    const made: ConnectE = new Connect.ConnectE(
+    const made: ConnectE = new Connect[form](
       {
         containerId,
         ...cardFrameLook(),
@@ -76,9 +77,9 @@ export async function openCardFrame(
   });
   return {
     changeToken: (next, amount) => frame.updateAccessToken(detailsOf(next, amount)),
-    async execute() {
+    async execute(additionalInfo) {
       try {
-        await frame.executePayment();
+        await frame.executePayment(additionalInfo);
         return { kind: 'ask', message: '' };
       } catch (reason) {
         return rejected(reason);

@@ -5,15 +5,28 @@ const MARKS = [
 ] as const;
 
 /** The place of the gateway's card form, as tall as that becomes. It stays on the page while it is hidden. */
-export function CardForm({ id, hidden, opening }: { id: string; hidden: boolean; opening: boolean }) {
+export function CardForm({
+  id,
+  hidden,
+  opening,
+  isKept,
+}: {
+  id: string;
+  hidden: boolean;
+  opening: boolean;
+  /** Only the security code of a kept card is asked for. */
+  isKept: boolean;
+}) {
   return (
     <div className={opening ? 'cardplace cardplace--waiting' : 'cardplace'} hidden={hidden}>
-      <p className="cluster items-stretch g-2 mb-4">
-        <span className="visually-hidden">We take </span>
-        {MARKS.map(([file, name]) => (
-          <img key={file} src={`/art/cards/${file}.svg`} alt={name} width="48" height="30" />
-        ))}
-      </p>
+      {!isKept && (
+        <p className="cluster items-stretch g-2 mb-4">
+          <span className="visually-hidden">We take </span>
+          {MARKS.map(([file, name]) => (
+            <img key={file} src={`/art/cards/${file}.svg`} alt={name} width="48" height="30" />
+          ))}
+        </p>
+      )}
       {/* The gateway's frame is put in here; React leaves the inside alone. */}
       <div className="cardframe" id={id} />
       {opening && (
@@ -22,7 +35,8 @@ export function CardForm({ id, hidden, opening }: { id: string; hidden: boolean;
         </p>
       )}
       <p className="small quiet mt-2">
-        Your card number goes straight to our payment provider. We never see it.
+        Your {isKept ? 'security code' : 'card number'} goes straight to our payment provider. We never see
+        it.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function toConsentFields({ lessons_start: start, ...ticks }: ConsentAnswe
 }
 
 /** The calls of an attempt to pay: what they have said goes when the next attempt begins (§8). */
-export const PAYING = /\/checkout\/(authorise|consents|confirm|paypal)$/;
+export const PAYING = /\/checkout\/(authorise|card|consents|confirm|paypal)$/;
 
 export function accept(basket: string, answers: ConsentAnswers) {
   return callApi('POST', '/v1/website/checkout/consents', { body: { basket, ...toConsentFields(answers) } });

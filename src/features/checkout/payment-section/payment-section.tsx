@@ -3,6 +3,7 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { clearToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useAvailable, useSchool } from '#src/ui/layout/use-school.tsx';
+import { useLater } from '#src/ui/use-later.ts';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
@@ -14,11 +15,13 @@ import { purchaseStamp } from './card-payment.ts';
 import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
 import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
+import { type GatewayScript, importKeptCard, useCardPayment } from './use-card-payment.ts';
 import { usePaypal } from './use-paypal.ts';
 import { VoucherCodes } from './voucher-codes.tsx';
 
 const FRAME_ID = 'card-frame';
+
+const loadKeepCard = () => importKeptCard().then(({ KeepCard }) => KeepCard);
 
 /** The state in the address: back from PayPal, a message, or a sign-out. */
 export interface Returned {
@@ -54,7 +57,14 @@ export function PaymentSection({
   const due = fromDecimal(checkout.due);
   const isPaidByVouchers = due === 0;
   const { paypal: hasPaypal } = useAvailable();
-  const [method, setMethod] = useState(returned.paypal && hasPaypal ? 'paypal' : 'card');
+  const kept = checkout.kept_cards ?? [];
+  const [method, setMethod] = useState(
+    returned.paypal && hasPaypal ? 'paypal' : (kept.find(({ expired }) => !expired)?.id ?? 'card'),
+  );
+  // One that was removed meanwhile is as another card.
+  const keptCard = kept.find(({ id }) => id === method)?.id;
+  const [keeps, setKeeps] = useState(false);
+  const KeepCard = useLater(checkout.kept_cards ? loadKeepCard : undefined);
   const [said, setSaid] = useState(returned.message);
   const byPaypal = method === 'paypal' && !isPaidByVouchers;
   const ways = { onDone, onStale: () => void store.reload() };
@@ -63,11 +73,13 @@ export function PaymentSection({
   const card = useCardPayment({
     ...ways,
     basketUuid: basket.uuid,
-    requiredStamp: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries),
+    requiredStamp: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
     containerId: FRAME_ID,
     due,
     script,
     consents: accepted,
+    keptCard,
+    keeps,
   });
   const problem = useRef<HTMLParagraphElement>(null);
   const message = (!byPaypal && card.message) || said;
@@ -87,6 +99,7 @@ export function PaymentSection({
   }
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
+  const hidesCard = isPaidByVouchers || byPaypal || noForm || (news && card.phase === 'opening');
   const missing = news
     ? 'Before you pay, check what has changed above.'
     : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, select Try again above.' : undefined));
@@ -127,14 +140,17 @@ export function PaymentSection({
             <strong>{message}</strong>
           </p>
         )}
-        {!isPaidByVouchers && hasPaypal && (
-          <PaymentMethods method={method} payIn3={checkout.pay_in_3} onChoose={choose} />
+        {!isPaidByVouchers && (hasPaypal || kept.length > 0) && (
+          <PaymentMethods
+            method={byPaypal ? method : (keptCard ?? 'card')}
+            kept={kept}
+            hasPaypal={hasPaypal}
+            payIn3={checkout.pay_in_3}
+            onChoose={choose}
+          />
         )}
-        <CardForm
-          id={FRAME_ID}
-          hidden={isPaidByVouchers || byPaypal || noForm || (news && card.phase === 'opening')}
-          opening={card.phase === 'opening'}
-        />
+        <CardForm id={FRAME_ID} hidden={hidesCard} opening={card.phase === 'opening'} isKept={!!keptCard} />
+        {KeepCard && !hidesCard && <KeepCard isKept={!!keptCard} keeps={keeps} onChange={setKeeps} />}
         {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
         {noForm && (
           <p className="row">

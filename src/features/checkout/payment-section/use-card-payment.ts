@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
-import { type CardFrame, FRAME_FAILED, openCardFrame } from '#src/features/payments/card-frame.ts';
+import { type CardFormName, type CardFrame, openCardFrame } from '#src/features/payments/card-frame.ts';
+import { FRAME_FAILED } from '#src/features/payments/card-frame-text.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { CARD_START, type CardEvent, type CardState, nextCard, phaseOf } from './card-payment.ts';
 import type { ConsentAnswers } from './consents.tsx';
+import type { CardChoice } from './kept-card.tsx';
 import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
@@ -26,7 +28,14 @@ interface Options extends WaysOn {
   due: Pence;
   script: GatewayScript;
   consents: ConsentAnswers;
+  /** The kept card to pay with, if not one that is entered. */
+  keptCard: string | undefined;
+  /** Whether the card that is entered is to be kept. */
+  keeps: boolean;
 }
+
+/** For who is signed in alone. */
+export const importKeptCard = () => import('./kept-card.tsx');
 
 const COVERED = { kind: 'ask', message: '' } as const;
 const NOT_LOADED = { message: FRAME_FAILED } as CallFailure;
@@ -54,7 +63,7 @@ export function useCardPayment(options: Options) {
 /** Does what the state of a card payment asks for. */
 function cardTasks(options: () => Options, show: (state: CardState) => void) {
   let state = CARD_START;
-  let frame: CardFrame | undefined;
+  let frame: (CardFrame & { form: CardFormName }) | undefined;
   let loads = 0;
   let asking: Promise<unknown> | undefined;
 
@@ -102,11 +111,12 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   }
 
   async function showForm({ id, pence }: { id: string; pence: Pence }) {
-    if (frame) return frame.changeToken(id, pence);
-    const { script, containerId } = options();
+    const { script, containerId, keptCard } = options();
+    const form = keptCard ? 'ConnectERecurringPayment' : 'ConnectE';
+    if (frame?.form === form) return frame.changeToken(id, pence);
     loads += 1;
     const url = script.missingAtFirst && loads === 1 ? `${script.url}?missing=1` : script.url;
-    frame = await openCardFrame(url, containerId, id, pence);
+    frame = { form, ...(await openCardFrame(url, containerId, id, pence, form)) };
   }
 
   async function charge(): Promise<CardEvent> {
@@ -114,7 +124,9 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
     const accepted = await accept(basketUuid, consents);
     if (!accepted.ok) return { type: 'refused', message: accepted.message };
     const { token } = state;
-    const executed = token?.pence === 0 ? COVERED : await frame?.execute();
+    const chosen = await chooseCard();
+    if (!chosen.ok) return { type: 'lapsed', message: chosen.message };
+    const executed = token?.pence === 0 ? COVERED : await frame?.execute(chosen.info);
     if (!executed || executed.kind === 'not_sent')
       return { type: 'refused', message: executed?.message ?? FRAME_FAILED };
     holdWhilePaying(true);
@@ -129,6 +141,18 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
     }
     options().onDone(confirmed.data.transaction);
     return { type: 'left' };
+  }
+
+  /** What the frame is executed with: a kept card, or the wish to keep the one that is entered. */
+  async function chooseCard(): Promise<CardChoice> {
+    const { basketUuid, keptCard, keeps } = options();
+    if (state.token?.pence === 0 || (!keptCard && !keeps)) return { ok: true, info: undefined };
+    try {
+      const { chooseKeptCard } = await importKeptCard();
+      return await chooseKeptCard(basketUuid, keptCard);
+    } catch {
+      return NOT_LOADED;
+    }
   }
 
   /** `tokenRequest` is the one under way, so that PayPal can wait for it. */

@@ -1,15 +1,18 @@
 import { lazy, Suspense } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ChangePassword } from '#src/features/accounts/password/change-password.tsx';
 import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
 import { Passkeys } from '#src/features/accounts/sessions/passkeys.tsx';
 import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
+import { keptCardActions } from '#src/features/checkout/kept-card-actions.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { accountOrSignIn } from '#src/features/identity/customer/page-guards.server.ts';
 import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts';
+import { listKeptCards } from '#src/features/payments/kept-cards.server.ts';
+import { doneWords, postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { passkeyDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -21,7 +24,10 @@ import type { Matches } from '#src/platform/page-meta.ts';
 
 const TITLE = 'Your details';
 
-// Far down the page.
+// Of these many an account needs nothing, and they stand far down the page.
+const KeptCardList = lazy(async () => ({
+  default: (await import('./kept-card-list.tsx')).KeptCardList,
+}));
 const PushDevices = lazy(async () => ({
   default: (await import('#src/kit/push/push-devices.tsx')).PushDevices,
 }));
@@ -29,13 +35,30 @@ const PushDevices = lazy(async () => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await accountOrSignIn(context.get(accountContext), request);
   const { db, clock } = context.get(servicesContext);
+  const now = clock.now();
   const passkeys = await listPasskeys(customerRealm, db, account.id);
-  return { account, passkeys: passkeyDevices(passkeys, clock.now()) };
+  return {
+    account,
+    passkeys: passkeyDevices(passkeys, now),
+    cards: await listKeptCards(db, account.id, now),
+    done: doneWords(request, keptCardActions).removeKeptCard,
+  };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return postedAction(request, {
+    deps: context.get(servicesContext),
+    actions: keptCardActions,
+    enter: () => accountOrSignIn(context.get(accountContext), request),
+    after: ({ name }) => redirectDocument(`/account/details?done=${name}#cards`, 303),
+  });
 }
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
-export default function AccountDetailsPage({ loaderData: { account, passkeys } }: Route.ComponentProps) {
+export default function AccountDetailsPage({
+  loaderData: { account, passkeys, cards, done },
+}: Route.ComponentProps) {
   useReloadFromCache();
   return (
     <div className="wrap">
@@ -51,6 +74,13 @@ export default function AccountDetailsPage({ loaderData: { account, passkeys } }
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>
           <ChangePassword title={TITLE} email={account.email} />
+        </section>
+        <hr className="lane" />
+        <section aria-labelledby="cards">
+          <h2 id="cards">Your cards</h2>
+          <Suspense>
+            <KeptCardList cards={cards} done={done} />
+          </Suspense>
         </section>
         <hr className="lane" />
         <section aria-labelledby="devices">

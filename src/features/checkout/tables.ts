@@ -26,6 +26,7 @@ declare module '#src/platform/db/db.server.ts' {
       sent_at: Date;
       times_sent: number;
       withdrawn_at: Date | null;
+      top_up_for: string | null;
     };
     checkout_vouchers: {
       basket_uuid: string;

@@ -387,6 +387,11 @@ declare module '#src/platform/db/db.server.ts' {
       area_slug: string | null;
       changes_used: Generated<number>;
     };
+    low_hours_told: {
+      learner_id: string;
+      bought_minutes: number;
+      told_at: Date;
+    };
     mock_tests: {
       booking_id: string;
       marks: JSONColumnType<{ area: number; driving: number; serious: number; dangerous: number }[]>;

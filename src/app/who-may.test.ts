@@ -338,6 +338,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
     /your-lessons/:token/weekly /your-lessons/:token/weekly/:series/stop /your-lessons/:token/weekly/:series/move
     /v1/learners/:learner/number /v1/learners/:learner/number/confirm /v1/learners/:learner/number/remove
+    /v1/learners/:learner/top-up /v1/learners/:learner/top-up/share /v1/learners/:learner/top-up/cancel
   `,
   PUT: `
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/reminders /v1/learners/:learner/texts

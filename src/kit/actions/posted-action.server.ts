@@ -15,7 +15,7 @@ interface Posted<Deps, Actor, One> {
   /** Who acts. It is asked before the form is read, and once more when it is known what is to be done. */
   enter(one?: One): Promise<Actor>;
   /** Where it leads when it is done. */
-  after(one: One, fields: PostedFields): Response;
+  after(one: One, fields: PostedFields, answer: unknown): Response;
   /** Of the page's address, for the action's `params`. */
   params?: object;
   /** The name of the action that a form's fields mean, where the field `act` does not say it. */
@@ -58,7 +58,7 @@ export async function postedAction<Deps, Actor, One extends Action<Deps, Actor>>
     const input = { ...path, ...body };
     await confirm?.(by, one, { fields, input });
     const answer = await one.run(deps, by, input, isUuid(fields.once ?? '') ? fields.once : undefined);
-    return one.showsAnswer ? shownOnce(answer) : after(one, fields);
+    return one.showsAnswer ? shownOnce(answer) : after(one, fields, answer);
   });
 }
 

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.tsx';
 import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
 import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
 import { useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
 import { payAgainContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { paidTopUp } from '#src/features/checkout/phone-orders/top-ups.server.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { lessonsPath } from '#src/features/lessons/learners/lessons-address.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/ui/css/next-steps.css';
@@ -19,7 +23,17 @@ const TITLES = {
 } as const;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { payAgain: await context.get(payAgainContext)(params.transaction ?? '') };
+  const transaction = params.transaction ?? '';
+  const added = await addedHours(context, transaction);
+  if (added) throw redirect(`${lessonsPath({ learner: added.learnerId }, 'lessons')}&added=${added.id}`);
+  return { payAgain: await context.get(payAgainContext)(transaction) };
+}
+
+/** Hours that whoever is signed in ordered on a learner's page, and that are paid for: what they are for is there. */
+async function addedHours(context: LoaderFunctionArgs['context'], transaction: string) {
+  const account = await context.get(accountContext)();
+  const { db, clock } = context.get(servicesContext);
+  return account && paidTopUp(db, transaction, account.id, clock.now());
 }
 
 export function meta({ matches }: { matches: Matches }) {

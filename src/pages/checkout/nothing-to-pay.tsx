@@ -10,7 +10,8 @@ export function NothingToPay({
   hasAsked,
 }: {
   number: string;
-  madeBy: string;
+  /** The colleague’s first name. Undefined where an account ordered hours, which can be chosen again there. */
+  madeBy: string | undefined;
   shown: Exclude<PayLink['shown'], { state: 'waiting' | 'by_transfer' | 'in_cash' }>;
   hasAsked: boolean;
 }) {
@@ -53,14 +54,25 @@ export function NothingToPay({
       <h1 className="h1--quiet">
         {shown.state === 'expired' ? 'The time to pay is over' : 'This order was withdrawn'}
       </h1>
-      <p>
-        {shown.state === 'expired' ? 'The link to pay' : `${madeBy} made`} order{' '}
-        <span className="nowrap">{number}</span>{' '}
-        {shown.state === 'expired'
-          ? `ran out ${shown.when}. Nothing was charged.`
-          : `for you by phone. We withdrew it ${shown.when}, so there is nothing to pay.`}
-      </p>
+      {shown.state === 'expired' ? (
+        <p>
+          The link to pay order <span className="nowrap">{number}</span> ran out {shown.when}. Nothing was
+          charged.
+        </p>
+      ) : madeBy ? (
+        <p>
+          {madeBy} made order <span className="nowrap">{number}</span> for you by phone. We withdrew it{' '}
+          {shown.when}, so there is nothing to pay.
+        </p>
+      ) : (
+        <p>
+          Order <span className="nowrap">{number}</span> was cancelled {shown.when}, so there is nothing to
+          pay.
+        </p>
+      )}
+      {!madeBy && <p>More hours can be chosen on the learner’s lessons page, at today’s price.</p>}
       {shown.state === 'expired' &&
+        madeBy &&
         (hasAsked ? (
           <p className="notice notice--success" role="status">
             <span>We’ve told {madeBy}, who will email you a new link or ring you.</span>

@@ -11,7 +11,13 @@ type ToPay = Shown<'waiting' | 'by_transfer' | 'in_cash'>;
 export function MadeBy({ link: { number, madeBy } }: { link: PayLink }) {
   return (
     <p className="mb-6">
-      <strong>{madeBy.name}</strong> made this order for you by phone {madeBy.when}.{' '}
+      {madeBy ? (
+        <>
+          <strong>{madeBy.name}</strong> made this order for you by phone {madeBy.when}.
+        </>
+      ) : (
+        'The hours are added to the learner’s lessons as soon as you’ve paid. The receipt goes to the buyer.'
+      )}{' '}
       <span className="quiet nowrap">Order {number}</span>
     </p>
   );
@@ -44,7 +50,7 @@ export function WhatWasAgreed({ link, shown }: { link: PayLink; shown: ToPay }) 
     <>
       <FirstLesson first={shown.firstLesson} />
       <Vouchers vouchers={shown.vouchers} />
-      <ForWhom people={shown.people} firstName={link.madeBy.firstName} />
+      <ForWhom people={shown.people} firstName={link.madeBy?.firstName} />
     </>
   );
 }
@@ -94,7 +100,13 @@ function Vouchers({ vouchers }: Pick<ToPay, 'vouchers'>) {
   );
 }
 
-function ForWhom({ people, firstName }: { people: { name: string; value: string }[]; firstName: string }) {
+function ForWhom({
+  people,
+  firstName,
+}: {
+  people: { name: string; value: string }[];
+  firstName: string | undefined;
+}) {
   return (
     <section className="panel" aria-labelledby="for">
       <h2 className="h4 mb-3" id="for">
@@ -113,7 +125,7 @@ function ForWhom({ people, firstName }: { people: { name: string; value: string 
   );
 }
 
-function SomethingWrong({ firstName }: { firstName: string }) {
+function SomethingWrong({ firstName = 'us' }: { firstName: string | undefined }) {
   const { phone } = useSchool();
   return (
     <p className="small mt-4">

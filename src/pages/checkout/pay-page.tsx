@@ -79,7 +79,7 @@ export default function PayPage({
         <div className="narrow stack">
           <NothingToPay
             number={link.number}
-            madeBy={link.madeBy.firstName}
+            madeBy={link.madeBy?.firstName}
             shown={shown}
             hasAsked={hasAsked}
           />

@@ -40,8 +40,8 @@ type Deps = Services & { baskets: Baskets; payIn3: PayIn3; secureCookies: boolea
 export interface PayLink {
   /** The order's number. */
   number: string;
-  /** Who made it by phone: "Aoife Brennan", and when: "at 11:20", "on 9 Nov at 11:20". */
-  madeBy: { name: string; firstName: string; when: string };
+  /** Who made it by phone: "Aoife Brennan", and when: "at 11:20", "on 9 Nov at 11:20". Null where an account ordered hours. */
+  madeBy: { name: string; firstName: string; when: string } | null;
   shown:
     | {
         state: 'waiting';
@@ -155,14 +155,16 @@ async function shownOf(
   const now = deps.clock.now();
   const shown = await stateShown(deps, order, { account, now });
   if (!shown) return undefined;
+  const number = order.checkout.orderNumber;
+  if (order.top_up_for) return { number, madeBy: null, shown };
   const name = order.made_by_name;
   const when = londonWhenInSentence(order.made_at, now);
-  return { number: order.checkout.orderNumber, madeBy: { name, firstName: firstNameOf(name), when }, shown };
+  return { number, madeBy: { name, firstName: firstNameOf(name), when }, shown };
 }
 
 async function stateShown(
   deps: Deps,
-  { state, order, until, withdrawn_at, checkout, transfer, cash }: PhoneOrder,
+  { state, order, until, withdrawn_at, checkout, transfer, cash, top_up_for: topUpFor }: PhoneOrder,
   { account, now }: { account: Account | undefined; now: Date },
 ): Promise<PayLink['shown'] | undefined> {
   const { db, baskets, payIn3 } = deps;
@@ -182,7 +184,7 @@ async function stateShown(
         keptCards: await keptCardsFor(db, { checkout, account }, now),
         now,
       }),
-      people: peopleOf(purchase),
+      people: peopleOf(purchase, { isTopUp: topUpFor !== null }),
       vouchers: voucherLines(purchase).map(({ voucher }) => describeVoucher(voucher, { buyer: 'you', now })),
       firstLesson: await firstLessonOfOrder(
         db,
@@ -256,12 +258,12 @@ async function transferToMake(
   };
 }
 
-/** Who the order is for, and where. */
-function peopleOf({ customerIsPupil, addresses }: Purchase) {
+/** Who the order is for, and where. Hours that are added to somebody's lessons begin nowhere. */
+function peopleOf({ customerIsPupil, addresses }: Purchase, { isTopUp }: { isTopUp: boolean }) {
   const { billing, delivery, learner } = addresses;
   return [
     learner && { name: 'Learner', value: `${learner.firstname} ${learner.surname}` },
-    learner && { name: 'Pick-up', value: addressLine(learner) },
+    learner && !isTopUp && { name: 'Pick-up', value: addressLine(learner) },
     delivery && { name: 'Sent to', value: personLine(delivery) },
     (!customerIsPupil || !learner) && { name: 'Buyer', value: `${billing.firstname} ${billing.surname}` },
   ].filter((one) => !!one);

@@ -43,7 +43,12 @@ import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { buyerOf } from '../session/buyer.server.ts';
-import { type Checkout, checkoutOfBasket, type Details } from '../session/checkout.server.ts';
+import {
+  type Checkout,
+  checkoutOfBasket,
+  type Details,
+  type StoredConsent,
+} from '../session/checkout.server.ts';
 import { hashOf } from '../session/checkout-cookie.server.ts';
 import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { newPayToken, payPath, payTokenAgain } from '../session/pay-link.server.ts';
@@ -79,6 +84,20 @@ export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
 export type PayLinkDeps = Pick<Services, 'secrets' | 'enqueue' | 'clock' | 'school' | 'publicUrl'>;
 type Deps = PayLinkDeps;
 
+interface MadeOrder {
+  id: string;
+  sold: Sold;
+  details: Details;
+  paysBy: PaysBy;
+  /** Who takes the cash. */
+  taker?: { slug: string; name: string } | undefined;
+  /** The time that is held for the first lesson, which a line names already. */
+  first?: FirstHold | undefined;
+  by: { id: string; name: string };
+  /** Hours for a learner, which an account orders for itself. */
+  topUp?: { learnerId: string; consents: StoredConsent[] } | undefined;
+}
+
 /**
  * Makes the basket and the checkout of an order by phone, as a colleague has filled them in, and emails how to pay it.
  * `id` is the form's, which may be sent once more.
@@ -86,17 +105,19 @@ type Deps = PayLinkDeps;
 export async function makePhoneOrder(
   tx: Tx,
   deps: Deps,
-  made: {
-    id: string;
-    sold: Sold;
-    details: Details;
-    paysBy: PaysBy;
-    /** Who takes the cash. */
-    taker?: { slug: string; name: string } | undefined;
-    /** The time that is held for the first lesson, which a line names already. */
-    first?: FirstHold | undefined;
-    by: { id: string; name: string };
-  },
+  made: MadeOrder,
+  now: Date,
+): Promise<{ number: string } | 'made before' | NotKept | Refusal> {
+  const kept = await keepOrder(tx, deps, made, now);
+  if (typeof kept === 'object' && 'number' in kept) await sendHowToPay(tx, deps, made.id, made.sold, now);
+  return kept;
+}
+
+/** Keeps what is to be paid by a link, at these prices. Nobody is told. */
+export async function keepOrder(
+  tx: Tx,
+  deps: Deps,
+  made: MadeOrder,
   now: Date,
 ): Promise<{ number: string } | 'made before' | NotKept | Refusal> {
   const uuid = made.id;
@@ -129,6 +150,7 @@ export async function makePhoneOrder(
       billing: JSON.stringify(billing),
       lesson: lesson && JSON.stringify(lesson),
       started_at: now,
+      ...(made.topUp && { consents: JSON.stringify(made.topUp.consents), account_id: made.by.id }),
     })
     .execute();
   const { total } = totalsOf(sold.lines);
@@ -142,12 +164,12 @@ export async function makePhoneOrder(
       total_pence: total,
       sent_at: now,
       times_sent: 0,
+      top_up_for: made.topUp?.learnerId ?? null,
     })
     .execute();
   const expected = { basketUuid: uuid, orderNumber: number, amount: total, now };
   if (made.paysBy === 'transfer') await expectTransfer(tx, expected);
   if (made.paysBy === 'cash') await expectCash(tx, { ...expected, instructor: requireTaker(made) });
-  await sendHowToPay(tx, deps, uuid, sold, now);
   return { number };
 }
 
@@ -270,7 +292,7 @@ export async function returnUnplacedCash(tx: Tx, order: PhoneOrder, now: Date): 
 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
 export async function askForNewLink(tx: Tx, deps: Deps, order: PhoneOrder) {
-  if (order.state !== 'expired') return;
+  if (order.state !== 'expired' || order.top_up_for) return;
   await send(tx, deps, newLinkAskedFor, {
     to: deps.school.current().officeEmail,
     key: `${order.basket_uuid}-${order.times_sent}`,
@@ -299,7 +321,7 @@ export async function lockPhoneOrder(tx: Tx, id: string, now: Date): Promise<Pho
 
 const ON_A_PAGE = 25;
 
-/** Newest first, a page of those that were made before one. */
+/** Those that staff made, newest first, a page of those that were made before one. */
 export async function listPhoneOrders(
   db: Db,
   after: string | undefined,
@@ -308,6 +330,7 @@ export async function listPhoneOrders(
   const rows = await db
     .selectFrom('phone_orders')
     .selectAll()
+    .where('top_up_for', 'is', null)
     .$if(after !== undefined, (orders) =>
       orders.where('made_at', '<', (before) =>
         before
@@ -445,8 +468,12 @@ function toTaken({ type, id: productId, quantity }: Pick<Sold['lines'][number], 
 }
 
 /** The secret in its link. */
-export async function tokenOf(tx: Tx, { secrets }: Deps, id: string): Promise<string | undefined> {
-  const { cookie_hash } = await tx
+export async function tokenOf(
+  db: Db | Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  id: string,
+): Promise<string | undefined> {
+  const { cookie_hash } = await db
     .selectFrom('checkouts')
     .select('cookie_hash')
     .where('basket_uuid', '=', id)

@@ -12,6 +12,8 @@ interface Posted {
   access?: LearnerAccess;
   /** The page that is shown when it is done, if not all lessons. */
   after?(fields: PostedFields, at: LearnerAccess['at']): string;
+  /** The page outside the learner's that an answer leads to, if any. */
+  onTo?(action: LearnerAction, answer: unknown): string | undefined;
   /** The name of the action that a form's fields mean. */
   named?(fields: PostedFields): string | undefined;
 }
@@ -20,14 +22,15 @@ interface Posted {
 export async function postedLearnerAction(
   args: ActionFunctionArgs,
   actions: readonly LearnerAction[],
-  { access: known, after = (_fields, at) => lessonsPath(at, 'lessons'), ...rest }: Posted = {},
+  { access: known, after = (_fields, at) => lessonsPath(at, 'lessons'), onTo, ...rest }: Posted = {},
 ) {
   const access = known ?? (await seeLessons(args));
   return postedAction(args.request, {
     deps: args.context.get(servicesContext),
     actions,
     enter: async () => access,
-    after: ({ name }, fields) => redirectDocument(withDone(after(fields, access.at), name), 303),
+    after: (one, fields, answer) =>
+      redirectDocument(onTo?.(one, answer) ?? withDone(after(fields, access.at), one.name), 303),
     params: args.params,
     ...rest,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HoursInHand, hoursState, type Lesson, packToOffer, paceOf } from './low-hours.ts';
+import { type HoursInHand, hoursState, type Lesson, paceOf, packToOffer } from './low-hours.ts';
 
 const lesson = (day: string, minutes = 90): Lesson => ({ day, minutes });
 
@@ -79,7 +79,9 @@ describe('the pack that is chosen beforehand', () => {
 
   test('is the one most chosen where that is not on sale, else the smallest', () => {
     expect(packToOffer(packs, { ...bought, lastBought: 420 })).toEqual({ hours: 10 });
-    expect(packToOffer(packs, { missing: null, lastBought: undefined, mostChosen: 30 })).toEqual({ hours: 5 });
+    expect(packToOffer(packs, { missing: null, lastBought: undefined, mostChosen: 30 })).toEqual({
+      hours: 5,
+    });
     expect(packToOffer([], bought)).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { proposalActions } from './proposal-actions.server.ts';
 import { seriesActions } from './series-actions.server.ts';
 import { testActions } from './test-actions.server.ts';
 import { textActions } from './text-actions.server.ts';
+import { topUpActions } from './top-up-actions.server.ts';
 import { waitingActions } from './waiting-actions.server.ts';
 
 /** All that a learner can do. */
@@ -22,4 +23,5 @@ export const allLearnerActions: readonly LearnerAction[] = [
   ...messageActions,
   ...textActions,
   ...passActions,
+  ...topUpActions,
 ];

@@ -2,18 +2,29 @@ import { formatHours } from '#src/platform/dates.ts';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import type { Minutes } from '../../ledger.ts';
+import type { ShownHours } from '../top-up/read-top-up.server.ts';
 import type { OwnLessons } from './own-lessons.server.ts';
+
+type LowShown = Extract<ShownHours, { kind: 'low' }>;
+type EnoughShown = Extract<ShownHours, { kind: 'enough' }>;
 
 /** The hours road: tarmac behind you, blue booked, sand to come. */
 export function HoursCard({
   at,
   minutes,
   entries,
+  shown,
+  hasTopUp,
 }: {
   at: LessonsAddress;
   minutes: Minutes;
-  entries: OwnLessons['entries'];
+  entries: Pick<OwnLessons['entries'][number], 'id' | 'day' | 'label' | 'reason' | 'minutes'>[];
+  /** What to say of them, where they run low or are enough. */
+  shown: ShownHours | null;
+  /** Whether more hours are offered beside it. */
+  hasTopUp: boolean;
 }) {
+  const low = shown?.kind === 'low' ? shown : undefined;
   const used = minutes.completed + minutes.charged;
   const sums = [
     ['tar', 'Used', used],
@@ -25,7 +36,7 @@ export function HoursCard({
     <section className="panel mt-5 grid grid--shrink g-4" aria-labelledby="hours">
       <div className="cluster between g-4">
         <h2 className="hours-road__h" id="hours">
-          {formatHours(minutes.remaining)} left
+          {shown ? shown.left : formatHours(minutes.remaining)} left
         </h2>
         <p className="row">
           {minutes.remaining >= 60 && (
@@ -38,12 +49,19 @@ export function HoursCard({
               Book a weekly time
             </Link>
           )}
-          <Link className={minutes.remaining >= 60 ? 'btn' : 'btn btn--go'} to={lessonsPath(at, 'buy')}>
-            Buy more hours
-          </Link>
+          {!hasTopUp && (
+            <Link
+              className={minutes.remaining >= 60 || shown ? 'btn' : 'btn btn--go'}
+              to={lessonsPath(at, 'buy')}
+            >
+              Buy more hours
+            </Link>
+          )}
         </p>
       </div>
-      <Haul used={used} booked={minutes.booked} remaining={minutes.remaining} />
+      {low && <LowHours low={low} />}
+      {shown?.kind === 'enough' && <EnoughHours enough={shown} />}
+      <Haul used={used} booked={minutes.booked} remaining={minutes.remaining} isLow={low !== undefined} />
       <dl className="facts facts--big hours-road__sums">
         {sums.map(([key, name, sum]) => (
           <div key={name}>
@@ -88,8 +106,59 @@ export function HoursCard({
   );
 }
 
+/** What is booked of the last hours, and how many more lessons come before the test. */
+function LowHours({ low: { left, remaining, lessons, usual, test } }: { low: LowShown }) {
+  const [last] = lessons.slice(-1);
+  return (
+    <>
+      <p>
+        {last === undefined ? (
+          'No lesson is booked.'
+        ) : remaining === null ? (
+          <>
+            All of it is booked: <strong>{lessons.join('; ')}</strong>. After that your hours are used up.
+          </>
+        ) : (
+          <>
+            Booked: <strong>{lessons.join('; ')}</strong>.
+          </>
+        )}{' '}
+        {remaining !== null &&
+          `${last === undefined ? left : remaining} is left to book, less than your usual ${usual}.`}
+      </p>
+      {test && test.lessons > 0 && (
+        <p className="small quiet">
+          Your test is on {test.day}. At your pace of {test.pace} that is{' '}
+          {test.lessons === 1 ? '1 more lesson' : `${test.lessons} more lessons`} before it.
+        </p>
+      )}
+    </>
+  );
+}
+
+function EnoughHours({ enough: { left, lessons } }: { enough: EnoughShown }) {
+  return (
+    <p className="notice notice--success">
+      <span>
+        <strong>You have enough for every lesson up to your test.</strong> {left}
+        {lessons.length > 0 && `, ${lessons.length} booked`}.
+      </span>
+    </p>
+  );
+}
+
 /** In per cent without a view box, so that lines keep their width. */
-function Haul({ used, booked, remaining }: { used: number; booked: number; remaining: number }) {
+function Haul({
+  used,
+  booked,
+  remaining,
+  isLow,
+}: {
+  used: number;
+  booked: number;
+  remaining: number;
+  isLow: boolean;
+}) {
   const all = used + booked + remaining;
   if (all === 0) return null;
   const [driven, ahead] = [(used / all) * 100, (booked / all) * 100];
@@ -144,6 +213,17 @@ function Haul({ used, booked, remaining }: { used: number; booked: number; remai
             y2="72"
           />
         </>
+      )}
+      {isLow && (
+        <rect
+          fill="var(--color-yellow)"
+          stroke="var(--color-ink)"
+          strokeWidth="1.5"
+          x="98.6%"
+          y="42"
+          width="1.4%"
+          height="56"
+        />
       )}
       <svg x={`${driven}%`} y="0" overflow="visible" aria-hidden="true">
         <image href="/art/parts/car-side.svg" x={driven < 12 ? 0 : -92} y="30" width="96" height="50" />

@@ -15,11 +15,15 @@ import { calendarActions } from '../actions/calendar-actions.server.ts';
 import { messageActions, messageForm } from '../actions/message-actions.server.ts';
 import { passActions, passForm } from '../actions/pass-actions.server.ts';
 import { proposalActions } from '../actions/proposal-actions.server.ts';
+import { payPageOf, topUpActions } from '../actions/top-up-actions.server.ts';
 import { joinForm, waitingActions } from '../actions/waiting-actions.server.ts';
 import { learnerDoneWords } from '../done-text.server.ts';
 import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeOrOpen } from '../see-lessons.server.ts';
+import { AddedHours } from '../top-up/added-hours.tsx';
+import { readAdded, readTopUp, shownHours } from '../top-up/read-top-up.server.ts';
+import { TopUpCard } from '../top-up/top-up-card.tsx';
 import type { Route } from './+types/lessons-page.ts';
 import { AllLearners } from './all-learners.tsx';
 import { CalendarCard } from './calendar-card.tsx';
@@ -61,12 +65,18 @@ export async function loader(args: LoaderFunctionArgs) {
       ? { everyone: await learnersAtAGlance(services, access.holder, access.choose) }
       : { everyone: null };
   const query = new URL(args.request.url).searchParams;
-  const own = await ownLessons(db, access.learner.id, clock.now(), { all: query.get('all') === 'yes' });
+  const { hours, entries, ...own } = await ownLessons(db, access.learner.id, clock.now(), {
+    all: query.get('all') === 'yes',
+  });
   const { at, holder, isBuyer } = access;
   const isForAnother = isBuyer && `${holder?.firstname} ${holder?.surname}` !== own.learner.name;
   return {
     at,
     own,
+    entries: entries.map(({ orderId: _, kind: _kind, ...entry }) => entry),
+    hours: shownHours(hours, clock.now()),
+    topUp: await readTopUp(services, access, hours),
+    added: await readAdded(services, access, { order: query.get('added') ?? undefined, hours, entries }),
     done: learnerDoneWords(args.request),
     forms: { joinWaitingList: joinForm(), messageInstructor: messageForm(), passToLearner: passForm() },
     ...(await calendarOf(services, {
@@ -104,8 +114,9 @@ export async function action(args: ActionFunctionArgs) {
     ...calendarActions,
     ...waitingActions,
     ...passActions,
+    ...topUpActions,
   ];
-  return postedLearnerAction(args, actions, { access });
+  return postedLearnerAction(args, actions, { access, onTo: payPageOf });
 }
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your lessons', matches);
@@ -135,6 +146,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
       </LessonsPage>
     );
   const { at, own, done, isForAnother, calendar, waiting, passed, forms, hasNews } = loaderData;
+  const { entries, hours, topUp, added } = loaderData;
   const noted = own.instructor && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
@@ -142,6 +154,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
         {at.token || at.name || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
       </h1>
       <DoneNotice message={done} />
+      {added && <AddedHours at={at} added={added} />}
       <div className="learner__top grid grid--shrink g-5">
         {own.next ? (
           <NextLesson at={at} lesson={own.next} home={own.learner.postcode} />
@@ -164,7 +177,10 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
           question={`Tell me on this device when ${isForAnother ? `${own.learner.name}’s` : 'my'} lessons change`}
         />
       )}
-      <HoursCard at={at} minutes={own.minutes} entries={own.entries} />
+      <div className={topUp ? 'learner__hours' : undefined}>
+        <HoursCard at={at} minutes={own.minutes} entries={entries} shown={hours} hasTopUp={topUp !== null} />
+        {topUp && <TopUpCard at={at} topUp={topUp} refused={refused} />}
+      </div>
       <div className="learner__two g-10 mt-12 items-start grid grid--shrink">
         <div className="stack stack--wide">
           <ComingUp

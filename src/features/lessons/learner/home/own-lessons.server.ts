@@ -35,6 +35,7 @@ import {
 } from '../../learners/learner-lines.server.ts';
 import { progressOf } from '../../learners/progress.server.ts';
 import { type EntryKind, totalsOf } from '../../ledger.ts';
+import { readHours } from '../../low-hours/low-hours.server.ts';
 import { enteredLessons, entriesOfLearner } from '../../minutes/learner-minutes.server.ts';
 import { noticeOfTime } from '../../notifications/emails/email-text.ts';
 import { saidOnTheWay } from '../../notifications/on-my-way.server.ts';
@@ -111,9 +112,12 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
   return {
     learner: { name: learner.name, email: learner.email, postcode: learner.postcode },
     minutes,
+    hours: readHours({ bookings, entered, entries, test }, now),
     firstFree: minutes.remaining >= SHORTEST ? await firstFreeFor(db, query, { names, now }) : null,
-    entries: entries.map(({ id, kind, minutes, day, reason }) => ({
+    entries: entries.map(({ id, orderId, kind, minutes, day, reason }) => ({
       id,
+      orderId,
+      kind,
       minutes,
       day: shortDay(day, today),
       reason: kind === 'corrected' ? reason : '',

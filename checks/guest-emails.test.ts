@@ -49,6 +49,7 @@ const OTHERS: Record<string, string> = {
   'queue-together.server.ts': PAID,
   'keep-offers.server.ts': PAID,
   'queue-reminders.server.ts': PAID,
+  'low-hours-jobs.server.ts': 'to accounts that agreed to it, once for what has been bought',
   'email-concerned.server.tsx': BY_STAFF,
   'course-actions.server.ts': BY_STAFF,
   'customer-actions.server.ts': BY_STAFF,

@@ -63,6 +63,7 @@ export default [
     route('account/confirm/:token', './pages/account/confirm-email-page.tsx'),
     route('account/new-password/:token', './pages/account/new-password-page.tsx'),
     route('account/closed', './pages/account/closed-page.tsx'),
+    route('account/stop-messages/:token', './pages/account/stop-messages-page.tsx'),
     route('terms-conditions', './pages/legal/terms-page.tsx'),
     route('privacy-policy-cookies', './pages/legal/privacy-page.tsx'),
     route('test', './pages/ui-kit/ui-kit-page.tsx'),

@@ -59,6 +59,7 @@ import { readBusyCalendarsJob } from '#src/features/lessons/busy-times/busy-cale
 import { renewBusyCalendars } from '#src/features/lessons/busy-times/busy-calendars.server.ts';
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { keepCarsJob } from '#src/features/lessons/driving-tests/keep-cars.server.ts';
+import { tellOfLowHoursJob } from '#src/features/lessons/learner/top-up/low-hours-jobs.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
 import { lateEmail } from '#src/features/lessons/notifications/emails/late-email.server.tsx';
@@ -451,6 +452,7 @@ export function jobsOf(app: App): Job<never>[] {
     releaseHoldsJob(services),
     readBusyCalendarsJob(services),
     remindOfLessonsJob(services),
+    tellOfLowHoursJob(services),
     offerFreedTimesJob(services),
     keepCarsJob(services),
     renewEncryptedJob(services, [

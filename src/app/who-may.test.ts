@@ -306,7 +306,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
-    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
+    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
     /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
@@ -316,7 +316,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/weekly/:series/move
   `,
   POST: `
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
@@ -342,7 +342,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   PUT: `
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/reminders /v1/learners/:learner/texts
-    /v1/learners/:learner/calendar /v1/learners/:learner/copies
+    /v1/learners/:learner/calendar /v1/learners/:learner/copies /v1/learners/:learner/hours-messages
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/discount /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry

@@ -113,6 +113,14 @@ export const kept: readonly Kept[] = [
       'The number until you remove it; texts and replies for 90 days. That a number has replied STOP, until it texts START.',
   },
   {
+    name: 'Messages about more hours',
+    description:
+      'Whether you want to hear what more hours cost when they run low, by email or by text, since which day, and when we last told you.',
+    reason:
+      'You asked for them: your consent, which you can take back at any time on “How you hear from us”, by the link in each email, or by replying STOP to a text.',
+    howLong: 'Until you take it back, or close your account.',
+  },
+  {
     name: 'Notifications',
     description:
       'If you turn notifications on in a browser: its address at the company that delivers them, the keys that they are encrypted with, the kind of device, what each one said and whether it was accepted.',

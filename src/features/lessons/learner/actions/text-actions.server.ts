@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import {
+  chooseMarketing,
+  marketingChannels,
+} from '#src/features/identity/customer/marketing-consents.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
   chooseKinds,
@@ -81,6 +87,21 @@ const chooseTexts = learnerAction({
   },
 });
 
+const chooseHoursMessages = learnerAction({
+  name: 'chooseHoursMessages',
+  summary: 'Choose whether to be emailed and texted what more hours cost, once each time hours run low',
+  method: 'PUT',
+  path: '/hours-messages',
+  input: { channels: chosen(z.enum(marketingChannels, 'Choose one of the list')) },
+  answer,
+  done: 'We’ve changed what you hear when hours run low.',
+  async change({ tx, now, by: { holder }, input: { channels } }) {
+    if (!holder) return new Problem(403, 'Please sign in to choose this.', { code: 'sign_in_needed' });
+    await chooseMarketing(tx, holder.id, channels, londonDate(now));
+    return changed(done);
+  },
+});
+
 const removeNumberAction = learnerAction({
   name: 'removeNumber',
   summary: 'Remove the number, so that no text comes any more',
@@ -93,11 +114,18 @@ const removeNumberAction = learnerAction({
   },
 });
 
-/** At which number somebody agrees to be texted, and about what. */
-export const textActions = [sendNumberCode, confirmNumber, chooseTexts, removeNumberAction];
+/** At which number somebody agrees to be texted, and about what; and whether they hear what more hours cost. */
+export const textActions = [
+  sendNumberCode,
+  confirmNumber,
+  chooseTexts,
+  removeNumberAction,
+  chooseHoursMessages,
+];
 
 export const textForms = () => ({
   sendNumberCode: formOf(sendNumberCode),
   confirmNumber: formOf(confirmNumber),
   chooseTexts: formOf(chooseTexts),
+  chooseHoursMessages: formOf(chooseHoursMessages),
 });

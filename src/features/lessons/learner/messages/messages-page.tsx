@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
+import { marketingChannelsOf } from '#src/features/identity/customer/marketing-consents.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { CheckboxGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
@@ -28,8 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const email = await personOf(db, access);
   const [number, toCheck] = await Promise.all([findNumber(db, email), numberToCheck(db, email, now)]);
   const stopped = number && (await stoppedSince(db, number.phone));
+  const { holder } = access;
   return {
     at: access.at,
+    hoursMessages: holder ? (await marketingChannelsOf(db, holder.id)).join(',') : null,
     email,
     from: textsFrom ? phoneAsWritten(textsFrom) : null,
     number: number && {
@@ -50,7 +53,7 @@ export function action(args: ActionFunctionArgs) {
 export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { at, email, from, done } = loaderData;
+  const { at, email, from, done, hoursMessages } = loaderData;
   const refused = useRefused();
   return (
     <LessonsPage at={at}>
@@ -67,6 +70,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           <Texts {...loaderData} from={from} refused={refused} />
         ) : (
           <p>We send no texts at the moment.</p>
+        )}
+        {hoursMessages !== null && (
+          <HoursMessages
+            chosen={hoursMessages}
+            hasTexts={from !== null}
+            choose={loaderData.forms.chooseHoursMessages}
+            refused={refused}
+          />
         )}
         {!at.token && (
           <p>
@@ -169,6 +180,43 @@ function ChosenTexts({
         <p className="small quiet">
           Texts wait from 21:00 to 08:00, except when a lesson in the next 12 hours changes. Emails still
           arrive.
+        </p>
+        <Submit>Save</Submit>
+      </ActionForm>
+    </section>
+  );
+}
+
+/** It names prices, so it comes to those alone who tick it. */
+function HoursMessages({
+  chosen,
+  hasTexts,
+  choose,
+  refused,
+}: {
+  chosen: string;
+  hasTexts: boolean;
+  choose: Forms['chooseHoursMessages'];
+  refused: Refused;
+}) {
+  const form = openForm(choose, { defaults: { channels: chosen }, refused });
+  return (
+    <section className="panel stack" aria-labelledby="hours-messages">
+      <h2 className="h3" id="hours-messages">
+        When hours run low
+      </h2>
+      <ActionForm form={form} className="stack">
+        <CheckboxGroup
+          field={form.fields.channels}
+          legend={<span className="field__label">Tell me what more hours cost</span>}
+          options={[
+            ['email', 'By email'],
+            ...(hasTexts ? [['text', 'By text, to the number that you have checked'] as const] : []),
+          ]}
+        />
+        <p className="small quiet">
+          Once each time, in the evening after a lesson. Not while your hours are enough up to your test. You
+          can stop it here or in any of these messages.
         </p>
         <Submit>Save</Submit>
       </ActionForm>

@@ -1,4 +1,5 @@
 import { payLinkWords } from '#src/features/checkout/phone-orders/pay-link-text.server.ts';
+import { lowHoursWords } from '#src/features/lessons/low-hours/low-hours-email.server.tsx';
 import {
   dayReminderText,
   hoursReminderText,
@@ -16,7 +17,7 @@ import type { WordedText } from '#src/platform/texts/text-wording.ts';
 export const wordedTexts: readonly WordedText[] = [
   ...[dayReminderText, hoursReminderText],
   ...[lessonBookedText, lessonMovedText, lessonCancelledText, onMyWayWords, runningLateWords],
-  ...[timeFreeText, timeGoneText, payLinkWords],
+  ...[timeFreeText, timeGoneText, payLinkWords, lowHoursWords],
 ];
 
 export function findWordedText(name: string): WordedText | undefined {

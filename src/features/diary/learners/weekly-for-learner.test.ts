@@ -106,12 +106,12 @@ test('of an instructor and the office at once, for two learners at one time, one
 test('a plan names whoever does not read it', async () => {
   const learner = people[0] as TaughtLearner;
   const query = { minutes: null, day: '2', time: '600', until: 'weeks', weeks: '4', from: null };
-  const rowsFor = async (reader: 'learner' | 'instructor' | 'office') => {
+  const rowsFor = async (reader: 'learner' | 'parent' | 'instructor') => {
     const planFor = { learnerId: learner.id, reader, instructor: AMARA };
     const plan = await weeklyPlan(app.db, planFor, query, app.clock.now());
     return 'names' in plan ? plan.names : plan.problem;
   };
-  expect([await rowsFor('learner'), await rowsFor('instructor'), await rowsFor('office')]).toEqual([
+  expect([await rowsFor('learner'), await rowsFor('instructor'), await rowsFor('parent')]).toEqual([
     { learner: undefined, instructor: 'Amara' },
     { learner: 'Learner', instructor: undefined },
     { learner: 'Learner', instructor: 'Amara' },

@@ -63,7 +63,8 @@ export function readWeeklyQuery(query: URLSearchParams): WeeklyQuery {
 /** Whose weekly time it is, and who looks at the plan. */
 export interface PlanFor {
   learnerId: string;
-  reader: 'learner' | 'instructor' | 'office';
+  /** A parent is whoever has the lessons of several learners. */
+  reader: 'learner' | 'parent' | 'instructor' | 'office';
   /** With whom, if not with the learner's own instructor. */
   instructor?: string | undefined;
 }

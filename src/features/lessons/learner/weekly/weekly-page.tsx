@@ -30,7 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     series: isUuid(series) ? series : undefined,
     form: bookWeeklyForm(),
-    plan: await weeklyPlan(db, { learnerId: learner.id, reader: 'learner' }, asked, clock.now()),
+    plan: await weeklyPlan(
+      db,
+      { learnerId: learner.id, reader: at.learner ? 'parent' : 'learner' },
+      asked,
+      clock.now(),
+    ),
   };
 }
 
@@ -76,12 +81,12 @@ export default function WeeklyPage({ loaderData: { at, asked, series, form, plan
 
 function WithWhom({ plan, at }: { plan: WeeklyPlan; at: LessonsAddress }) {
   if (!('instructor' in plan)) return null;
-  const { instructor, remainingMinutes } = plan;
+  const { instructor, remainingMinutes, names } = plan;
   return (
     <p className="withwho cluster g-0 gx-3">
       <Portrait className="withwho__face" src={instructor.portrait} size={40} />
       <span>
-        With <strong>{instructor.name}</strong>. You have{' '}
+        With <strong>{instructor.name}</strong>. {names.learner ? `${names.learner} has` : 'You have'}{' '}
         <strong>{formatHours(remainingMinutes)} left</strong>.
       </span>
       <Link className="textlink" to={lessonsPath(at, 'book')}>

@@ -114,6 +114,8 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
     const { script, containerId, keptCard } = options();
     const form = keptCard ? 'ConnectERecurringPayment' : 'ConnectE';
     if (frame?.form === form) return frame.changeToken(id, pence);
+    // The other form is gone, whether or not this one comes.
+    frame = undefined;
     loads += 1;
     const url = script.missingAtFirst && loads === 1 ? `${script.url}?missing=1` : script.url;
     frame = { form, ...(await openCardFrame(url, containerId, id, pence, form)) };

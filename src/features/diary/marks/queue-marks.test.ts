@@ -191,3 +191,17 @@ test('a phone that cannot take a mark off its list shows the answer all the same
   expect(sent.map(([, key]) => key)).toEqual(['key-1']);
   expect(waitingNow().isSending).toBe(false);
 });
+
+test('that an instructor is on the way waits without a line: undone it is never sent, else once', async () => {
+  const { post, acts, removeMark, sendWaiting } = await browser(phone().store);
+  const way = { act: 'sayOnMyWay', id: 'lesson' };
+  line('cut');
+  await post({ ...way, once: 'key-3' }, noLine);
+  expect(acts()).toEqual(['sayOnMyWay']);
+  await removeMark('key-3');
+  await post({ ...way, once: 'key-4' }, noLine);
+  line('open');
+  await sendWaiting();
+  expect(sent).toEqual([['/v1/diary/lessons/lesson/on-my-way', 'key-4']]);
+  expect(acts()).toEqual([]);
+});

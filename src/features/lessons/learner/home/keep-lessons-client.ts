@@ -20,7 +20,7 @@ export async function keepLessons(all: readonly KeptLessons[]) {
 
 /** Outside of the document while that is made: the policy of the page allows no styles of its own. */
 const STYLES =
-  '<style>body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h1,h2,h3,p{margin:0}h1{font-size:1.4em}h2{margin-top:1.5em;font-size:1.25em}h3{font-size:1.1em}main>p{margin:1em 0}</style>';
+  '<style>body{max-width:32em;margin:0 auto;padding:1.5em 1.25em;font:1.125em/1.5 system-ui,sans-serif}a{color:inherit}ul{padding:0;list-style:none}li{margin:1em 0;padding:1em;border:2px solid;border-radius:.5em}h1,h2,h3,p{margin:0}h1{font-size:1.4em}h2{font-size:1.25em}main>h2{margin-top:1.5em}h3{font-size:1.1em}main>p{margin:1em 0}</style>';
 
 /** The document's own functions escape what people have written. */
 function pageOf(all: readonly KeptLessons[], now: Date): HTMLElement {
@@ -60,7 +60,7 @@ function pageOf(all: readonly KeptLessons[], now: Date): HTMLElement {
   function item({ kind, dayLabel, from, until, place, instructor, insteadOf }: OwnLessons['coming'][number]) {
     return element(
       'li',
-      element('h3', `${dayLabel}, ${from} to ${until}`),
+      element(all.length > 1 ? 'h3' : 'h2', `${dayLabel}, ${from} to ${until}`),
       element(
         'p',
         `${kind === 'test' ? 'Driving test' : `With ${instructor}${insteadOf ? ` instead of ${insteadOf}` : ''}`}. Pick-up: ${place}`,

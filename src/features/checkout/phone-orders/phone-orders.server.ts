@@ -373,9 +373,9 @@ export async function findPhoneOrders(
     .limit(MOST_FOUND)
     .execute();
   const orders = await Promise.all(rows.map((row) => withState(db, row, now)));
-  return orders.filter(
-    (order) => order !== undefined && (order.state !== 'paid' || paidInto.includes(order.basket_uuid)),
-  ) as PhoneOrder[];
+  return orders
+    .filter((order) => order !== undefined)
+    .filter(({ state, basket_uuid }) => state !== 'paid' || paidInto.includes(basket_uuid));
 }
 
 const isOneOf = (emails: readonly string[]) =>

@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres())('several site processes (on PostgreSQL)', () => {
     // One in the place of the one that was killed.
     await vi.waitFor(() => expect(sitesIn(said())).toHaveLength(3), { timeout: 240_000 });
     const first = sitesIn(said());
-    const load = keptLoad(url, { connections: 12 });
+    const load = keptLoad(url, { connections: 12, pauseMs: 25 });
     for (const [times, told] of [supervisor, npm].entries()) {
       process.kill(told, 'SIGHUP');
       await vi.waitFor(() => expect(replacedTimes(said())).toBe(times + 1), { timeout: 240_000 });

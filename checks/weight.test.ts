@@ -6,10 +6,15 @@ import { afterAll, expect, test } from 'vitest';
 import { manifestOfPart, partOf, routesOfPart } from '#src/app/page-serving/routes-of-part.ts';
 
 const CLIENT = 'build/client';
-/** What a page loads before anybody has done anything on it. */
-const START_JS_LIMIT = 148_000;
-/** With what it loads later: a part that opens, a dialog. */
-const WHOLE_JS_LIMIT = 158_000;
+/**
+ * `start` is what a page loads before anybody has done anything on it, `whole` is that with what it loads later: a part that opens,
+ * a dialog. Pages of work are opened again and again, and their scripts are in the cache.
+ */
+const JS_LIMITS = {
+  shop: { start: 148_000, whole: 158_500 },
+  office: { start: 150_000, whole: 159_000 },
+  diary: { start: 150_000, whole: 159_000 },
+};
 const CSS_LIMIT = 20_800;
 
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
@@ -92,8 +97,9 @@ test.each(pages.map((page) => page.id.replace(/^.*\//, '')))('%s is light enough
 
   const row = { start: weigh(start.scripts), whole: weigh(whole.scripts), css: weigh(whole.styles) };
   table.push({ page: name, ...row, files: start.scripts.size });
-  expect(row.start, describeWeight(start.scripts)).toBeLessThanOrEqual(START_JS_LIMIT);
-  expect(row.whole, describeWeight(whole.scripts)).toBeLessThanOrEqual(WHOLE_JS_LIMIT);
+  const limits = JS_LIMITS[partOf(pages.find(({ id }) => id.endsWith(`/${name}`))?.path ?? '')];
+  expect(row.start, describeWeight(start.scripts)).toBeLessThanOrEqual(limits.start);
+  expect(row.whole, describeWeight(whole.scripts)).toBeLessThanOrEqual(limits.whole);
   expect(row.css, describeWeight(whole.styles)).toBeLessThanOrEqual(CSS_LIMIT);
 });
 

@@ -112,6 +112,19 @@ test('while the answer comes, for good: it is shown as waiting after a while, an
   expect(acts()).toEqual([]);
 });
 
+test('with a session that has ended: it waits until its instructor has signed in again', async () => {
+  const { store, kept } = phone();
+  const { post } = await browser(store);
+  const headers = { Location: '/diary/sign-in?to=%2Fdiary' };
+  const answer = { page: { type: 'error', result: new Response(null, { status: 302, headers }) } };
+  expect(await post(given, async () => answer)).toEqual(answer);
+  expect(kept()).toEqual([[AMARA, 'markLessonGiven']]);
+  const { sendWaiting } = await browser(store);
+  await sendWaiting();
+  expect(sent).toEqual([['/v1/diary/lessons/lesson/given', 'key-1']]);
+  expect(kept()).toEqual([]);
+});
+
 test('while a second mark is made, with the first unsent: both wait, in order', async () => {
   const { store } = phone();
   const { post, acts, sendWaiting } = await browser(store);

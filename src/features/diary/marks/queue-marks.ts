@@ -9,7 +9,8 @@ const LATE_MS = 8_000;
 
 /**
  * A middleware of the router, around the others. A mark is written down before it is sent. Where it gets no answer, it
- * waits on the phone, and its form is answered as if it had been sent: the page shows that it waits.
+ * waits on the phone, and its form is answered as if it had been sent: the page shows that it waits. Where the session has
+ * ended, it waits until its instructor has signed in again.
  */
 export async function queueMarks(
   { request }: { request: Request },
@@ -24,7 +25,7 @@ export async function queueMarks(
   const late = setTimeout(() => void letWait(mark.key).catch(nothingKept), LATE_MS);
   const results = Object.entries((await next()) as Record<string, Result>);
   clearTimeout(late);
-  if (!results.some(([, result]) => waits(result))) {
+  if (!results.some(([, result]) => waits(result) || asksToSignIn(result))) {
     await removeMark(mark.key).catch(nothingKept);
     return Object.fromEntries(results);
   }
@@ -51,4 +52,9 @@ function waits({ type, result }: Result): boolean {
   if (type !== 'error') return false;
   const isAnswer = result instanceof Response || isRouteErrorResponse(result);
   return !isAnswer || isLater(result.status);
+}
+
+/** The redirect of pages that only instructors see. */
+function asksToSignIn({ result }: Result): boolean {
+  return result instanceof Response && result.headers.get('Location')?.startsWith('/diary/sign-in') === true;
 }

@@ -74,10 +74,12 @@ export default function DiaryBrokenCarPage({
       >
         <h2>{lessons.length === 0 ? 'No lessons then' : counted}</h2>
         <AffectedList lessons={lessons} pathOf={(id) => `/diary/lessons/${id}`} />
-        <p className="quiet">
-          Whoever takes over is told at once: ring them first where it is soon. All of it happens, or nothing
-          where something has changed.
-        </p>
+        {lessons.length > 0 && (
+          <p className="quiet">
+            Whoever takes over is told at once: ring them first where it is soon. All of it happens, or
+            nothing where something has changed.
+          </p>
+        )}
         <Submit className="btn btn--go">
           {lessons.length === 0 ? 'Close my diary' : 'Close my diary and tell everybody'}
         </Submit>

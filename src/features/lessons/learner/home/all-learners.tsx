@@ -26,7 +26,7 @@ export function AllLearners({
       </div>
       {others.length > 0 && (
         <section className="mt-12" aria-labelledby="others">
-          <h2 id="others">And</h2>
+          <h2 id="others">More learners</h2>
           <ul className="mt-5 cluster items-stretch g-3">
             {others.map(({ id, name }) => (
               <li key={id}>

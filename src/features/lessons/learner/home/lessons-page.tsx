@@ -150,9 +150,11 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   const noted = own.instructor && own.past.find(({ note }) => note !== '');
   return (
     <LessonsPage at={at}>
-      <h1 className="h1--quiet">
-        {at.token || at.name || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
-      </h1>
+      <div className="learner__head">
+        <h1 className="h1--quiet">
+          {at.token || at.name || isForAnother ? `${own.learner.name}’s lessons` : 'Your lessons'}
+        </h1>
+      </div>
       <DoneNotice message={done} />
       {added && <AddedHours at={at} added={added} />}
       <div className="learner__top grid grid--shrink g-5">

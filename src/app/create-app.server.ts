@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
@@ -119,7 +119,8 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
       components: { securitySchemes },
       security: [],
     },
-    transform: jsonSchemaTransform,
+    // Of its own: it keeps the named schemas that it has seen.
+    transform: createJsonSchemaTransform({}),
     transformObject: openApiDocument,
   });
   checkIds(api);

@@ -108,6 +108,14 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
   await inTransaction((tx) =>
     cancelBooking(tx, { ...late, chargedMinutes: 90, by: 'Sam', role: 'learner', now }),
   );
+  await app.db
+    .insertInto('on_my_way')
+    .values({ booking_id: lesson.id, starts_at: lesson.startsAt, instructor_slug: AMARA, said_at: now })
+    .execute();
+  await app.db
+    .insertInto('low_hours_told')
+    .values({ learner_id: learner.id, bought_minutes: 600, told_at: now })
+    .execute();
   const share = { shared_by: 'Joan', buyer_email: 'joan@example.com', created_at: now };
   await app.db
     .insertInto('learner_shares')

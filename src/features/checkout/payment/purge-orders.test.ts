@@ -64,6 +64,10 @@ test('an order goes whole, with its learner and all that was written for its les
   await app.db.transaction().execute((tx) => openLearners(tx, [broughtLearner()], writing));
   await sql`insert into checkout_vouchers (basket_uuid, voucher_id)
     select basket_uuid, vouchers.id from checkouts, vouchers limit 1`.execute(app.db);
+  await sql`insert into phone_orders (basket_uuid, made_by, made_by_name, made_at, total_pence, sent_at, times_sent, top_up_for)
+    select basket_uuid, gen_random_uuid(), '', now(), 12070, now(), 0, ${learner.id}::uuid from checkouts limit 1`.execute(
+    app.db,
+  );
   await sql`
     with code as (
       insert into discount_codes (code, pence, applies_to, once_each, new_customers, added_at, is_referral)

@@ -38,7 +38,7 @@ import {
   transfersNamed,
 } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { HOUR_MS } from '#src/platform/dates.ts';
+import { HOUR_MS, hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -347,6 +347,8 @@ export async function listPhoneOrders(
 }
 
 const MOST_FOUND = 25;
+/** Longer than any waits to be paid. */
+const FOUND_FOR_DAYS = 90;
 
 /**
  * Orders by phone that nobody has paid, newest first: an order is found as such once it is paid. By what staff typed, by the
@@ -358,24 +360,28 @@ export async function findPhoneOrders(
   now: Date,
 ): Promise<PhoneOrder[]> {
   const transfers = 'find' in by ? await transfersNamed(db, referencesIn(by.find)) : [];
-  const paidInto = transfers.map(({ basket_uuid }) => basket_uuid);
-  const rows = await db
+  const named = await Promise.all(transfers.map(({ basket_uuid: id }) => findPhoneOrder(db, id, now)));
+  // They are few beside the checkouts of the shop.
+  const recent = db
     .selectFrom('phone_orders')
-    .innerJoin('checkouts', 'checkouts.basket_uuid', 'phone_orders.basket_uuid')
+    .select('basket_uuid')
+    .where('made_at', '>', hoursBefore(now, FOUND_FOR_DAYS * 24));
+  const rows = await db
+    .selectFrom('checkouts')
+    .innerJoin('phone_orders', 'phone_orders.basket_uuid', 'checkouts.basket_uuid')
     .selectAll('phone_orders')
-    .where((where) =>
-      where.or([
-        sql<boolean>`phone_orders.basket_uuid = any(${paidInto})`,
-        ...('find' in by ? foundBy(by.find) : [isOneOf(by.emails)]),
-      ]),
-    )
+    .where(sql<boolean>`checkouts.basket_uuid = any(array(${recent}))`)
+    .where((where) => where.or('find' in by ? foundBy(by.find) : [isOneOf(by.emails)]))
     .orderBy('made_at', 'desc')
     .limit(MOST_FOUND)
     .execute();
-  const orders = await Promise.all(rows.map((row) => withState(db, row, now)));
-  return orders
-    .filter((order) => order !== undefined)
-    .filter(({ state, basket_uuid }) => state !== 'paid' || paidInto.includes(basket_uuid));
+  const others = await Promise.all(
+    rows
+      .filter(({ basket_uuid: id }) => !transfers.some((transfer) => transfer.basket_uuid === id))
+      .map((row) => withState(db, row, now)),
+  );
+  const found = [...named, ...others.filter((order) => order?.state !== 'paid')];
+  return found.filter((order) => order !== undefined);
 }
 
 const isOneOf = (emails: readonly string[]) =>

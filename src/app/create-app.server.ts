@@ -11,7 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  serializerCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';

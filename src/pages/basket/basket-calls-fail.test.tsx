@@ -151,6 +151,7 @@ test('the checkout begins after what was asked before it has been answered', asy
   });
   shop.answer('POST', START, purged);
   shop.open('/basket');
+  await expect.poll(() => shop.calls.some((call) => /^GET .*\/basket\//.test(call))).toBe(true);
   await checkOut();
   await shop.button('Opening checkout…');
   expect(shop.calls.filter((call) => START.test(call))).toEqual([]);

@@ -160,9 +160,19 @@ export function londonHourOfDay(instant: Date, now: Date): string {
   return `${shortWeekday(londonDay(instant), londonDay(now))}, ${londonHour(instant)}`;
 }
 
+/** The day so many days after a day, or before it. */
+export function daysLater(day: string, days: number): string {
+  return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The day after a day. */
 export function dayAfter(day: string): string {
-  return new Date(noonOf(day).getTime() + DAY_MS).toISOString().slice(0, 10);
+  return daysLater(day, 1);
+}
+
+/** How many days one day is after another. */
+export function daysBetween(from: string, to: string): number {
+  return (noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS;
 }
 
 /** A date and a time, in London: "14 December 2026 at 09:30", or by `medium` "14 Dec 2026, 09:30:12". */

@@ -1,3 +1,5 @@
+import { daysLater } from './dates.ts';
+
 /** Months are YYYY-MM. */
 function shifted(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -6,6 +8,7 @@ function shifted(month: string, by: number): string {
 
 export const monthBefore = (month: string) => shifted(month, -1);
 export const monthAfter = (month: string) => shifted(month, 1);
+export const lastDayOfMonth = (month: string) => daysLater(`${monthAfter(month)}-01`, -1);
 
 /** The month that an address names, or this one if it names none that has been. */
 export function readMonth(query: URLSearchParams, today: string): string {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/platform/dates.ts';
+import { daysBetween } from '#src/platform/dates.ts';
 import { type Pence, sum } from '#src/platform/money.ts';
 
 export const productTypes = ['lesson', 'training', 'product', 'bundle', 'course', 'voucher'] as const;
@@ -108,10 +108,6 @@ export function usualDoubt(history: readonly DatedPrice[], day: string): string 
   if (daysBetween(earlier.from, ended) < USUAL_DAYS) return `charged for less than ${USUAL_DAYS} days`;
   if (daysBetween(present.from, day) > daysBetween(earlier.from, ended)) return 'too long ago';
   return undefined;
-}
-
-function daysBetween(from: string, until: string): number {
-  return (Date.parse(until) - Date.parse(from)) / DAY_MS;
 }
 
 /** "Worth": what a bundle's parts usually cost, each at its present price where it never had another. */

@@ -1,6 +1,5 @@
-import { daysLater } from '#src/features/pay/week.ts';
 import { type Pence, rateOn } from '#src/platform/money.ts';
-import { monthAfter } from '#src/platform/months.ts';
+import { lastDayOfMonth, monthAfter } from '#src/platform/months.ts';
 import { type ExpenseKind, kindOf } from './expense-kinds.ts';
 
 export interface Expense {
@@ -43,7 +42,7 @@ function daysOf({ day, isMonthly, endsOn }: Expense, until: string): string[] {
   const last = endsOn !== null && endsOn < until ? endsOn : until;
   const days: string[] = [];
   for (let month = day.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month)) {
-    const endOfMonth = daysLater(`${monthAfter(month)}-01`, -1);
+    const endOfMonth = lastDayOfMonth(month);
     const own = `${month}-${day.slice(8)}`;
     days.push(own < endOfMonth ? own : endOfMonth);
   }

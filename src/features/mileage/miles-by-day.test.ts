@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysLater } from '#src/features/pay/week.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import { type DiaryDay, milesByDay, shareOut } from './miles-by-day.ts';
 import { type Reading, refuseReading, spansOf } from './odometer.ts';
 import { milesOfPeriod } from './quarter-miles.ts';

@@ -1,4 +1,4 @@
-import { daysLater } from '#src/features/pay/week.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import type { Span } from './odometer.ts';
 
 // Miles are whole tenths of a mile.

@@ -1,4 +1,4 @@
-import { daysLater } from '#src/features/pay/week.ts';
+import { daysLater } from '#src/platform/dates.ts';
 
 /** When on its day a reading was taken: before the first lesson, or after the last one. */
 export const readingMoments = ['start', 'end'] as const;

@@ -1,9 +1,8 @@
 import { londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
 import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { payEntries } from '#src/features/pay/entries.server.ts';
-import { daysLater } from '#src/features/pay/week.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { dayAfter } from '#src/platform/dates.ts';
+import { dayAfter, daysLater } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { diaryDays } from './diary-day.ts';

@@ -1,5 +1,5 @@
 import { taxYearOf } from '#src/features/pay/statement/statement-period.ts';
-import { daysLater } from '#src/features/pay/week.ts';
+import { daysLater } from '#src/platform/dates.ts';
 
 /** A quarter of a tax year, which begins on 6 April. Days are YYYY-MM-DD. */
 export interface TaxQuarter {

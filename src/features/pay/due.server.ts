@@ -1,11 +1,12 @@
 import { hasLeft, leavingTimes } from '#src/features/instructors/active-instructor.server.ts';
 import { lineKey, soldLines, taughtSince } from '#src/features/lessons/minutes/taught.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type EnteredFor, type Line, linesOfTaught, weekFees } from './due.ts';
 import type { OpenRun } from './open-run.server.ts';
 import { plansByInstructor } from './plans.server.ts';
-import { daysLater, mondaysBy } from './week.ts';
+import { mondaysBy } from './week.ts';
 import './tables.ts';
 
 /**

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysLater } from '#src/platform/dates.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 import { type EnteredFor, type Line, linesOfTaught, type Taught, toPay, totalOf, weekFees } from './due.ts';
 import type { Plan } from './plan.ts';
-import { daysLater, sundayOf } from './week.ts';
+import { sundayOf } from './week.ts';
 
 const TOM = 'tom-ackroyd';
 const FIRST = '2026-01-05';

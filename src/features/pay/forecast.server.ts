@@ -1,6 +1,7 @@
 import { hasLeft, leavingTimes } from '#src/features/instructors/active-instructor.server.ts';
 import { bookedToTeach, lineKey, soldLines } from '#src/features/lessons/minutes/taught.server.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { type Pence, ZERO } from '#src/platform/money.ts';
 import { linesDue } from './due.server.ts';
@@ -10,7 +11,7 @@ import { type OpenRun, openRun } from './open-run.server.ts';
 import { planOn } from './plan.ts';
 import { plansByInstructor } from './plans.server.ts';
 import { totalsOfRun } from './runs.server.ts';
-import { daysLater, mondayOf, sundayOf, weeksBetween } from './week.ts';
+import { mondayOf, sundayOf, weeksBetween } from './week.ts';
 
 /** What a week comes to for an instructor, if each lesson that is booked in it is given. */
 export interface InstructorForecast extends Total {

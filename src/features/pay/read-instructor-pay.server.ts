@@ -1,6 +1,6 @@
 import { learnerNames } from '#src/features/lessons/learners/find-learner.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { shortDay } from '#src/platform/dates.ts';
+import { daysLater, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds, sum, ZERO } from '#src/platform/money.ts';
 import { linesDue } from './due.server.ts';
@@ -11,7 +11,7 @@ import { planOn } from './plan.ts';
 import { plansOf } from './plans.server.ts';
 import { payRuns, type RunTotal, totalsOfInstructor } from './runs.server.ts';
 import { shownLines, shownSums, signed } from './shown-run.ts';
-import { daysLater, formatDays, sundayOf } from './week.ts';
+import { formatDays, sundayOf } from './week.ts';
 import './tables.ts';
 
 /** As many closed runs are listed: a year. */

@@ -8,6 +8,7 @@ import { completeLesson, markNoShow } from '#src/features/lessons/bookings/end-b
 import { chargesOfBooking, waiveCharge } from '#src/features/lessons/bookings/late-charges.server.ts';
 import { undoCompletion } from '#src/features/lessons/bookings/undo-completion.server.ts';
 import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
@@ -30,7 +31,6 @@ import {
   totalsOfInstructor,
   totalsOfRun,
 } from './runs.server.ts';
-import { daysLater } from './week.ts';
 
 const suite = diarySuite();
 const TOM = 'tom-ackroyd';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hasLeft, leavingTimes } from '#src/features/instructors/active-instructor.server.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
+import { daysLater } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 import { linesDue } from './due.server.ts';
@@ -9,7 +10,7 @@ import { type PayEntry, payEntries } from './entries.server.ts';
 import { lockOpenRun, openRun } from './open-run.server.ts';
 import { planOn } from './plan.ts';
 import { plansByInstructor } from './plans.server.ts';
-import { daysLater, sundayOf } from './week.ts';
+import { sundayOf } from './week.ts';
 import './tables.ts';
 
 export interface PayRun {

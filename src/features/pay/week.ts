@@ -1,10 +1,6 @@
-import { DAY_MS, shortDay } from '#src/platform/dates.ts';
+import { DAY_MS, daysLater, shortDay } from '#src/platform/dates.ts';
 
 // Days are YYYY-MM-DD. A week is named by its Monday.
-
-export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 export function mondayOf(day: string): string {
   return daysLater(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));

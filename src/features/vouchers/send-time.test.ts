@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { daysLater } from '#src/platform/dates.ts';
 import { dueAt } from './send-time.ts';
-import { daysLater } from './voucher.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const EVERY_DAY = Array.from({ length: 365 + 365 + 366 }, (_, day) => daysLater('2026-01-01', day));

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#src/platform/dates.ts';
+import { daysLater } from '#src/platform/dates.ts';
 
 /**
  * A voucher's states (R24). `pending`: paid, not sent yet. `scheduled`: waits for its date. `sent`: emailed or
@@ -64,10 +64,6 @@ export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return isoDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
-}
-
-export function daysLater(day: string, days: number): string {
-  return isoDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 }
 
 function isoDay(date: Date): string {

@@ -4,7 +4,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { Days } from '#src/platform/db/kept-days.server.ts';
-import { monthAfter } from '#src/platform/months.ts';
+import { lastDayOfMonth, monthAfter } from '#src/platform/months.ts';
 import { differenceOf, type JournalLine } from '../journal/journal.ts';
 import { countOrderEntries, type OrderEntry, readDays, readRefunds } from '../journal/read-journal.server.ts';
 import type { OwedAtEnd } from '../liability/owed.server.ts';
@@ -36,7 +36,7 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
   const isFirst = last !== undefined && month === monthAfter(last.month);
   const first = `${month}-01`;
   const today = londonDate(clock.now());
-  const [to = today] = [lastDayOf(month), today].sort();
+  const [to = today] = [lastDayOfMonth(month), today].sort();
   const dayBefore = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString();
   const days = { from: first, to };
   const refunds = readRefunds(deps, days);
@@ -57,12 +57,7 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
 export async function lastDayClosedForGood(db: Db | Tx): Promise<string | undefined> {
   const closed = await closedMonths(db, MONTHS_LOOKED_AT_AGAIN + 1);
   const tooOld = closed[MONTHS_LOOKED_AT_AGAIN];
-  return tooOld && lastDayOf(tooOld.month);
-}
-
-export function lastDayOf(month: string): string {
-  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
-  return `${month}-${daysInMonth}`;
+  return tooOld && lastDayOfMonth(tooOld.month);
 }
 
 /** Moves what was paid for lessons that are still to be given out of the month's income, or back into it. */
@@ -82,7 +77,7 @@ async function readLate(
   day: string,
 ): Promise<JournalLine[]> {
   const [from] = closed.map(({ month }) => month).toSorted();
-  const [to] = closed.map(({ month }) => lastDayOf(month));
+  const [to] = closed.map(({ month }) => lastDayOfMonth(month));
   if (!from || !to) return [];
   const found = await readDays(deps, { from: `${from}-01`, to });
   const booked = closed.flatMap(({ journal }) => journal).filter(({ part }) => part !== 'paid ahead');
@@ -106,5 +101,5 @@ export async function nextToClose(db: Db): Promise<{ month: string; number: numb
 
 /** Its last hour is left time in which a payment may still be written. */
 export function isOver(month: string, now: Date): boolean {
-  return lastDayOf(month) < londonDate(hoursBefore(now, 1));
+  return lastDayOfMonth(month) < londonDate(hoursBefore(now, 1));
 }

@@ -4,14 +4,14 @@ import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, formatDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
+import { lastDayOfMonth } from '#src/platform/months.ts';
 import { accountNames, accountOfGateway } from '../journal/journal.ts';
 import type { Payout, PayoutGateway } from '../payouts/payout.ts';
 import { payoutsBetween } from '../payouts/payouts.server.ts';
 
 /** What gateways paid out in a month, each beside what our books have for the day that it is for. */
 export async function payoutsOfMonth(db: Db, month: string) {
-  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
-  const payouts = await payoutsBetween(db, `${month}-01`, `${month}-${daysInMonth}`);
+  const payouts = await payoutsBetween(db, `${month}-01`, lastDayOfMonth(month));
   const takenOn = await takings(db, payouts);
   return payouts.map((payout) => ({
     key: `${payout.gateway} ${payout.reference}`,

@@ -10,9 +10,9 @@ import {
   shortDay,
 } from '#src/platform/dates.ts';
 import { asPence, type Pence, pounds, sum, ZERO } from '#src/platform/money.ts';
-import { monthAfter, monthBefore } from '#src/platform/months.ts';
+import { lastDayOfMonth, monthAfter, monthBefore } from '#src/platform/months.ts';
 import { closedMonthNumbers, findClosedMonth } from '../closed-months/closed-months.server.ts';
-import { isOver, lastDayOf, nextToClose, readOpenMonth } from '../closed-months/read-books.server.ts';
+import { isOver, nextToClose, readOpenMonth } from '../closed-months/read-books.server.ts';
 import { accountCodes } from '../exports/account-codes.server.ts';
 import { type AccountCodes, codeNames, keysOfProgram, type Program } from '../exports/account-codes.ts';
 import {
@@ -172,6 +172,6 @@ function closingOf({ month, next, now, lines }: Closing) {
     return { why: `Months are closed in order: ${title} comes first.`, first: { month: next.month, title } };
   }
   if (!isOver(month, now))
-    return { why: `You can close it an hour after the end of ${formatDate(lastDayOf(month))}.` };
+    return { why: `You can close it an hour after the end of ${formatDate(lastDayOfMonth(month))}.` };
   return { number: next.number, fingerprint: fingerprintOf(lines) };
 }

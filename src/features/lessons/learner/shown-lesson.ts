@@ -1,4 +1,4 @@
-import { formatWeekday, londonDay } from '#src/platform/dates.ts';
+import { daysBetween, formatWeekday, londonDay } from '#src/platform/dates.ts';
 import { formatTime, londonClock } from '../availability/london-clock.ts';
 import type { Booking } from '../booking.ts';
 import { type CancellationPolicy, freeUntil, minutesOf } from '../policy/cancellation-policy.ts';
@@ -64,8 +64,4 @@ export function daysAway(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }

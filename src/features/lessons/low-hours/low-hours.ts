@@ -1,3 +1,4 @@
+import { daysBetween } from '#src/platform/dates.ts';
 /** A lesson that was given or is booked. */
 export interface Lesson {
   /** YYYY-MM-DD, in London. */
@@ -102,8 +103,4 @@ export function packToOffer<Pack extends { hours: number }>(
     bySize.find(({ hours }) => hours === mostChosen) ??
     bySize[0]
   );
-}
-
-function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }

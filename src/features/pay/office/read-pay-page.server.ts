@@ -3,7 +3,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
 import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
+import { daysLater, londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
 import { pounds, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { bankDetailsOfOne } from '../bank-details/bank-details.server.ts';
@@ -12,7 +12,7 @@ import { type OpenRun, openRun } from '../open-run.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { type KeptPlan, plansOf } from '../plans.server.ts';
 import { readInstructorPay, readInstructorRun } from '../read-instructor-pay.server.ts';
-import { daysLater, mondayOf } from '../week.ts';
+import { mondayOf } from '../week.ts';
 import { readAccount, whoOwes } from './read-account.server.ts';
 import { readOwnForecast } from './read-forecast.server.ts';
 import type { RunBar } from './runs-chart.tsx';

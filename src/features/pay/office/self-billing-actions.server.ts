@@ -5,12 +5,11 @@ import { instructor } from '#src/features/instructors/office/instructor-subject.
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { formatDate } from '#src/platform/dates.ts';
+import { daysLater, formatDate } from '#src/platform/dates.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { requiredLine } from '#src/platform/text-rules.ts';
 import { agreements, recordAgreement } from '../self-billing/self-billing.server.ts';
 import { agreementOn } from '../self-billing/self-billing.ts';
-import { daysLater } from '../week.ts';
 
 const answer = z.object({ slug: z.string() }).meta({ id: 'SelfBillingChanged' });
 const day = z.iso.date('Choose a date');

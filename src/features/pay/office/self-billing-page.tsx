@@ -12,12 +12,11 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { londonDate } from '#src/platform/clock.ts';
-import { formatDate } from '#src/platform/dates.ts';
+import { daysLater, formatDate } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { agreements } from '../self-billing/self-billing.server.ts';
 import { agreementOn, mayBill } from '../self-billing/self-billing.ts';
-import { daysLater } from '../week.ts';
 import type { Route } from './+types/self-billing-page.ts';
 import { selfBillingActions, selfBillingForms } from './self-billing-actions.server.ts';
 

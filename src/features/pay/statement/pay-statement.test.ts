@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysLater } from '#src/platform/dates.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import type { PayEntry, PayKind } from '../entries.server.ts';
-import { daysLater } from '../week.ts';
 import { payStatement } from './pay-statement.ts';
 import { monthsOf, otherKind, periodsAround, readStatementPeriod } from './statement-period.ts';
 

@@ -1,6 +1,5 @@
-import { formatMonth } from '#src/platform/dates.ts';
-import { monthAfter, monthBefore, readMonth } from '#src/platform/months.ts';
-import { daysLater } from '../week.ts';
+import { daysLater, formatMonth } from '#src/platform/dates.ts';
+import { lastDayOfMonth, monthAfter, monthBefore, readMonth } from '#src/platform/months.ts';
 import { weekOf } from '../week-words.ts';
 
 /** The first and the last day, YYYY-MM-DD. */
@@ -58,7 +57,7 @@ export function otherKind({ isYear, last }: StatementPeriod, today: string): Sta
 export function monthsOf({ first, last }: Days): (Days & { name: string })[] {
   const months = [];
   for (let from = first; from <= last; ) {
-    const end = endOfMonth(from.slice(0, 7));
+    const end = lastDayOfMonth(from.slice(0, 7));
     const to = end < last ? end : last;
     const isWhole = from.endsWith('-01') && to === end;
     const name = isWhole ? formatMonth(from.slice(0, 7)) : weekOf({ first: from, last: to });
@@ -74,7 +73,7 @@ function month(own: string): StatementPeriod {
     isYear: false,
     name: formatMonth(own),
     first: `${own}-01`,
-    last: endOfMonth(own),
+    last: lastDayOfMonth(own),
   };
 }
 
@@ -87,5 +86,3 @@ function taxYear(year: number): StatementPeriod {
     last: `${year + 1}-04-05`,
   };
 }
-
-const endOfMonth = (own: string) => daysLater(`${monthAfter(own)}-01`, -1);

@@ -1,4 +1,5 @@
 import type { Log } from '#src/platform/log.server.ts';
+import { lastDayOfMonth } from '#src/platform/months.ts';
 import type {
   Attempt,
   CardGateway,
@@ -170,12 +171,7 @@ function keptCardOf({ paymentMethodId: reference, cardType, cardNumber, expiryDa
 /** The last day of "2028-08-31", as the gateway writes it, or of "08/28", as its schema says. */
 function lastDayOf(expiry: string): string | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])/.exec(expiry) ?? [];
-  if (year && month) return endOfMonth(`${year}-${month}`);
+  if (year && month) return lastDayOfMonth(`${year}-${month}`);
   const [, printedMonth, printedYear] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? [];
-  return printedYear ? endOfMonth(`20${printedYear}-${printedMonth}`) : undefined;
-}
-
-function endOfMonth(month: string): string {
-  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
-  return `${month}-${daysInMonth}`;
+  return printedYear ? lastDayOfMonth(`20${printedYear}-${printedMonth}`) : undefined;
 }

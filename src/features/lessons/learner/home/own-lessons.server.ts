@@ -2,6 +2,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import {
   dayAfter,
+  daysBetween,
   formatDate,
   formatHours,
   formatWeekday,
@@ -45,7 +46,7 @@ import { seriesOfLearner } from '../../series/series.server.ts';
 import { lessonsLeft } from '../../series/series-dates.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { firstFreeFor } from '../first-free.server.ts';
-import { daysAway, daysBetween, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
+import { daysAway, formatInstant, type ShownLesson, shownLesson } from '../shown-lesson.ts';
 
 /** What an entry of the ledger is for. */
 const ENTRY_TEXTS: Record<EntryKind, string> = {

@@ -10,6 +10,7 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { reportBrokenCarAction } from '../day/broken-car-action.server.ts';
 import { readBrokenCar } from '../day/read-broken-car.server.ts';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-broken-car-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,18 +32,10 @@ export default function DiaryBrokenCarPage({
   const refused = useRefused();
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href="/diary">
-            Today
-          </a>
-        </p>
-        <h1 className="h1--quiet">My car broke down</h1>
-        <p className="quiet">
-          Choose until when you can’t teach, and what becomes of each lesson. Nobody is charged, and learners
-          have their hours back. Our office is told too.
-        </p>
-      </div>
+      <PageTop back={['/diary', 'Today']} title="My car broke down">
+        Choose until when you can’t teach, and what becomes of each lesson. Nobody is charged, and learners
+        have their hours back. Our office is told too.
+      </PageTop>
       <Form className="cluster items-end g-3 mt-6" key={`${from} ${lastDay}`}>
         <Field id="from" name="from" label="From, today" type="time" defaultValue={from} required />
         <Field

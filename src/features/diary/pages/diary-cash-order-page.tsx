@@ -11,6 +11,7 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { ownCashActions, ownCashForm } from '../cash/own-cash-actions.server.ts';
 import { readCashOrder } from '../cash/read-cash.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-cash-order-page.ts';
 import '../cash/cash.css';
 
@@ -36,19 +37,16 @@ export default function DiaryCashOrderPage({ loaderData: { order, form, done } }
   const open = openForm(form, { subject: { id }, defaults: { taken_on: today }, refused: useRefused() });
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href="/diary/cash">
-            Cash to collect
-          </a>
-        </p>
-        <h1 className="h1--quiet">
-          {amount} from <bdi>{buyer.name}</bdi>
-        </h1>
-        <p className="quiet">
-          {[`Order ${number}`, what, forWhom && `for ${forWhom}`].filter(Boolean).join(', ')}
-        </p>
-      </div>
+      <PageTop
+        back={['/diary/cash', 'Cash to collect']}
+        title={
+          <>
+            {amount} from <bdi>{buyer.name}</bdi>
+          </>
+        }
+      >
+        {[`Order ${number}`, what, forWhom && `for ${forWhom}`].filter(Boolean).join(', ')}
+      </PageTop>
       <DiaryDone messages={done} />
       <div className="stack narrow">
         {state === 'waiting' && (

@@ -11,6 +11,7 @@ import { expenseActions, expenseForms, ownExpense } from '../miles/expense-actio
 import { ExpenseForm, RemoveExpense } from '../miles/expense-form.tsx';
 import { expenseChoices, shownInForm } from '../miles/read-own-expense.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-expense-page.ts';
 import '../miles/miles.css';
 
@@ -47,27 +48,20 @@ export default function DiaryExpensePage({ loaderData }: Route.ComponentProps) {
   const { expense, done } = loaderData;
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href="/diary/pay/miles">
-            Miles and expenses
-          </a>
-        </p>
-        <h1 className="h1--quiet">
-          {expense ? (
+      <PageTop
+        back={['/diary/pay/miles', 'Miles and expenses']}
+        title={
+          expense ? (
             <>
               <bdi>{expense.name}</bdi>, {expense.shown}
             </>
           ) : (
             'Add an expense'
-          )}
-        </h1>
-        {!expense && (
-          <p className="quiet">
-            Photograph the receipt, type the amount, save. The photo is kept for 6 years.
-          </p>
-        )}
-      </div>
+          )
+        }
+      >
+        {!expense && 'Photograph the receipt, type the amount, save. The photo is kept for 6 years.'}
+      </PageTop>
       <DiaryDone messages={done} />
       <div className="mileform stack">
         <ExpenseForm {...loaderData} />

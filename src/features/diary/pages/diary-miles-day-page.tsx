@@ -11,6 +11,7 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { mileageActions, mileageForms } from '../miles/mileage-actions.server.ts';
 import { readOwnDay } from '../miles/read-own-mileage.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-miles-day-page.ts';
 import '../miles/miles.css';
 
@@ -41,17 +42,9 @@ export default function DiaryMilesDayPage({
   const reset = buttonForm<typeof mileageActions>('resetOwnMiles', { subject: { day }, refused });
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href={`/diary/pay/miles?quarter=${quarter}`}>
-            Miles and expenses
-          </a>
-        </p>
-        <h1 className="h1--quiet">{title}</h1>
-        <p className="quiet">
-          {shown ? `${shown.miles} miles: ${shown.how.toLowerCase()}` : 'Nothing in the diary on this day'}
-        </p>
-      </div>
+      <PageTop back={[`/diary/pay/miles?quarter=${quarter}`, 'Miles and expenses']} title={title}>
+        {shown ? `${shown.miles} miles: ${shown.how.toLowerCase()}` : 'Nothing in the diary on this day'}
+      </PageTop>
       <DiaryDone messages={done} />
       <div className="mileform stack">
         <ActionForm form={form} className="stack">

@@ -12,6 +12,7 @@ import { diaryContext, instructorContext } from '../access/diary-guard.server.ts
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { mileageActions, mileageForms } from '../miles/mileage-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-miles-settings-page.ts';
 import '../miles/miles.css';
 
@@ -46,15 +47,9 @@ export default function DiaryMilesSettingsPage({
   const erase = openForm(forms.deleteOwnMileage, { refused });
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href="/diary/pay/miles">
-            Miles and expenses
-          </a>
-        </p>
-        <h1 className="h1--quiet">How miles and costs are claimed</h1>
-        <p className="quiet">Ask your accountant before you change this. It holds for all quarters.</p>
-      </div>
+      <PageTop back={['/diary/pay/miles', 'Miles and expenses']} title="How miles and costs are claimed">
+        Ask your accountant before you change this. It holds for all quarters.
+      </PageTop>
       <DiaryDone messages={done} />
       <div className="mileform stack stack--wide">
         <ActionForm form={form} back="/diary/pay/miles" className="stack">

@@ -13,6 +13,7 @@ import { orNotFound, ownBooking } from '../access/own.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { mockTestActions, mockTestForm } from '../lesson/mock-test-actions.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-mock-test-page.ts';
 import '../lesson/mock-test.css';
 
@@ -52,18 +53,10 @@ export default function DiaryMockTestPage({
   const typed = form.own?.values;
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href={`/diary/lessons/${id}`}>
-            Lesson of {day}
-          </a>
-        </p>
-        <h1 className="h1--quiet">Mock test</h1>
-        <p className="quiet">
-          Marked as an examiner would: 15 driving faults at most, and none serious or dangerous. Your learner
-          sees it.
-        </p>
-      </div>
+      <PageTop back={[`/diary/lessons/${id}`, `Lesson of ${day}`]} title="Mock test">
+        Marked as an examiner would: 15 driving faults at most, and none serious or dangerous. Your learner
+        sees it.
+      </PageTop>
       <DiaryDone messages={done} />
       <ActionForm form={form} className="grid grid--shrink g-4">
         <table className="mocksheet">

@@ -11,6 +11,7 @@ import { mileageActions, mileageForms } from '../miles/mileage-actions.server.ts
 import { OdometerForm } from '../miles/odometer-form.tsx';
 import { readOwnOdometer } from '../miles/read-own-mileage.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-odometer-page.ts';
 import '../miles/miles.css';
 
@@ -35,17 +36,9 @@ export default function DiaryOdometerPage({
   const refused = useRefused();
   return (
     <div className="wrap">
-      <div className="dayhead">
-        <p>
-          <a className="textlink" href="/diary/pay/miles">
-            Miles and expenses
-          </a>
-        </p>
-        <h1 className="h1--quiet">Odometer</h1>
-        <p className="quiet">
-          A reading on the first and last day of a quarter is enough. More make the daily miles exact.
-        </p>
-      </div>
+      <PageTop back={['/diary/pay/miles', 'Miles and expenses']} title="Odometer">
+        A reading on the first and last day of a quarter is enough. More make the daily miles exact.
+      </PageTop>
       <DiaryDone messages={done} />
       <div className="mileform stack">
         <OdometerForm form={form} last={last} days={{ today, first }} refused={refused} />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { readWeeklyQuery } from '#src/features/lessons/series/read-weekly.server.ts';
-import { NoWeeklyTimes, WeeklyChoices, WeeklyPlanForm } from '#src/features/lessons/series/weekly-plan.tsx';
+import { NoWeeklyTimes, WeeklyPlanForm } from '#src/features/lessons/series/weekly-plan.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -52,10 +52,7 @@ export default function DiaryWeeklyPage({
         <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
       )}
       {plan.problem === 'no_times' && (
-        <>
-          <WeeklyChoices plan={plan} query={query} />
-          <NoWeeklyTimes plan={plan} query={query} bookOne={`${learnerPath}#book`} />
-        </>
+        <NoWeeklyTimes plan={plan} query={query} bookOne={`${learnerPath}#book`} />
       )}
       {plan.problem === undefined && (
         <WeeklyPlanForm

@@ -18,7 +18,7 @@ import './weekly.css';
 export type TimedPlan = Extract<WeeklyPlan, { times: unknown }>;
 
 /** Length, day and time: links, since the dates depend on them. */
-export function WeeklyChoices({ plan, query }: { plan: TimedPlan; query: PageQuery }) {
+function WeeklyChoices({ plan, query }: { plan: TimedPlan; query: PageQuery }) {
   const { minutes, weekday, weekdays, times, dayName, names } = plan;
   const hrefOf = (more: PageQuery) => hrefWith({ ...query, minutes, day: weekday, ...more });
   return (
@@ -385,21 +385,24 @@ export function NoWeeklyTimes({
 }) {
   const best = plan.weekdays.toSorted((a, b) => b.count - a.count)[0];
   return (
-    <div className="stack mt-8">
-      <h2 className="h3">
-        {plan.names.instructor ? `${plan.names.instructor} has` : 'You have'} no {plan.dayName} free for the
-        next ten weeks
-      </h2>
-      <p className="row">
-        {best && best.count > 0 && (
-          <Link className="btn" to={hrefWith({ ...query, minutes: plan.minutes, day: best.weekday })}>
-            Show {best.name}s
+    <>
+      <WeeklyChoices plan={plan} query={query} />
+      <div className="stack mt-8">
+        <h2 className="h3">
+          {plan.names.instructor ? `${plan.names.instructor} has` : 'You have'} no {plan.dayName} free for the
+          next ten weeks
+        </h2>
+        <p className="row">
+          {best && best.count > 0 && (
+            <Link className="btn" to={hrefWith({ ...query, minutes: plan.minutes, day: best.weekday })}>
+              Show {best.name}s
+            </Link>
+          )}
+          <Link className="btn" to={bookOne}>
+            Book one lesson
           </Link>
-        )}
-        <Link className="btn" to={bookOne}>
-          Book one lesson
-        </Link>
-      </p>
-    </div>
+        </p>
+      </div>
+    </>
   );
 }

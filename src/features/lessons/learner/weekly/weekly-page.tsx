@@ -11,7 +11,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { PageQuery } from '../../availability/picker/page-query.ts';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import { readWeeklyQuery, type WeeklyPlan, weeklyPlan } from '../../series/read-weekly.server.ts';
-import { NoWeeklyTimes, WeeklyChoices, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
+import { NoWeeklyTimes, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
 import { bookWeeklyForm, seriesActions } from '../actions/series-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
@@ -57,10 +57,7 @@ export default function WeeklyPage({ loaderData: { at, asked, series, form, plan
       {plan.problem === 'no_instructor' && <NoInstructor at={at} />}
       {plan.problem === 'no_hours' && <NoHours at={at} minutes={plan.remainingMinutes} />}
       {plan.problem === 'no_times' && (
-        <>
-          <WeeklyChoices plan={plan} query={query} />
-          <NoWeeklyTimes plan={plan} query={query} bookOne={lessonsPath(at, 'book')} />
-        </>
+        <NoWeeklyTimes plan={plan} query={query} bookOne={lessonsPath(at, 'book')} />
       )}
       {plan.problem === undefined && (
         <WeeklyPlanForm

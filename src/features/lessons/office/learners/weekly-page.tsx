@@ -9,7 +9,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { learnerWithId } from '../../learners/find-learner.server.ts';
 import { readWeeklyQuery, weeklyPlan } from '../../series/read-weekly.server.ts';
-import { NoWeeklyTimes, WeeklyChoices, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
+import { NoWeeklyTimes, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
 import { bookingActions, bookWeeklyForm } from '../lesson/booking-actions.server.ts';
 import type { Route } from './+types/weekly-page.ts';
 
@@ -65,12 +65,7 @@ export default function WeeklyPage({ loaderData: { id, name, query, plan, form }
         <p>A weekly time is with one instructor, and {name} has none yet. Place the lessons first.</p>
       )}
       {plan.problem === 'no_hours' && <p>There aren’t enough hours left for a lesson.</p>}
-      {plan.problem === 'no_times' && (
-        <>
-          <WeeklyChoices plan={plan} query={query} />
-          <NoWeeklyTimes plan={plan} query={query} bookOne={bookOne} />
-        </>
-      )}
+      {plan.problem === 'no_times' && <NoWeeklyTimes plan={plan} query={query} bookOne={bookOne} />}
       {plan.problem === undefined && (
         <WeeklyPlanForm
           plan={plan}

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BEARER, MERCHANT, pretendShop } from './pretend-shop.ts';
+import { pretendShop, startGateway } from './pretend-shop.ts';
 import { PROCESSING_ANSWERS } from './sentinels.ts';
-import { type ConnectESimulator, startConnectE } from './simulator.ts';
+import type { ConnectESimulator } from './simulator.ts';
 
 let gateway: ConnectESimulator;
 let shop: ReturnType<typeof pretendShop>;
@@ -17,8 +17,7 @@ beforeEach(async () => {
   now = new Date();
   received = [];
   merchantStatus = 200;
-  const clock = { now: () => now };
-  gateway = await startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock });
+  gateway = await startGateway(() => now);
   gateway.knobs.webhookRetryMs = 10;
   shop = pretendShop(gateway);
   merchant = createServer(async (request, response) => {

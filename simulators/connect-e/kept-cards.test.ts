@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMaskedCard, maskCard } from './card-check.ts';
-import { BEARER, MERCHANT, pretendShop } from './pretend-shop.ts';
+import { pretendShop, startGateway } from './pretend-shop.ts';
 import { TEST_CARDS } from './sentinels.ts';
-import { type ConnectESimulator, startConnectE } from './simulator.ts';
+import type { ConnectESimulator } from './simulator.ts';
 
 const VISA = '4976000000003436';
 const WITH_CHALLENGE = '4976350000006891';
@@ -12,8 +12,7 @@ let now: Date;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:04:31.123Z');
-  const clock = { now: () => now };
-  gateway = await startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock });
+  gateway = await startGateway(() => now);
   shop = pretendShop(gateway);
 });
 afterEach(() => gateway.close());

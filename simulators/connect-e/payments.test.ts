@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BEARER, MERCHANT, pretendShop, tokenRequest } from './pretend-shop.ts';
+import { BEARER, pretendShop, startGateway, tokenRequest } from './pretend-shop.ts';
 import { AVS_DECLINE_POSTCODE } from './sentinels.ts';
-import { type ConnectESimulator, startConnectE } from './simulator.ts';
+import type { ConnectESimulator } from './simulator.ts';
 
 const MINUTE = 60_000;
 let gateway: ConnectESimulator;
@@ -10,8 +10,7 @@ let now: Date;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:04:31.123Z');
-  const clock = { now: () => now };
-  gateway = await startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock });
+  gateway = await startGateway(() => now);
   shop = pretendShop(gateway);
 });
 afterEach(() => gateway.close());

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from './records.ts';
 import { findTestCard } from './sentinels.ts';
-import type { ConnectESimulator } from './simulator.ts';
+import { type ConnectESimulator, startConnectE } from './simulator.ts';
 
 /** The shop's and the browser's side of the gateway, over real HTTP, for the simulator's own tests. */
 export const BEARER = 'test.jwt.signature';
@@ -8,6 +8,12 @@ export const MERCHANT = 'shop.example';
 export const APPROVED = '4976000000003436';
 
 export type Reply = { status: number; type: string; text: string; body: Record<string, unknown> };
+
+/** A gateway of its own, whose clock the test turns. */
+export function startGateway(now: () => Date): Promise<ConnectESimulator> {
+  const clock = { now };
+  return startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, clock });
+}
 
 export function pretendShop(gateway: ConnectESimulator) {
   async function call(

@@ -134,8 +134,12 @@ test('whoever agreed is texted of a free time too, and that it is gone only wher
   const { other } = suite;
   const [third, late] = (await learnersWithHours(suite.db, 2)) as [TaughtLearner, TaughtLearner];
   const numbers = [other, third, late].map((who, n) => ({
-    ...{ email: `${who.id}@example.com`, phone: `+44740012345${n}`, checked_at: NOW },
-    ...{ reminders: false, changes: false, offers: who !== late },
+    email: `${who.id}@example.com`,
+    phone: `+44740012345${n}`,
+    checked_at: NOW,
+    reminders: false,
+    changes: false,
+    offers: who !== late,
   }));
   await suite.db.insertInto('text_numbers').values(numbers).execute();
   const { id } = await suite.book(at('10:00'));
@@ -235,7 +239,9 @@ test('browsers of whoever waits show a free time by first names, then that it is
     const rows = await suite.db.selectFrom('push_messages').selectAll().orderBy('position').execute();
     const all = await Promise.all(
       rows.map(async ({ renderer_input, topic, is_urgent }) => ({
-        ...{ topic, is_urgent, ...(await renderers['lesson-offer']?.(renderer_input, NOW)) },
+        topic,
+        is_urgent,
+        ...(await renderers['lesson-offer']?.(renderer_input, NOW)),
       })),
     );
     return all.filter(({ title }) => title);

@@ -97,8 +97,13 @@ test('areas and what has none add up to the whole, kept or not, and after a refu
     await openLearners(tx, brought, { now, by: 'Moira Campbell' });
     for (const orderId of [ofLeeds, ...brought.map(({ openingId }) => openingId)])
       await recordGiven(tx, {
-        ...{ orderId, position: 0, by: 'Moira Campbell', day: londonDate(now), now },
-        ...{ minutes: 60, entry: crypto.randomUUID() },
+        orderId,
+        position: 0,
+        by: 'Moira Campbell',
+        day: londonDate(now),
+        now,
+        minutes: 60,
+        entry: crypto.randomUUID(),
       });
   });
   await expectAreasAddUp();

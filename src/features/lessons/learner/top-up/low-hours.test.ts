@@ -34,7 +34,8 @@ async function parent() {
     instructor: AMARA,
     minutes: 90,
     starts_at: [FIRST, '2026-12-08'].map((day) => `${day}T${String(clockTime).padStart(2, '0')}:00:00.000Z`),
-    ...{ pick_up_place: '4 Bainbrigge Road', pick_up_postcode: 'LS6 3AD' },
+    pick_up_place: '4 Bainbrigge Road',
+    pick_up_postcode: 'LS6 3AD',
   });
   if (booked.status !== 200) throw new Error(booked.body.message);
   const { id } = await app.db
@@ -66,7 +67,9 @@ test('whoever agreed is told once, in the evening after the lesson that leaves l
       email: browser.email,
       phone: '+447400100200',
       checked_at: app.clock.now(),
-      ...{ reminders: false, changes: false, offers: false },
+      reminders: false,
+      changes: false,
+      offers: false,
     })
     .execute();
   expect((await agree(['email', 'text'])).status).toBe(200);

@@ -157,9 +157,9 @@ async function openOrders(db: Db | Tx, { learnerId, accountId }: Whose, now: Dat
     .orderBy('made_at', 'desc')
     .execute();
   const orders = await Promise.all(rows.map(({ basket_uuid }) => findPhoneOrder(db, basket_uuid, now)));
-  return orders.filter(
-    (order) => order?.state === 'waiting' || order?.state === 'being_paid',
-  ) as PhoneOrder[];
+  return orders.flatMap((order) =>
+    order?.state === 'waiting' || order?.state === 'being_paid' ? order : [],
+  );
 }
 
 async function productOf(db: Db | Tx, basket: string, now: Date): Promise<number | undefined> {

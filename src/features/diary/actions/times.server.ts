@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedLength } from '#src/features/lessons/asked-time.server.ts';
-import { instantsOn, londonDayOf } from '#src/features/lessons/availability/london-clock.ts';
+import { instantsOn, londonDayOf, minuteOfClock } from '#src/features/lessons/availability/london-clock.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
 const DAY = 'Choose a day';
@@ -15,8 +15,7 @@ export const timeFields = {
 
 /** The instant at which clocks in London show it. In the hour that comes twice, the first. */
 export function instantOf({ day, time }: { day: string; time: string }): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const [instant] = instantsOn(londonDayOf(day), hours * 60 + minutes);
+  const [instant] = instantsOn(londonDayOf(day), minuteOfClock(time));
   if (instant === undefined) throw invalid('time', 'Clocks leave that time out on that day.');
   return new Date(instant);
 }

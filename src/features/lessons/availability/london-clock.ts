@@ -67,6 +67,12 @@ export function minutesOnDay({
   return [minuteOfDay(startsAt), minuteOfDay(new Date(endsAt.getTime() - 1)) + 1];
 }
 
+/** 510, of "08:30". */
+export function minuteOfClock(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** "08:30", of 510. */
 export function clockTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 import { taughtWith } from '../openings.server.ts';
 import { type AvailabilityQuery, availability } from './availability.server.ts';
-import { instantsOn, londonClock, londonDayOf, minuteOfDay } from './london-clock.ts';
+import { instantsOn, londonClock, londonDayOf, minuteOfClock, minuteOfDay } from './london-clock.ts';
 import type { Slot } from './slots.ts';
 import '../tables.ts';
 
@@ -69,8 +69,7 @@ async function slotsOf(
 
 /** The instant of a day and a time as staff type them, or why there is none. */
 export function instantTyped(day: string, time: string): Date | string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const instants = instantsOn(londonDayOf(day), hours * 60 + minutes);
+  const instants = instantsOn(londonDayOf(day), minuteOfClock(time));
   if (instants.length === 0) return 'Clocks go forward over that time. Choose another.';
   if (instants.length > 1) return 'That time comes twice that night, since clocks go back. Choose another.';
   return new Date(instants[0] as number);

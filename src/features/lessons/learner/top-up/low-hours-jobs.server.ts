@@ -1,3 +1,4 @@
+import { fullName } from '#src/features/identity/customer/account.ts';
 import {
   stopToken,
   type WhoAgreed,
@@ -100,8 +101,9 @@ async function tellOf(deps: Deps, learner: { id: string; name: string }, account
       .executeTakeFirst();
     if (!told) return;
     const key = `${learner.id}-${hours.bought}`;
-    for (const { id, email, firstname, surname, channels } of accounts) {
-      const isOther = `${firstname} ${surname}`.toLowerCase() !== learner.name.toLowerCase();
+    for (const account of accounts) {
+      const { id, email, firstname, channels } = account;
+      const isOther = fullName(account).toLowerCase() !== learner.name.toLowerCase();
       const data: LowHours = {
         ...said,
         to: firstname,

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { clockTime, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
-import { reassignDays } from '#src/features/lessons/time-off/reassign.server.ts';
+import { clockTime, minuteOfClock, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import {
   countsOf,
-  MAX_DAYS,
-  problemOfReassigning,
+  reassignChosen,
   reassigned,
   resolution,
   resolutionsFromForm,
-  toResolution,
 } from '#src/features/lessons/time-off/resolutions.server.ts';
-import { changed, refused } from '#src/kit/actions/outcome.ts';
+import { changed, Refused } from '#src/kit/actions/outcome.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
-import { invalid } from '#src/platform/http/problem.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 
@@ -52,18 +48,11 @@ export const reportBrokenCarAction = instructorAction({
   async change({ tx, now, deps, by, input: { from, last_day: lastDay, lessons } }) {
     const today = londonDate(now);
     if (lastDay < today) return invalid('last_day', 'Choose today or a day to come.');
-    if (Date.parse(lastDay) - Date.parse(today) > MAX_DAYS * DAY_MS)
-      return invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
-    const resolutions = lessons.map(toResolution);
-    for (const to of new Set(resolutions.flatMap((one) => (one.action === 'move' ? one.instructor : []))))
-      await requireActiveInstructor(tx, to, now);
-    const [hours = 0, minutes = 0] = from.split(':').map(Number);
-    const fromMinute = hours * 60 + minutes;
+    const fromMinute = minuteOfClock(from);
     const timeOff = { instructor: by.slug, firstDay: today, lastDay, fromMinute };
-    const actor = { by: by.name, role: 'instructor' as const, now };
-    const result = await reassignDays(tx, timeOff, { resolutions, reason: 'car', ...actor });
-    if (result === 'others_affected' || 'refusal' in result)
-      return refused((db) => problemOfReassigning(db, result, resolutions, now));
+    const how = { lessons, reason: 'car' as const, by: by.name, role: 'instructor' as const, now };
+    const result = await reassignChosen(tx, timeOff, how);
+    if (result instanceof Problem || result instanceof Refused) return result;
     await send(tx, deps, brokenCarAlert, {
       to: deps.school.current().officeEmail,
       key: `${by.slug}-${now.getTime()}`,

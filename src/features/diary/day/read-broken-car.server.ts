@@ -1,10 +1,11 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
-import { clockTime, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
+import { clockTime, minuteOfClock, minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { shownAffected } from '#src/features/lessons/time-off/affected-shown.server.ts';
+import { MAX_DAYS } from '#src/features/lessons/time-off/resolutions.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
+import { daysLater } from '#src/platform/dates.ts';
 
 /** The lessons from a time of today on, with the ways on for each; and the one that has begun, which is cancelled by itself. */
 export async function readBrokenCar(
@@ -18,11 +19,10 @@ export async function readBrokenCar(
     ? (query.get('from') ?? '')
     : clockTime(minuteOfDay(now));
   const named = query.get('until') ?? '';
-  const furthest = londonDate(new Date(now.getTime() + 28 * DAY_MS));
+  const furthest = daysLater(today, MAX_DAYS);
   const isDay = /^20\d\d-\d\d-\d\d$/.test(named) && named >= today && named <= furthest;
   const lastDay = isDay && !Number.isNaN(Date.parse(named)) ? named : today;
-  const [hours = 0, minutes = 0] = from.split(':').map(Number);
-  const timeOff = { instructor, firstDay: today, lastDay, fromMinute: hours * 60 + minutes };
+  const timeOff = { instructor, firstDay: today, lastDay, fromMinute: minuteOfClock(from) };
   const [{ lessons, counted }, begun] = await Promise.all([
     shownAffected(db, timeOff, now),
     bookingsBetween(db, { instructor, from: new Date(now.getTime() - 1), until: now, now }),

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { type Refused, refused } from '#src/kit/actions/outcome.ts';
+import { daysBetween } from '#src/platform/dates.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
+import type { Actor } from '../booking.ts';
 import { formatSpan } from '../bookings/one-lesson.server.ts';
 import { refusedAtOffice } from '../bookings/who-was-faster.server.ts';
-import type { NotReassigned, Reassigned, Resolution } from './reassign.server.ts';
+import type { TimeOffDays } from './affected.server.ts';
+import {
+  type NotReassigned,
+  type Reassigned,
+  type Resolution,
+  reassignDays,
+  type TimeOffReason,
+} from './reassign.server.ts';
 
 /** The most days that are closed at once: longer absences are for the working hours. */
 export const MAX_DAYS = 28;
@@ -49,8 +60,27 @@ export function countsOf({ moved, proposed, cancelled, unchanged, ringing }: Rea
   return `${moved} moved, ${proposed} asked, ${cancelled} cancelled, ${unchanged} left${rung}`;
 }
 
+type Choice = z.output<typeof resolution>;
+
+/** Closes days, with what was chosen for each lesson in them. Answers what became of these, or why nothing was changed. */
+export async function reassignChosen(
+  tx: Tx,
+  timeOff: TimeOffDays,
+  { lessons, ...how }: Actor & { lessons: readonly Choice[]; reason: TimeOffReason },
+): Promise<Reassigned | Problem | Refused> {
+  if (daysBetween(timeOff.firstDay, timeOff.lastDay) > MAX_DAYS)
+    return invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
+  const resolutions = lessons.map(toResolution);
+  for (const to of new Set(resolutions.flatMap((one) => (one.action === 'move' ? one.instructor : []))))
+    await requireActiveInstructor(tx, to, how.now);
+  const result = await reassignDays(tx, timeOff, { resolutions, ...how });
+  return result === 'others_affected' || 'refusal' in result
+    ? refused((db) => problemOfReassigning(db, result, resolutions, how.now))
+    : result;
+}
+
 /** Why nothing was changed. */
-export async function problemOfReassigning(
+async function problemOfReassigning(
   db: Db,
   not: NotReassigned,
   resolutions: readonly Resolution[],
@@ -88,13 +118,7 @@ async function problemOfLesson(
 }
 
 /** What becomes of a lesson, as a call or a form says it. */
-export function toResolution({
-  id,
-  version,
-  action,
-  instructor,
-  starts_at: startsAt,
-}: z.output<typeof resolution>): Resolution {
+function toResolution({ id, version, action, instructor, starts_at: startsAt }: Choice): Resolution {
   if (action === 'cancel' || action === 'leave' || action === 'ring') return { id, version, action };
   if (!startsAt) throw new Problem(422, 'Choose when the lesson would be.');
   if (action === 'propose') return { id, version, action, startsAt: new Date(startsAt) };

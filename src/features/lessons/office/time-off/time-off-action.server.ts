@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { changed, refused } from '#src/kit/actions/outcome.ts';
+import { changed, Refused } from '#src/kit/actions/outcome.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { DAY_MS, shortWeekday } from '#src/platform/dates.ts';
-import { invalid } from '#src/platform/http/problem.ts';
-import { reassignDays } from '../../time-off/reassign.server.ts';
+import { shortWeekday } from '#src/platform/dates.ts';
+import { invalid, Problem } from '#src/platform/http/problem.ts';
 import {
   countsOf,
-  MAX_DAYS,
-  problemOfReassigning,
+  reassignChosen,
   reassigned,
   resolution,
   resolutionsFromForm,
-  toResolution,
 } from '../../time-off/resolutions.server.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/, 'Instructor not found');
@@ -42,15 +39,10 @@ export const reassignDaysAction = staffAction({
     await requireActiveInstructor(tx, instructor, now);
     if (firstDay < londonDate(now)) return invalid('first_day', 'Choose today or a day to come.');
     if (lastDay < firstDay) return invalid('last_day', 'The last day comes before the first.');
-    if (Date.parse(lastDay) - Date.parse(firstDay) > MAX_DAYS * DAY_MS)
-      return invalid('last_day', `Choose ${MAX_DAYS} days at the most.`);
-    const resolutions = lessons.map(toResolution);
-    for (const to of new Set(resolutions.flatMap((one) => (one.action === 'move' ? one.instructor : []))))
-      await requireActiveInstructor(tx, to, now);
     const timeOff = { instructor, firstDay, lastDay };
-    const result = await reassignDays(tx, timeOff, { resolutions, reason, by: by.name, role: 'office', now });
-    if (result === 'others_affected' || 'refusal' in result)
-      return refused((db) => problemOfReassigning(db, result, resolutions, now));
+    const how = { lessons, reason, by: by.name, role: 'office' as const, now };
+    const result = await reassignChosen(tx, timeOff, how);
+    if (result instanceof Problem || result instanceof Refused) return result;
     const days = [...new Set([firstDay, lastDay])]
       .map((one) => shortWeekday(one, londonDate(now)))
       .join(' to ');

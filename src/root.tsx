@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   data,
   type ErrorResponse,
@@ -72,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // What was pressed before waits for this (`src/app/page-serving/begin-when-used.ts`).
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return (
     <>
       <LoadingBar />

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { scriptsRun } from '../support/scripts-run.ts';
+import { scriptsRun, useLatePage } from '../support/scripts-run.ts';
 import { until } from './programs.ts';
 import { type Browser, type Found, idOf } from './web-driver.ts';
 
@@ -45,6 +45,7 @@ export function shopperIn({ name, send }: Browser, site: string) {
     /** Opens a page, and gives its scripts the time that a person takes to look at it. */
     async open(path: string) {
       await shopper.visit(path);
+      await inPage(`(${useLatePage})()`);
       await until(
         'scripts run',
         async () => (await inPage<boolean>(`return (${scriptsRun})()`)) || undefined,

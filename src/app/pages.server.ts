@@ -30,7 +30,8 @@ import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
 import { draftedSchool, withDraftBar } from './page-serving/drafted-school.server.ts';
 import { pagePosts } from './page-serving/form-actions.server.ts';
-import { inlineStyles } from './page-serving/inline-styles.server.ts';
+import { isInforming } from './page-serving/informing-pages.ts';
+import { inlineStyles, type Paint } from './page-serving/inline-styles.server.ts';
 import { pageCache, scriptHashes, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { renderThrottle } from './page-serving/render-throttle.server.ts';
 import { manifestOfPart, type Part, partOf, routesOfPart } from './page-serving/routes-of-part.ts';
@@ -75,7 +76,7 @@ export async function pageRoutes(api: Api, app: App) {
     await renderThrottle();
     return handlers[partOf(readable(new URL(request.url).pathname))](request, context);
   }
-  const paint = config.inlineStyles ? inlineStyles(files) : (html: string) => ({ html, styles: [] });
+  const paint: Paint = config.inlineStyles ? inlineStyles(files) : (html) => ({ html, styles: [] });
   const kept = pageCache({
     version: app.content,
     render: (address) => renderKept(new Request(new URL(address, config.publicUrl))),
@@ -119,11 +120,9 @@ export async function pageRoutes(api: Api, app: App) {
   async function renderKept(request: Request): Promise<Response | undefined> {
     const response = await render(request, contextOf({ nonce: undefined, address: '' }));
     if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
-    const { html, styles } = paint(await response.text());
-    response.headers.set(
-      'content-security-policy',
-      policyOf(new URL(request.url).pathname, scriptHashes(html), styles),
-    );
+    const { pathname } = new URL(request.url);
+    const { html, styles } = paint(await response.text(), { whenUsed: isInforming(pathname) });
+    response.headers.set('content-security-policy', policyOf(pathname, scriptHashes(html), styles));
     response.headers.set('reporting-endpoints', reportingEndpoints);
     response.headers.set('cache-control', KEPT_BY_OTHERS);
     return new Response(html, { headers: response.headers });

@@ -52,6 +52,18 @@ test('a kept page fetches and runs no script of ours before it is painted', asyn
   expect(body.replace(template, '')).not.toMatch(/modulepreload|type="module"|<script[^>]* src=/);
 });
 
+test('the scripts of a page that informs begin when it is used, those of others once they are painted', async () => {
+  const begins = async (url: string) => {
+    const { body } = await pageAt(url);
+    const [, begin = ''] = /<\/template><script>([\s\S]*?)<\/script>/.exec(body) ?? [];
+    return begin.startsWith('(function beginWhenUsed(') ? 'when used' : begin.includes('paint') && 'painted';
+  };
+  for (const url of ['/', '/terms-conditions', '/areas-covered/leeds?gearbox=automatic', '/courses'])
+    expect(await begins(url), url).toBe('when used');
+  for (const url of ['/gift-vouchers', '/instructors/amara-osei', '/courses/calm-at-the-wheel'])
+    expect(await begins(url), url).toBe('painted');
+});
+
 test('a page that is rendered for one visitor has its styles fetched first, and allows none in it', async () => {
   const { body, headers, styleRule } = await pageAt('/basket');
   const links = body.match(SHEETS) ?? [];

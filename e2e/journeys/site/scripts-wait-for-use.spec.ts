@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { holdScripts, scriptsRun } from '../../support/scripts-run.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+test.use({ savesData: false });
+
+const add = (page: Page) => page.getByRole('button', { name: /: 10 hours$/ });
+const inBasket = (page: Page, items: string) =>
+  expect(page.getByRole('link', { name: `My Basket, ${items}`, exact: true })).toBeVisible();
+
+test('a page that informs fetches its scripts, and runs none until somebody points at a link', async ({
+  page,
+}) => {
+  for (const path of ['/', '/terms-conditions', '/areas-covered/leeds']) {
+    const entry = page.waitForResponse(/entry\.client-.*\.js$/);
+    await page.goto(path, { waitUntil: 'load' });
+    await entry;
+    await page.mouse.move(0, 400);
+    await page.mouse.wheel(0, 300);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(scriptsRun), path).toBe(false);
+    await page.locator('header a[href="/instructors"]').first().hover();
+    await expect.poll(() => page.evaluate(scriptsRun), path).toBe(true);
+  }
+});
+
+test('where there is a basket its count is there without use', async ({ page }) => {
+  await page.goto('/areas-covered/leeds');
+  await add(page).click();
+  await inBasket(page, '1 item');
+  await page.goto('/terms-conditions', { waitUntil: 'load' });
+  await inBasket(page, '1 item');
+});
+
+test('what is pressed before scripts run is done once when they do, or by the browser where they do not come', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/Failed to load resource|ERR_FAILED/);
+  const release = await holdScripts(page);
+  await page.goto('/areas-covered/leeds', { waitUntil: 'load' });
+  await add(page).dblclick();
+  await expect(add(page)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.locator('.popup')).toBeVisible();
+  await inBasket(page, '1 item');
+  await expect(page).toHaveURL(/\/areas-covered\/leeds$/);
+
+  await page.unrouteAll();
+  await page.evaluate(() => localStorage.clear());
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/areas-covered/leeds', { waitUntil: 'load' });
+  await add(page).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(page.getByRole('heading', { name: '10 hours in Leeds' })).toBeVisible();
+});

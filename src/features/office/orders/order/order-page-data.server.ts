@@ -5,6 +5,7 @@ import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learningOfOrder } from '#src/features/learning/access/learning-of-order.server.ts';
 import { lessonsOfOrder } from '#src/features/lessons/assignment/assign-lessons.server.ts';
+import { isWaiting } from '#src/features/lessons/assignment/assignments.server.ts';
 import { bookedOfOrder } from '#src/features/lessons/bookings/bookings-of-order.server.ts';
 import { formatBooked } from '#src/features/lessons/office/learners/read-booked.server.ts';
 import { notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
@@ -186,7 +187,10 @@ export async function orderPageData({ db, clock, school }: OfficeDeps, id: strin
     instructors: [
       ...new Set((lessons?.lines ?? []).flatMap((line) => line.currentAssignment?.instructor ?? [])),
     ].map((slug) => names.get(slug) ?? slug),
-    isPlaceable: lessons !== undefined && order.state === 'paid',
+    // A refund that is still on its way has ended its lessons already.
+    isPlaceable:
+      order.state === 'paid' &&
+      lessons?.lines.some((line) => isWaiting(line) || line.currentAssignment !== null) === true,
     consents: details.consents.map(({ kind, text_version, accepted_at }) => ({
       label: (isTrainingAlone(purchase) && TRAINING_CONSENTS[kind]) || (CONSENTS[kind] ?? kind),
       when: londonWhenInLine(accepted_at, now),

@@ -6,6 +6,8 @@ import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
+import { tenHours, wire } from '#testing/prices.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { officeContextOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD, TO_PRINT } from '#testing/vouchers.ts';
@@ -108,6 +110,18 @@ describe('an order’s page', () => {
       promised: expect.arrayContaining(['post_parcel']),
     });
     expect((await load(other.id)).order.waiting.map(({ taken }) => taken)).toEqual([null]);
+  });
+
+  test('offers no lessons to place once all of it is on its way back by bank transfer', async () => {
+    const { openAccount, makeByTransfer, came, refundAll } = phoneOrders(app);
+    await openAccount();
+    const { id: basket } = await makeByTransfer({ email: 'sent-back@example.com' });
+    expect(await came(basket, wire(tenHours.total))).toEqual([200, '']);
+    const paid = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', basket);
+    const { id } = await paid.executeTakeFirstOrThrow();
+    expect((await load(id)).order.isPlaceable).toBe(true);
+    await refundAll(basket);
+    expect((await load(id)).order).toMatchObject({ state: 'paid', isPlaceable: false });
   });
 
   test('names who of the staff acted on its payment and its vouchers', async () => {

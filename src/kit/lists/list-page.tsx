@@ -42,6 +42,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   intro,
   buttons,
   panel,
+  hasOtherMatches = false,
   children,
 }: {
   of: List<Row, Filters>;
@@ -52,6 +53,8 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   buttons?: ReactNode;
   /** The heading of the panel that the rows are in, if they are in one. */
   panel?: string;
+  /** Whether the children show what was looked for, so that nobody is told that nothing matches. */
+  hasOtherMatches?: boolean;
   /** Between the filters and the rows. */
   children?: ReactNode;
 }) {
@@ -85,11 +88,13 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
       ) : rows.length > 0 ? (
         <CardTable className={of.classNames?.table ?? 'table--rows'} {...table} />
       ) : (
-        <div className="panel">
-          <div className="panel__body stack stack--3" role="status">
-            {noRows}
+        !hasOtherMatches && (
+          <div className="panel">
+            <div className="panel__body stack stack--3" role="status">
+              {noRows}
+            </div>
           </div>
-        </div>
+        )
       )}
       <Pager path={of.path} query={query} page={page} />
     </>

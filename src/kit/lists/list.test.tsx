@@ -52,8 +52,8 @@ test('an address keeps the filters, and has its own page', () => {
   expect(addressOf('/boxes', ask(''))).toBe('/boxes');
 });
 
-function shown(query: string, page: PageOfRows<Box>) {
-  const element = <ListPage of={boxes} query={ask(query)} page={page} />;
+function shown(query: string, page: PageOfRows<Box>, beside: object = {}) {
+  const element = <ListPage of={boxes} query={ask(query)} page={page} {...beside} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
@@ -78,6 +78,13 @@ test('without rows it says whether there are none at all, or none that match', (
   );
   expect(shown('find=red', { rows: [] })).toContain('No box matches');
   expect(shown(`before=${ID}`, { rows: [] })).toContain('No box matches');
+});
+
+test('nothing is said not to match where the page shows something else that does', () => {
+  const beside = { hasOtherMatches: true, children: <p>Red Lorry, instructor</p> };
+  const page = shown('find=red', { rows: [] }, beside);
+  expect(page).toContain('Red Lorry, instructor');
+  expect(page).not.toContain('No box matches');
 });
 
 test('a lookup offers what the page has loaded', () => {

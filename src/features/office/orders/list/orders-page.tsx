@@ -42,6 +42,7 @@ export default function OrdersPage({
       of={orderList}
       query={query}
       page={page}
+      hasOtherMatches={beside.length > 0}
       buttons={
         <>
           {mayExport && Boolean(page.counted?.count) && (
@@ -61,7 +62,7 @@ export default function OrdersPage({
         </>
       }
     >
-      <AlsoFound beside={beside} more={more} />
+      <AlsoFound title={page.rows.length > 0 ? 'Also found' : 'Found'} beside={beside} more={more} />
     </ListPage>
   );
 }

@@ -5,6 +5,7 @@ import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-orde
 import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
 import { queueCounts } from '#src/features/office/today/queue/queue-counts.server.ts';
 import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
@@ -19,6 +20,7 @@ const sam = colleague(app, 'Sam Okafor');
 const { subjectsTo } = testWallet(app);
 const { db } = app;
 
+const today = () => londonDate(app.clock.now());
 const DUE = tenHours.total;
 const ALL = wire(DUE);
 const PART = '100.00';
@@ -87,6 +89,16 @@ describe('an order by bank transfer', () => {
     expect((await payer.authorise()).status).toBe(404);
   });
 
+  test('takes no money of a day long before it was made, nor of one to come', async () => {
+    const { id } = await makeByTransfer({ email: 'mistyped@example.com' });
+    expect(await came(id, ALL, { paid_on: '2016-11-20' })).toEqual([
+      422,
+      expect.stringContaining('the year'),
+    ]);
+    expect((await came(id, ALL, { paid_on: '2027-11-20' }))[0]).toBe(422);
+    expect(await held(id)).toBe(0);
+  });
+
   test('is paid in parts, and tells its buyer what is missing', async () => {
     const made = await makeByTransfer({ email: 'parts@example.com' });
     expect(await came(made.id, PART)).toEqual([200, '']);
@@ -114,7 +126,7 @@ describe('an order by bank transfer', () => {
     ).toHaveLength(1);
     const title = `Decide on £${ALL} that Helen Double has transferred`;
     expect(await titles()).toContain(title);
-    const returned = { id: made.id, sent_on: '2026-11-20', evidence: 'FP 20/11 991' };
+    const returned = { id: made.id, sent_on: today(), evidence: 'FP 20/11 991' };
     expect(
       (await aoife('recordTransferReturned', { ...returned, amount: '1000', expected_held: DUE }))[0],
     ).toBe(422);
@@ -176,14 +188,14 @@ describe('an order by bank transfer', () => {
     await app.queue.run('purge');
     expect(await titles()).toContain(`Decide on £${ALL} that Helen Gone has transferred`);
     const { held_pence: expected_held } = await transferOf(made.id);
-    const returned = { id: made.id, amount: ALL, sent_on: '2026-11-20', evidence: 'FP 7' };
+    const returned = { id: made.id, amount: ALL, sent_on: today(), evidence: 'FP 7' };
     expect(await aoife('recordTransferReturned', { ...returned, expected_held })).toEqual([200, '']);
     expect(await held(made.id)).toBe(0);
   });
 
   test('two colleagues who record the same money at once record it once', async () => {
     const made = await makeByTransfer({ email: 'two@example.com' });
-    const paid_on = '2026-11-20';
+    const paid_on = today();
     const input = { id: made.id, amount: ALL, paid_on, payer: '', expected_lines: 0 };
     const answers = await Promise.all([
       aoife('recordTransfer', input),
@@ -325,7 +337,7 @@ test('a refund of a transfer is a task, is given once it is recorded as sent, an
   expect([row.state, row.staff_notified_at]).toEqual(['in_progress', null]);
   const title = `Send £${ALL} back to Helen Back at the bank`;
   expect(await titles()).toContain(title);
-  const sent = { id: row.id, sent_on: '2026-11-20', evidence: 'FP 12' };
+  const sent = { id: row.id, sent_on: today(), evidence: 'FP 12' };
   const answers = await Promise.all([aoife('recordRefundSent', sent), sam('recordRefundSent', sent)]);
   expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
   await app.queue.drain();

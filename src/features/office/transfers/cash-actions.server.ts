@@ -72,7 +72,7 @@ const recordCashTaken = staffAction({
   verb: 'recorded its cash',
   async change({ tx, now, by: { name: by }, subject, input: { id, taken_on } }) {
     const { cash } = subject;
-    requirePast('taken_on', taken_on, now);
+    requirePast('taken_on', taken_on, { made: subject.made_at, now });
     if (!(await takeCash(tx, subject, taken_on, { by, now }))) return stale(whoRecorded(cash, now));
     await enterCashOfOrder(tx, { cash, takenOn: taken_on, by, now });
     return changed({ id }, `${pounds(asPence(cash.amount_pence))} to ${cash.instructor_name}`);
@@ -104,7 +104,7 @@ const returnCash = staffAction({
   verb: 'recorded its cash as given back',
   async change({ tx, now, by: { name: by }, subject, input: { id, given_on } }) {
     const { cash } = subject;
-    requirePast('given_on', given_on, now);
+    requirePast('given_on', given_on, { made: subject.made_at, now });
     if (!(await returnUnplacedCash(tx, subject, now))) return stale({ otherwise: NOT_UNPLACED });
     const amount = asPence(cash.amount_pence);
     await enterCashOfOrder(tx, { cash, back: { leg: id, amount }, takenOn: given_on, by, now });
@@ -140,7 +140,7 @@ const recordCashGivenBack = staffAction({
   async change({ tx, now, deps, by: { name: by }, subject, input: { id, given_on } }) {
     const { cash, payment } = subject;
     if (!cash) return new Problem(404, refundByHand.missing);
-    requirePast('given_on', given_on, now);
+    requirePast('given_on', given_on, { made: payment.created_at, now });
     await lockPayment(tx, payment.id);
     const leg = await findLeg(tx, subject.leg.id);
     if (!leg || !isToGive(leg)) return stale();

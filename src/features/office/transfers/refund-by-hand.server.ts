@@ -5,7 +5,7 @@ import { findRefund, legsOfRefund, type RefundLeg } from '#src/features/payments
 import { findTransfer } from '#src/features/payments/transfers/transfers.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import { formatDate } from '#src/platform/dates.ts';
+import { daysLater, formatDate } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
@@ -40,8 +40,17 @@ export const refundByHand = {
 
 export const isToGive = ({ state }: Pick<RefundLeg, 'state'>) => state === 'planned' || state === 'requested';
 
-/** What people have seen has been: no day is in the future. */
-export function requirePast(name: string, day: string, now: Date) {
-  const today = londonDate(now);
+/** How long before an order is entered its money may have come: somebody pays first and rings then. */
+const DAYS_BEFORE = 31;
+
+/** What people have seen has been, and belongs to an order: no day is in the future or in a year that was mistyped. */
+export function requirePast(name: string, day: string, { made, now }: { made: Date; now: Date }) {
+  const [today, madeOn] = [londonDate(now), londonDate(made)];
   if (day > today) throw invalid(name, `Choose a day up to today, ${formatDate(today)}`);
+  const first = daysLater(madeOn, -DAYS_BEFORE);
+  if (day < first)
+    throw invalid(
+      name,
+      `Check the year: the order was made on ${formatDate(madeOn)}. Choose a day from ${formatDate(first)} on`,
+    );
 }

@@ -98,7 +98,7 @@ const recordTransfer = staffAction({
   done: 'Recorded.',
   verb: 'recorded money for it',
   async change({ tx, now, deps, by, subject, input: { id, amount: pence, paid_on, payer, expected_lines } }) {
-    requirePast('paid_on', paid_on, now);
+    requirePast('paid_on', paid_on, { made: subject.made_at, now });
     const lines = await linesOfTransfers(tx, [subject.transfer.reference]);
     if (lines.length !== expected_lines) return stale();
     const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand' } as const;
@@ -195,7 +195,7 @@ const recordSent = staffAction({
     subject,
     input: { id, amount: pence, sent_on, evidence, expected_held },
   }) {
-    requirePast('sent_on', sent_on, now);
+    requirePast('sent_on', sent_on, { made: subject.made_at, now });
     if (subject.transfer.held_pence !== expected_held) return stale();
     const sent = { order: subject, amount: pence, sentOn: sent_on, evidence };
     if (!(await recordSentBack(tx, deps, sent, { by: by.name, now })))
@@ -271,7 +271,7 @@ const recordRefundSent = staffAction({
   async change({ tx, now, deps, by, subject, input: { id, sent_on, evidence } }) {
     const { transfer, payment } = subject;
     if (!transfer) return new Problem(404, refundByHand.missing);
-    requirePast('sent_on', sent_on, now);
+    requirePast('sent_on', sent_on, { made: payment.created_at, now });
     await lockPayment(tx, payment.id);
     const leg = await findLeg(tx, subject.leg.id);
     if (!leg || !isToGive(leg)) return stale();

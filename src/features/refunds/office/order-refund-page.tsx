@@ -110,7 +110,13 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
           )}
           <div className="split">
             <div className="stack">
-              <RefundWhat choice={page.choice} parts={page.parts} all={page.all} preview={page.preview} />
+              <RefundWhat
+                choice={page.choice}
+                parts={page.parts}
+                all={page.all}
+                preview={page.preview}
+                reason={page.reason}
+              />
               <div className="grid-2">
                 <SelectField
                   field={form.fields.reason}

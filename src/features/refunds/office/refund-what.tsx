@@ -15,11 +15,14 @@ export function RefundWhat({
   parts,
   all,
   preview,
+  reason,
 }: {
   choice: RefundChoice;
   parts: PartInForm[];
   all: string | null;
   preview: RefundPreview | null;
+  /** Why there is none. On a phone the panel that says it too is out of sight. */
+  reason: string | null;
 }) {
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,6 +62,7 @@ export function RefundWhat({
           inputMode="decimal"
           autoComplete="off"
           defaultValue={choice.amount}
+          error={choice.amount !== '' && reason ? reason : undefined}
           className="input--short"
         />
       )}
@@ -72,7 +76,7 @@ export function RefundWhat({
           keyOf={({ key }) => key}
           rowLook={({ isOff }) => (isOff ? 'mid is-off' : 'mid')}
           foot={
-            preview && (
+            preview ? (
               <dl className="receipt g-1">
                 {preview.sums.map(({ name, amount }) => (
                   <div key={name}>
@@ -85,6 +89,8 @@ export function RefundWhat({
                   <dd>{preview.total}</dd>
                 </div>
               </dl>
+            ) : (
+              <p>{reason}</p>
             )
           }
         />

@@ -24,7 +24,9 @@ import { type PageContext, pageContext } from '#src/platform/context/page-contex
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { addressOfPage } from '#src/platform/http/page-after.ts';
+import { signInAsked } from '#src/ui/refresh/sign-in-asked.ts';
 import { describeCalls } from './http/openapi.server.ts';
+import { showSignedOut } from './http/problem-page.server.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
@@ -171,6 +173,12 @@ export async function pageRoutes(api: Api, app: App) {
       deps: diaryDeps,
     });
     const response = await render(webRequest, context);
+    const signIn = signInAsked(response);
+    // A form with files was not read, and the router keeps its page by itself.
+    if (signIn && typeof request.body === 'string' && !pathname.endsWith('.data')) {
+      keepPrivate(reply, pathname);
+      return showSignedOut(reply, { body: request.body, signIn, school: services.school });
+    }
     const trusted = [`'nonce-${nonce}'`];
     response.headers.set('content-security-policy', policyOf(pathname, trusted, drafted ? trusted : []));
     response.headers.set('reporting-endpoints', reportingEndpoints);

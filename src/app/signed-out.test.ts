@@ -62,6 +62,29 @@ describe('without a sign-in', () => {
     expect(found).toEqual(pages.map(({ path, answer }) => [path, answer]));
   });
 
+  test('a form that is posted without a script is shown again, but for its password, to be sent once more', async () => {
+    const payload = new URLSearchParams({
+      act: 'addNote',
+      body: 'Rang "Ann" <back>\nTuesday',
+      password: 'secret',
+    });
+    const { statusCode, body, headers } = await api.inject({
+      method: 'POST',
+      url: '/office/orders/019acd00-0000-7000-8000-000000000001',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: `${payload}`,
+    });
+    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      401,
+      'no-store',
+      'same-origin',
+    ]);
+    expect(body).toContain('href="/office/sign-in?to=%2Foffice%2Forders%2F');
+    expect(body).toContain('name="act" value="addNote"');
+    expect(body).toContain('name="body" value="Rang &#34;Ann&#34; &#60;back&#62;\nTuesday"');
+    expect(body).not.toContain('secret');
+  });
+
   test('nor its data, as the router asks for it: for the whole page, or for its own part alone', async () => {
     const read: string[] = [];
     for (const page of pages) {

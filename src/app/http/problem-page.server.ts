@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutSecrets } from '#src/platform/http/posted-form.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage, signedOutPage } from './plain-page.ts';
 
 /** Whether somebody reads the answer in a browser's window, rather than a program. */
 export function isForAReader({ method, headers, url }: FastifyRequest): boolean {
@@ -23,6 +24,25 @@ export function showProblem(
   }: { status: number; message: string; backTo?: string | undefined; school: CurrentSchool },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
+  const page = plainPage({ message, nonce, backTo, school: school.current() });
+  return sendPlain(reply, { status, nonce, page });
+}
+
+/** Keeps what was posted without a script by whoever is signed in no longer, in a form of the same address. */
+export function showSignedOut(
+  reply: FastifyReply,
+  { body, signIn, school }: { body: string; signIn: string; school: CurrentSchool },
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const fields = withoutSecrets(new URLSearchParams(body));
+  const page = signedOutPage({ fields, signIn, nonce, school: school.current() });
+  return sendPlain(reply, { status: 401, nonce, page });
+}
+
+function sendPlain(
+  reply: FastifyReply,
+  { status, nonce, page }: { status: number; nonce: string; page: string },
+): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -30,5 +50,5 @@ export function showProblem(
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    .send(plainPage({ message, nonce, backTo, school: school.current() }));
+    .send(page);
 }

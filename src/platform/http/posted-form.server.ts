@@ -14,6 +14,8 @@ export interface RefusedPost {
   code?: string | undefined;
   errors: FieldErrors;
   values: PostedFields;
+  /** Where to sign in, where it was refused because the session has ended. */
+  signIn?: string | undefined;
 }
 
 export async function readPosted(request: Request): Promise<PostedFields> {
@@ -78,6 +80,10 @@ export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown
 /** Passwords, and codes that confirm who sends a form. */
 const SECRET = /password|^confirmed_by_code$/;
 
+export function withoutSecrets<Value>(fields: Iterable<[string, Value]>): [string, Value][] {
+  return [...fields].filter(([name]) => !SECRET.test(name));
+}
+
 /** Where the work is refused, the page is shown again with why, and with what was typed but for secrets. */
 export async function showRefusal<Done>(fields: PostedFields, work: () => Promise<Done>) {
   try {
@@ -91,7 +97,7 @@ export async function showRefusal<Done>(fields: PostedFields, work: () => Promis
 export function refusalOf(fields: PostedFields, error: unknown) {
   if (!(error instanceof Problem)) throw error;
   const { message, errors = {}, status, code } = error;
-  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)));
+  const values = Object.fromEntries(withoutSecrets(Object.entries(fields)));
   return data<RefusedPost>({ ok: false, message, code, errors, values }, { status });
 }
 

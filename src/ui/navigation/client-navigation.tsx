@@ -6,7 +6,7 @@ import { onPageNotOpened } from '../refresh/shown-page-store.ts';
 import { focusAnswer, focusDocument, focusPage } from './focus-page.ts';
 import { pageOfLink } from './page-of-link.ts';
 import { SAME_PAGE } from './same-page.ts';
-import { type Typed, typeEarlierAgain, watchTyped } from './typed-on-page.ts';
+import { isTypedIn, type Typed, typeEarlierAgain, watchTyped } from './typed-on-page.ts';
 
 interface Props {
   /** What the addresses of the pages begin with. */
@@ -74,7 +74,7 @@ export function ClientNavigation({ home, isOutdated, hasArrived }: Props) {
     const { pathname, search, hash, href } = location;
     currentPage.current.key = key;
     currentPage.current.url = pathname + search + hash;
-    return onPageNotOpened({ currentUrl: href, stay: (to) => stay(to) });
+    return onPageNotOpened({ currentUrl: href, stay: (to) => stay(to), isTypedIn });
   }, [key]);
   return null;
 }

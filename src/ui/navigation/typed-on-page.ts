@@ -32,6 +32,14 @@ export function typeEarlierAgain() {
   for (const field of document.querySelectorAll<Field>(KEPT)) if (isChanged(field)) typeAgain(field);
 }
 
+/** Whether something is typed on the page that nobody has taken yet. What was refused stands in its fields as if it had been there. */
+export function isTypedIn(): boolean {
+  return (
+    document.querySelector('[data-refusal], .page-refusal') !== null ||
+    [...document.querySelectorAll<Field>(KEPT)].some(isChanged)
+  );
+}
+
 /** Fields of an action's form have ids that name what it is about; buttons to choose by have their form's. */
 const nameOf = (field: Field) =>
   field.id || (field.form?.id && [field.form.id, field.name, field.value].join(' '));

@@ -3,6 +3,7 @@ import { useActionData, useLocation, useNavigate, useRevalidator, useSubmit } fr
 import type { PostedFields, RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { ExpressRequest } from '../form/express-request.tsx';
 import { SAME_PAGE } from '../navigation/same-page.ts';
+import { SignInLink } from '../refresh/sign-in-link.tsx';
 import { useOnKeptPage } from '../use-on-kept-page.ts';
 import { NOT_SENT } from './keep-typed-form.ts';
 import './posted-form.css';
@@ -82,6 +83,11 @@ export function PostedForm({
       ))}
       {reason && showRefusal?.(reason)}
       {reason && <ExpressRequest refused={refused} />}
+      {reason && refused?.signIn && (
+        <p>
+          <SignInLink to={refused.signIn} />
+        </p>
+      )}
       {children}
     </form>
   );
@@ -143,6 +149,8 @@ export function PageRefusal({ className }: { className: string }) {
     refused && (
       <p className={`page-refusal ${className}`} ref={notice} role="alert" tabIndex={-1}>
         {refused.message}
+        {refused.signIn && ' '}
+        <SignInLink to={refused.signIn} />
       </p>
     )
   );

@@ -21,6 +21,7 @@ async function shown(later: () => unknown) {
         children: [
           { id: 'day', path: '/day', loader: () => load(), action: () => load() },
           { id: 'other', path: '/other', loader: () => load() },
+          { id: 'sign-in', path: '/office/sign-in', loader: () => 'sign in' },
         ],
       },
     ],
@@ -71,6 +72,21 @@ test('whoever is signed in no longer is led to the sign-in', async () => {
   expect(shownPage().failing).toBe(false);
 });
 
+const SIGN_IN = '/office/sign-in?to=%2Fday';
+
+test.each([
+  ['typed in stays', true, '/day'],
+  ['left as it was leads to the sign-in', false, '/office/sign-in'],
+])('once its session has ended, a page that is %s', async (_what, isTyped, path) => {
+  const stop = onPageNotOpened({ currentUrl: HERE, stay: () => {}, isTypedIn: () => isTyped });
+  const router = await shown(() => Promise.reject(redirect(SIGN_IN)));
+  void router.revalidate();
+  await expect.poll(() => router.state.revalidation).toBe('idle');
+  expect(router.state.location.pathname).toBe(path);
+  if (path === '/day') expect(shownPage()).toEqual({ readAt: 1, failing: true, signIn: SIGN_IN });
+  stop();
+});
+
 test('another page that cannot be read is not passed off as this one', async () => {
   const router = await shown(() => Promise.reject(new TypeError('offline')));
   await router.navigate('/other');
@@ -82,6 +98,7 @@ test.each(failures)('a page that a link leads from stays when %s', async (_when,
   const notOpened: string[] = [];
   const stop = onPageNotOpened({
     currentUrl: HERE,
+    isTypedIn: () => false,
     stay(to) {
       notOpened.push(to);
       void router.navigate('/day', { replace: true });
@@ -120,6 +137,19 @@ test.each(failures)(
     expect(router.state.actionData?.day.message).toContain('may not have been sent');
   },
 );
+
+test('a form that is sent once its session has ended keeps its page, and leads to the sign-in', async () => {
+  const router = await shown(() => Promise.reject(redirect(SIGN_IN)));
+  await sent(router);
+  expect(router.state).toMatchObject({
+    errors: null,
+    location: { pathname: '/day' },
+    loaderData: { frame: 'frame', day: 'ten lessons' },
+    actionData: {
+      day: { code: 'not_sent', signIn: SIGN_IN, values: { note: 'Roundabouts next' } },
+    },
+  });
+});
 
 test('a form that is refused is told what the server says', async () => {
   const router = await shown(() =>

@@ -1,5 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
-import { pageCouldNotBeRead, pageNotOpened, pageWasRead, shownUrl } from './shown-page-store.ts';
+import {
+  isShownTypedIn,
+  pageCouldNotBeRead,
+  pageNotOpened,
+  pageWasRead,
+  shownUrl,
+} from './shown-page-store.ts';
+import { signInAsked } from './sign-in-asked.ts';
 
 export interface Result {
   type: 'data' | 'error';
@@ -8,7 +15,8 @@ export interface Result {
 
 /**
  * Runs around everything that the router reads. Where the page that is shown could not be read again, it answers nothing,
- * and the router keeps what it has: a page never goes away because of a refresh, nor for a page that could not be read.
+ * and the router keeps what it has: a page never goes away because of a refresh, nor for a page that could not be read. Where
+ * the session has ended, a page stays in which somebody has typed.
  */
 export async function keepShownPage(
   { request }: { request: Request },
@@ -18,11 +26,15 @@ export async function keepShownPage(
   const results = await next();
   if (request.method !== 'GET' || request.signal.aborted) return results;
   const read = Object.values(results as Record<string, Result>);
-  if (!read.some(gotNoAnswer)) pageWasRead();
-  else if (withoutHash(request.url) === withoutHash(currentUrl)) {
-    pageCouldNotBeRead();
+  const isShown = withoutHash(request.url) === withoutHash(currentUrl);
+  const signIn = read.map(({ result }) => signInAsked(result)).find(Boolean);
+  const fails = read.some(gotNoAnswer);
+  if (isShown && (fails || (signIn && isShownTypedIn()))) {
+    pageCouldNotBeRead(signIn);
     return {};
-  } else pageNotOpened(request.url);
+  }
+  if (fails) pageNotOpened(request.url);
+  else pageWasRead();
   return results;
 }
 

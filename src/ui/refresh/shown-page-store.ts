@@ -2,6 +2,8 @@
 export interface ShownPage {
   readAt: number;
   failing: boolean;
+  /** Where to sign in, where it failed because the session has ended. */
+  signIn?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -21,8 +23,9 @@ export function pageWasRead(now: number = Date.now()) {
   tell({ readAt: now, failing: false });
 }
 
-export function pageCouldNotBeRead() {
-  if (!currentPage.failing) tell({ ...currentPage, failing: true });
+export function pageCouldNotBeRead(signIn?: string) {
+  if (!currentPage.failing || currentPage.signIn !== signIn)
+    tell({ readAt: currentPage.readAt, failing: true, ...(signIn && { signIn }) });
 }
 
 function tell(next: ShownPage) {
@@ -35,6 +38,8 @@ interface Leaving {
   /** The address of the page that is shown. */
   currentUrl: string;
   stay(to: string): void;
+  /** Whether something is typed on it that nobody has taken yet. */
+  isTypedIn(): boolean;
 }
 
 let leaving: Leaving | undefined;
@@ -47,6 +52,8 @@ export function onPageNotOpened(next: Leaving): () => void {
 }
 
 export const shownUrl = (): string => leaving?.currentUrl ?? location.href;
+
+export const isShownTypedIn = (): boolean => leaving?.isTypedIn() === true;
 
 /** Has the page stay that is shown, where the one at `to` could not be read. */
 export function pageNotOpened(to: string) {

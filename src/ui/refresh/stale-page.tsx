@@ -2,15 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { londonHour } from '#src/platform/dates.ts';
 import { announce } from '../feedback/live-regions.tsx';
-import { shownPage, subscribeToShownPage } from './shown-page-store.ts';
+import { type ShownPage, shownPage, subscribeToShownPage } from './shown-page-store.ts';
+import { SignInLink } from './sign-in-link.tsx';
 
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
-const NEVER_STALE = { readAt: 0, failing: false };
+const NEVER_STALE: ShownPage = { readAt: 0, failing: false };
 
 /** Says since when the page is as it stands, while it cannot be read again, and tries again until it can. */
 export function StalePage() {
-  const { readAt, failing } = useSyncExternalStore(subscribeToShownPage, shownPage, () => NEVER_STALE);
+  const { readAt, failing, signIn } = useSyncExternalStore(
+    subscribeToShownPage,
+    shownPage,
+    () => NEVER_STALE,
+  );
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!failing) return;
@@ -33,9 +38,19 @@ export function StalePage() {
       removeEventListener('online', again);
     };
   }, [failing, revalidate]);
-  const text = `We couldn’t update this page. It was last updated at ${londonHour(new Date(readAt))}. We’ll keep trying.`;
+  const text = signIn
+    ? 'You’ve been signed out. What you typed is still here: sign in in another tab, then continue.'
+    : `We couldn’t update this page. It was last updated at ${londonHour(new Date(readAt))}. We’ll keep trying.`;
   useEffect(() => {
     if (failing) announce(text);
   }, [failing, text]);
-  return failing && <p className="notice no-print">{text}</p>;
+  return (
+    failing && (
+      <p className="notice no-print">
+        {text}
+        {signIn && ' '}
+        <SignInLink to={signIn} />
+      </p>
+    )
+  );
 }

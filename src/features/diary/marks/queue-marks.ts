@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Result } from '#src/ui/refresh/keep-shown-page.ts';
+import { signInAsked } from '#src/ui/refresh/sign-in-asked.ts';
 import { type Mark, markOf } from './marks.ts';
 import { isLater } from './send-marks.ts';
 import { keepUnderWay, letWait, makingOf, removeMark, sendWaiting } from './waiting-store.ts';
@@ -25,15 +26,18 @@ export async function queueMarks(
   const late = setTimeout(() => void letWait(mark.key).catch(nothingKept), LATE_MS);
   const results = Object.entries((await next()) as Record<string, Result>);
   clearTimeout(late);
-  if (!results.some(([, result]) => waits(result) || asksToSignIn(result))) {
+  if (!results.some(([, result]) => waits(result) || signInAsked(result.result))) {
     await removeMark(mark.key).catch(nothingKept);
     return Object.fromEntries(results);
   }
   await letWait(mark.key).catch(nothingKept);
   return Object.fromEntries(
+    // Reading the page again then leads whoever is signed out to the sign-in.
     results.map(([route, result]) => [
       route,
-      waits(result) ? { type: 'data', result: data({ waits: mark.key }) } : result,
+      waits(result) || signInAsked(result.result)
+        ? { type: 'data', result: data({ waits: mark.key }) }
+        : result,
     ]),
   );
 }
@@ -52,9 +56,4 @@ function waits({ type, result }: Result): boolean {
   if (type !== 'error') return false;
   const isAnswer = result instanceof Response || isRouteErrorResponse(result);
   return !isAnswer || isLater(result.status);
-}
-
-/** The redirect of pages that only instructors see. */
-function asksToSignIn({ result }: Result): boolean {
-  return result instanceof Response && result.headers.get('Location')?.startsWith('/diary/sign-in') === true;
 }

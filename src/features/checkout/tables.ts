@@ -27,6 +27,7 @@ declare module '#src/platform/db/db.server.ts' {
       times_sent: number;
       withdrawn_at: Date | null;
       top_up_for: string | null;
+      new_link_asked_at: Date | null;
     };
     checkout_vouchers: {
       basket_uuid: string;

@@ -75,7 +75,7 @@ export function NothingToPay({
         madeBy &&
         (hasAsked ? (
           <p className="notice notice--success" role="status">
-            <span>We’ve told {madeBy}, who will email you a new link or ring you.</span>
+            <span>We’ve told the office: {madeBy} or a colleague will email you a new link or ring you.</span>
           </p>
         ) : (
           <form method="post" action="?">

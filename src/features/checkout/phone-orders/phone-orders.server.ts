@@ -68,10 +68,12 @@ export type NotKept = 'code used up' | 'code used by the buyer' | 'no place';
 /** What became of it. */
 export type PhoneOrderState = 'waiting' | 'being_paid' | 'paid' | 'expired' | 'withdrawn';
 
-export interface PhoneOrder extends Selectable<Tables['phone_orders']> {
+export interface PhoneOrder extends Omit<Selectable<Tables['phone_orders']>, 'new_link_asked_at'> {
   state: PhoneOrderState;
   /** Until when it can be paid, or could. */
   until: Date;
+  /** Since when its buyer waits for another link, once the last one has run out. */
+  newLinkAskedAt: Date | null;
   /** The bank transfer that it waits for, where it is paid by one. */
   transfer: Transfer | undefined;
   /** The cash that it waits for, where an instructor takes it. */
@@ -293,6 +295,11 @@ export async function returnUnplacedCash(tx: Tx, order: PhoneOrder, now: Date): 
 /** The buyer asks for a new link once the last has run out: the office is told once. */
 export async function askForNewLink(tx: Tx, deps: Deps, order: PhoneOrder) {
   if (order.state !== 'expired' || order.top_up_for) return;
+  await tx
+    .updateTable('phone_orders')
+    .set({ new_link_asked_at: deps.clock.now() })
+    .where('basket_uuid', '=', order.basket_uuid)
+    .execute();
   await send(tx, deps, newLinkAskedFor, {
     to: deps.school.current().officeEmail,
     key: `${order.basket_uuid}-${order.times_sent}`,
@@ -423,7 +430,9 @@ async function withState(
         : until > now
           ? 'waiting'
           : 'expired';
-  return { ...row, state, until, transfer, cash, checkout, order };
+  const { new_link_asked_at: askedAt, ...kept } = row;
+  const newLinkAskedAt = state === 'expired' && askedAt && askedAt > row.sent_at ? askedAt : null;
+  return { ...kept, state, until, newLinkAskedAt, transfer, cash, checkout, order };
 }
 
 function requireTaker({ taker }: { taker?: { slug: string; name: string } | undefined }) {

@@ -19,6 +19,7 @@ import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 import { testWallet } from '#testing/wallet.ts';
+import { readPhoneOrder } from './read-phone-order.server.ts';
 
 const { app, shop } = await openShop();
 const { aoife, make, open, page, linkTo, askForNewLink } = phoneOrders(app);
@@ -478,7 +479,11 @@ describe('the link to pay', () => {
       (await subjectsTo(app.running.services.school.current().officeEmail)).filter((subject) =>
         subject.startsWith('A new link to pay order'),
       );
+    const readOrder = () => readPhoneOrder({ ...app.running.services, ...app.running }, made.id);
+    const asked = { what: expect.stringMatching(/^A new link was asked for/), more: expect.any(String) };
+    expect((await readOrder())?.story).not.toContainEqual(asked);
     for (let times = 0; times < 2; times += 1) expect(await askForNewLink(made.link)).toBe(true);
+    expect((await readOrder())?.story.at(-1)).toEqual(asked);
     expect(await askForNewLink(`/pay/${'x'.repeat(43)}`)).toBeUndefined();
     expect(await alerts()).toHaveLength(1);
     // A colleague sends it again: the same link, for as long again, at the same price.

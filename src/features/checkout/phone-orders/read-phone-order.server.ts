@@ -40,6 +40,7 @@ export async function readPhoneOrder(
     id,
     number: orderNumber,
     state: found.state,
+    newLinkAskedAt: found.newLinkAskedAt,
     madeBy: found.made_by_name,
     made: londonWhenInSentence(found.made_at, now),
     timesSent: found.times_sent,
@@ -192,6 +193,10 @@ function storyOf(
         }),
       },
     ended(order, when, withdrawn_at),
+    order.newLinkAskedAt && {
+      what: `A new link was asked for ${when(order.newLinkAskedAt)}`,
+      more: 'Email it again, or ring them.',
+    },
   ].filter((one) => !!one);
 }
 

@@ -21,7 +21,7 @@ import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { SumRows } from '#src/ui/price.tsx';
 import { cashActions, cashForms } from '../../transfers/cash-actions.server.ts';
 import { transferActions, transferForms } from '../../transfers/transfer-actions.server.ts';
-import { phoneOrderStates } from '../phone-order-text.server.ts';
+import { phoneOrderStanding } from '../phone-order-text.server.ts';
 import type { Route } from './+types/phone-order-page.ts';
 import { CashPanel } from './cash-panel.tsx';
 import { phoneOrderActions, textLinkForm } from './phone-order-actions.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!order) throw new Response('Not here', { status: 404 });
   return {
     order,
-    standing: phoneOrderStates[order.state],
+    standing: phoneOrderStanding(order),
     mayWork: may(context.get(staffContext), 'work'),
     forms: may(context.get(staffContext), 'refund') ? { ...transferForms(), ...cashForms() } : null,
     done: doneWords(request, ALL),

@@ -9,7 +9,7 @@ import { londonWhenInLine } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { phoneOrderStates } from '../phone-order-text.server.ts';
+import { phoneOrderStanding } from '../phone-order-text.server.ts';
 import type { Route } from './+types/phone-orders-page.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -18,18 +18,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? '';
   const { orders, more } = await listPhoneOrders(db, isUuid(after) ? after : undefined, now);
   return {
-    orders: orders.map(
-      ({ basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence, ...order }) => ({
+    orders: orders.map((order) => {
+      const { basket_uuid: id, checkout, state, made_at, made_by_name, until, total_pence } = order;
+      return {
         id,
         number: checkout.orderNumber,
         buyer: checkout.billing ? `${checkout.billing.firstname} ${checkout.billing.surname}` : 'erased',
         how: PAYS_BY[paysByOf(order)],
-        standing: phoneOrderStates[state],
+        standing: phoneOrderStanding(order),
         made: `${londonWhenInLine(made_at, now)}, ${made_by_name}`,
         until: state === 'waiting' ? londonWhenInLine(until, now) : '',
         total: pounds(asPence(total_pence)),
-      }),
-    ),
+      };
+    }),
     older: more ? (orders.at(-1)?.basket_uuid ?? null) : null,
     maySell: may(context.get(staffContext), 'work'),
   };

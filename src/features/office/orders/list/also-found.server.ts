@@ -10,7 +10,7 @@ import { findOrders } from '#src/features/orders/staff/find-orders.server.ts';
 import { findVouchers } from '#src/features/vouchers/staff/find-vouchers.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
-import { phoneOrderStates } from '../phone-order-text.server.ts';
+import { phoneOrderStanding } from '../phone-order-text.server.ts';
 import { paymentQueries } from './order-search.server.ts';
 
 /** What a search finds beside orders, each with its page. */
@@ -37,14 +37,14 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
     findInstructors(db, find, now),
   ]);
   const beside: FoundBeside[] = [
-    ...phoneOrders.slice(0, MAX_OF_A_KIND).map(({ basket_uuid, checkout, state, total_pence }) => ({
+    ...phoneOrders.slice(0, MAX_OF_A_KIND).map((order) => ({
       kind: 'Order by phone' as const,
-      href: `/office/orders/by-phone/${basket_uuid}`,
-      name: checkout.orderNumber,
+      href: `/office/orders/by-phone/${order.basket_uuid}`,
+      name: order.checkout.orderNumber,
       fact: [
-        phoneOrderStates[state].label.toLowerCase(),
-        checkout.billing && `${checkout.billing.firstname} ${checkout.billing.surname}`,
-        pounds(asPence(total_pence)),
+        phoneOrderStanding(order).label.toLowerCase(),
+        order.checkout.billing && `${order.checkout.billing.firstname} ${order.checkout.billing.surname}`,
+        pounds(asPence(order.total_pence)),
       ]
         .filter(Boolean)
         .join(', '),

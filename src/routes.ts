@@ -95,6 +95,8 @@ export default [
       route('diary/learners', './features/diary/pages/diary-learners-page.tsx'),
       route('diary/learners/:id', './features/diary/pages/diary-learner-page.tsx'),
       route('diary/learners/:id/weekly', './features/diary/pages/diary-weekly-page.tsx'),
+      route('diary/learners/:id/weekly/:series/stop', './features/diary/pages/diary-stop-weekly-page.tsx'),
+      route('diary/learners/:id/weekly/:series/move', './features/diary/pages/diary-move-weekly-page.tsx'),
       route('diary/pay', './features/diary/pages/diary-pay-page.tsx'),
       route('diary/pay/statement', './features/diary/pages/diary-pay-statement-page.tsx'),
       route('diary/pay/miles', './features/diary/pages/diary-miles-page.tsx'),
@@ -147,6 +149,14 @@ export default [
       route('office/learners', './features/lessons/office/learners/learners-page.tsx'),
       route('office/learners/:id', './features/lessons/office/learners/learner-page.tsx'),
       route('office/learners/:id/weekly', './features/lessons/office/learners/weekly-page.tsx'),
+      route(
+        'office/learners/:id/weekly/:series/stop',
+        './features/lessons/office/learners/stop-weekly-page.tsx',
+      ),
+      route(
+        'office/learners/:id/weekly/:series/move',
+        './features/lessons/office/learners/move-weekly-page.tsx',
+      ),
       route('office/orders/:id/correct/:who', './features/office/orders/order/correct-person-page.tsx'),
       route('office/orders/:id/invoice', './features/books/office/invoice-page.tsx'),
       route('office/orders/:id/refund', './features/refunds/office/order-refund-page.tsx'),

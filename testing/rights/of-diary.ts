@@ -106,6 +106,10 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
       pick_up_place: 'Home',
       pick_up_postcode: 'LS6 3AD',
     }),
+    'POST /v1/diary/learners/:id/series/:series/stop': call({ lessons: [`${ANY} 1 0`] }),
+    'POST /v1/diary/learners/:id/series/:series/move': call({
+      lessons: [`${ANY} 1 0 2026-12-01T10:00:00.000Z`],
+    }),
     'POST /v1/diary/learners/:id/messages': call({ body: 'See you there' }),
   };
 }

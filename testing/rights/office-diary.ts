@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 interface Rights<Role, Row> {
   page(who: readonly Role[]): Row;
   call(who: readonly Role[], body?: object): Row;
@@ -19,6 +21,8 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
     'GET /office/statements.csv': page(owner),
     'GET /office/diary/book': page(working),
     'GET /office/learners/:id/weekly': page(working),
+    'GET /office/learners/:id/weekly/:series/stop': page(working),
+    'GET /office/learners/:id/weekly/:series/move': page(working),
     'PUT /v1/office/learners/:id/tests/:test/result': call(working, {
       outcome: 'passed',
       expected_result: 0,
@@ -30,6 +34,14 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
       starts_at: [time.starts_at],
       pick_up_place: 'Home',
       pick_up_postcode: 'LS6 3AD',
+    }),
+    'POST /v1/office/learners/:id/series/:series/stop': call(working, {
+      lessons: [`${randomUUID()} 1 0`],
+      initiated_by: 'school',
+    }),
+    'POST /v1/office/learners/:id/series/:series/move': call(working, {
+      lessons: [`${randomUUID()} 1 0 ${time.starts_at}`],
+      initiated_by: 'school',
     }),
     'POST /v1/office/bookings/:id/move': call(working, {
       ...time,

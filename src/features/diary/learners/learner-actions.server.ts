@@ -10,9 +10,13 @@ import {
   countMessage,
   lessonMessage,
 } from '#src/features/lessons/notifications/emails/message-email.server.tsx';
+import { moveSeries, stopSeries } from '#src/features/lessons/series/series.server.ts';
 import {
   bookWeekly,
+  moveFields,
   seriesResponse,
+  seriesUnchanged,
+  stopFields,
   toSeriesResponse,
   weeklyFields,
 } from '#src/features/lessons/series/series-input.server.ts';
@@ -26,6 +30,7 @@ import { instructorAction } from '../access/instructor-action.server.ts';
 import { lessonAnswer, toActor, toAnswer } from '../actions/own-lesson.server.ts';
 import { instantOf, timeFields } from '../actions/times.server.ts';
 import { taughtLearner } from '../lesson/taught-learner.server.ts';
+import { taughtSeries } from './taught-series.server.ts';
 
 /** More in an hour than anybody writes by hand. */
 const MAX_MESSAGES = 30;
@@ -86,6 +91,37 @@ const bookWeeklyForLearner = instructorAction({
   },
 });
 
+const stopWeeklyForLearner = instructorAction({
+  name: 'stopWeeklyForLearner',
+  summary: 'Cancel your lessons of a learner’s weekly time from one on: all of them, or none',
+  on: taughtSeries,
+  path: '/stop',
+  input: stopFields,
+  answer: seriesResponse,
+  done: 'The weekly lessons have been stopped. One email with all their dates is on its way.',
+  async change({ tx, now, by, subject: series, input: { lessons } }) {
+    const result = await stopSeries(tx, { series, lessons, instructor: by.slug, ...toActor(by, now) });
+    if ('refusal' in result) return seriesUnchanged(result, now);
+    return changed(toSeriesResponse(series.id, result.cancelled));
+  },
+});
+
+const moveWeeklyForLearner = instructorAction({
+  name: 'moveWeeklyForLearner',
+  summary: 'Move your lessons of a learner’s weekly time from one on: all of them, or none',
+  on: taughtSeries,
+  path: '/move',
+  input: moveFields,
+  answer: seriesResponse,
+  done: 'The weekly lessons have been moved. One email with all their dates is on its way.',
+  async change({ tx, now, by, subject: series, input: { lessons, express_request: expressRequest } }) {
+    const own = { series, lessons, instructor: by.slug, expressRequest };
+    const result = await moveSeries(tx, { ...own, ...toActor(by, now) });
+    if ('refusal' in result) return seriesUnchanged(result, now);
+    return changed(toSeriesResponse(series.id, result.moved));
+  },
+});
+
 const messageLearner = instructorAction({
   name: 'messageLearner',
   summary: 'Email a learner; their answer comes to your own address',
@@ -120,7 +156,14 @@ const recordResult = instructorAction({
 });
 
 /** What an instructor does for one of their learners (R66). */
-export const learnerActions = [bookForLearner, bookWeeklyForLearner, messageLearner, recordResult];
+export const learnerActions = [
+  bookForLearner,
+  bookWeeklyForLearner,
+  stopWeeklyForLearner,
+  moveWeeklyForLearner,
+  messageLearner,
+  recordResult,
+];
 
 export const learnerForms = () => ({
   bookForLearner: formOf(bookForLearner),
@@ -129,3 +172,5 @@ export const learnerForms = () => ({
 });
 
 export const weeklyForm = () => formOf(bookWeeklyForLearner);
+export const stopWeeklyForm = () => formOf(stopWeeklyForLearner);
+export const moveWeeklyForm = () => formOf(moveWeeklyForLearner);

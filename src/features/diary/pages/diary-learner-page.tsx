@@ -66,6 +66,7 @@ export default function DiaryLearnerPage({
     phone,
     minutes,
     ahead,
+    weekly,
     cancelled,
     past,
     levels,
@@ -121,6 +122,18 @@ export default function DiaryLearnerPage({
                 ))}
               </ul>
             )}
+            {weekly.map((series) => (
+              <p key={series.id}>
+                {series.title}, to {series.last}.{' '}
+                <a className="textlink" href={`/diary/learners/${id}/weekly/${series.id}/move`}>
+                  Change all<span className="visually-hidden">: {series.title}</span>
+                </a>{' '}
+                or{' '}
+                <a className="textlink" href={`/diary/learners/${id}/weekly/${series.id}/stop`}>
+                  stop after…<span className="visually-hidden"> {series.title}</span>
+                </a>
+              </p>
+            ))}
           </section>
           {cancelled.length > 0 && (
             <section aria-labelledby="cancelled">

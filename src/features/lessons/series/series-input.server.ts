@@ -25,6 +25,42 @@ export const weeklyFields = {
   ...pickUpFields,
 };
 
+/** A lesson as it was shown, with what it costs: "<id> <version> <charged minutes>". */
+const shownLesson = z
+  .string()
+  .regex(/^[0-9a-f-]{36} \d{1,7} \d{1,3}$/, 'Open the page again')
+  .transform((text) => {
+    const [id = '', version, chargedMinutes] = text.split(' ');
+    return { id, version: Number(version), chargedMinutes: Number(chargedMinutes) };
+  })
+  .describe('Each as "id version charged_minutes": it is refused where one of them has changed');
+
+/** The same with the time that it moves to. */
+const movedLesson = z
+  .string()
+  .regex(/^[0-9a-f-]{36} \d{1,7} \d{1,3} \S{1,40}$/, 'Open the page again')
+  .transform((text, context) => {
+    const [id = '', version, chargedMinutes, start] = text.split(' ');
+    const startsAt = askedInstant.safeParse(start);
+    if (!startsAt.success) {
+      context.addIssue({ code: 'custom', message: 'Open the page again' });
+      return z.NEVER;
+    }
+    return { id, version: Number(version), chargedMinutes: Number(chargedMinutes), startsAt: startsAt.data };
+  })
+  .describe('Each as "id version charged_minutes starts_at"');
+
+const someLessons = <Lesson extends z.ZodType>(lesson: Lesson) =>
+  chosen(lesson)
+    .refine((lessons) => lessons.length > 0, 'Open the page again')
+    .refine((lessons) => lessons.length <= MAX_LESSONS, 'Open the page again');
+
+/** What a form sends that stops weekly lessons from one on. */
+export const stopFields = { lessons: someLessons(shownLesson) };
+
+/** What a form sends that moves weekly lessons from one on. */
+export const moveFields = { lessons: someLessons(movedLesson), express_request: expressRequest };
+
 export const seriesResponse = z
   .object({ series: z.uuid(), lessons: z.array(lessonResponse) })
   .meta({ id: 'LessonSeries' });
@@ -40,6 +76,10 @@ export function problemOfSeries({ refusal, startsAt }: RefusedAt, undone: string
   if (why === undefined) return problemOf(refusal, now);
   return new Problem(409, `${why} ${undone} Please look at the dates again.`, { code: refusal.refused });
 }
+
+/** The same of lessons that were to be moved or stopped. */
+export const seriesUnchanged = (refused: RefusedAt, now: Date) =>
+  problemOfSeries(refused, 'Nothing has been changed.', now);
 
 function whyNot(refusal: Refusal, startsAt: Date, now: Date): string | undefined {
   const day = formatWeekday(londonDay(startsAt), londonDay(now));

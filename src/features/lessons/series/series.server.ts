@@ -105,16 +105,22 @@ export interface ShownCost {
   chargedMinutes: number;
 }
 
-export type SeriesChange = Actor & { series: LessonSeries };
+export interface SeriesChange extends Actor {
+  series: LessonSeries;
+  /** Lessons with this instructor alone. */
+  instructor?: string | undefined;
+  /** Why this learner is not charged, though it is late. */
+  waiverReason?: string | undefined;
+}
 
 /** Cancels these lessons of a series, at the costs that were shown: all of them, or none. */
 export async function stopSeries(
   tx: Tx,
-  { series, lessons, ...actor }: SeriesChange & { lessons: readonly ShownCost[] },
+  { series, lessons, instructor, ...actor }: SeriesChange & { lessons: readonly ShownCost[] },
 ): Promise<{ cancelled: Booking[] } | RefusedAt> {
   const together: Happened[] = [];
   const cancelled: Booking[] = [];
-  for (const [before, lesson] of await lockLessons(tx, series, lessons)) {
+  for (const [before, lesson] of await lockLessons(tx, { series, instructor }, lessons)) {
     const result = before
       ? await cancelBooking(tx, { ...lesson, ...actor, together })
       : { refused: 'changed' as const, now: undefined };
@@ -132,6 +138,7 @@ export async function moveSeries(
   {
     series,
     lessons,
+    instructor,
     expressRequest,
     ...actor
   }: SeriesChange & {
@@ -141,7 +148,7 @@ export async function moveSeries(
 ): Promise<{ moved: Booking[] } | RefusedAt> {
   const together: Happened[] = [];
   const moved: Booking[] = [];
-  for (const [before, { startsAt, ...lesson }] of await lockLessons(tx, series, lessons)) {
+  for (const [before, { startsAt, ...lesson }] of await lockLessons(tx, { series, instructor }, lessons)) {
     const result = before
       ? await moveBooking(tx, {
           ...lesson,
@@ -160,10 +167,10 @@ export async function moveSeries(
   return { moved };
 }
 
-/** The lessons with what was shown of each, their diaries locked in one order. Undefined is one of another series. */
+/** The lessons with what was shown of each, their diaries locked in one order. Undefined is one of another series or instructor. */
 async function lockLessons<Lesson extends ShownCost>(
   tx: Tx,
-  series: LessonSeries,
+  { series, instructor }: Pick<SeriesChange, 'series' | 'instructor'>,
   lessons: readonly Lesson[],
 ): Promise<[Booking | undefined, Lesson][]> {
   await lockHeld(
@@ -173,7 +180,8 @@ async function lockLessons<Lesson extends ShownCost>(
   return Promise.all(
     lessons.map(async (lesson): Promise<[Booking | undefined, Lesson]> => {
       const booking = await findBooking(tx, lesson.id);
-      return [booking?.seriesId === series.id ? booking : undefined, lesson];
+      const isMeant = booking?.seriesId === series.id && (!instructor || booking.instructor === instructor);
+      return [isMeant ? booking : undefined, lesson];
     }),
   );
 }

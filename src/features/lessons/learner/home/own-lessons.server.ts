@@ -9,7 +9,6 @@ import {
   londonDay,
   shortDay,
   shortWeekday,
-  weekdayNames,
 } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { insteadOf } from '../../assignment/instead-of.server.ts';
@@ -42,7 +41,7 @@ import { noticeOfTime } from '../../notifications/emails/email-text.ts';
 import { saidOnTheWay } from '../../notifications/on-my-way.server.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { type CancellationPolicy, minutesOf } from '../../policy/cancellation-policy.ts';
-import { seriesOfLearner } from '../../series/series.server.ts';
+import { weeklyTimesOf } from '../../series/series-ahead.server.ts';
 import { lessonsLeft } from '../../series/series-dates.ts';
 import { openOffersOf } from '../../waiting-list/make-offers.server.ts';
 import { firstFreeFor } from '../first-free.server.ts';
@@ -145,7 +144,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
           : null,
       },
     coming: upcomingLessons,
-    series: await seriesShown(db, learnerId, { coming, lines, now }),
+    series: await ownSeries(db, learnerId, { coming, lines, now }),
     /** Cancelled before their time, which is yet to come. */
     cancelled: await pastLessons(
       db,
@@ -180,32 +179,24 @@ async function onTheWaySince(db: Db, lesson: Booking): Promise<string | null> {
   return saidAt ? londonClock(saidAt) : null;
 }
 
-/** Weekly lessons that are shown as one, from two on: what they are called, and what more of them there are hours for. */
-async function seriesShown(
+/** Weekly lessons that are shown as one, and what more of them there are hours for. */
+async function ownSeries(
   db: Db,
   learnerId: string,
   { coming, lines, now }: { coming: readonly Booking[]; lines: readonly LearnerLine[]; now: Date },
 ) {
-  const today = londonDay(now);
-  const all = (await seriesOfLearner(db, learnerId)).map((series) => ({
-    series,
-    lessons: coming.filter(({ seriesId }) => seriesId === series.id),
-  }));
-  return all.flatMap(({ series, lessons }) => {
-    const last = lessons.at(-1);
-    if (!last || lessons.length < 2) return [];
-    const { id, weekday, minute, stoppedAt } = series;
-    const minutes = minutesOf(last);
-    const more = stoppedAt ? 0 : lessonsLeft(lines, minutes);
-    return [
-      {
-        id,
-        title: `Every ${weekdayNames[weekday - 1]}, ${clockTime(minute)} to ${clockTime((minute + minutes) % 1440)}`,
-        last: formatWeekday(londonDay(last.startsAt), today),
-        more,
-        goOn: { minutes, day: weekday, time: minute, from: dayAfter(londonDay(last.startsAt)), series: id },
+  const all = await weeklyTimesOf(db, learnerId, { coming, now });
+  return all.map(({ series: { id, weekday, minute, stoppedAt }, lastLesson, ...shown }) => {
+    const minutes = minutesOf(lastLesson);
+    return {
+      ...shown,
+      id,
+      more: stoppedAt ? 0 : lessonsLeft(lines, minutes),
+      goOn: {
+        ...{ minutes, day: weekday, time: minute, series: id },
+        from: dayAfter(londonDay(lastLesson.startsAt)),
       },
-    ];
+    };
   });
 }
 

@@ -127,6 +127,8 @@ export default function LearnerPage({
           messages={{
             bookLessonAtOffice: 'Lesson booked.',
             bookWeeklyAtOffice: 'Weekly lessons booked.',
+            stopWeeklyAtOffice: 'Weekly lessons stopped.',
+            moveWeeklyAtOffice: 'Weekly lessons moved.',
             ...done,
           }}
         />
@@ -142,6 +144,28 @@ export default function LearnerPage({
               keyOf={({ orderId, position }) => `${orderId} ${position}`}
             />
             <BookedLessons id="diary" title="In the diary" lessons={bookings} />
+            {read.weekly.length > 0 && (
+              <Panel id="weekly" title="Weekly times">
+                <div className="stack">
+                  {read.weekly.map(({ id, title, last }) => (
+                    <p key={id}>
+                      {title}, to {last}.{' '}
+                      {mayBook && (
+                        <>
+                          <a href={`/office/learners/${learner.id}/weekly/${id}/move`}>
+                            Change all<span className="visually-hidden">: {title}</span>
+                          </a>{' '}
+                          or{' '}
+                          <a href={`/office/learners/${learner.id}/weekly/${id}/stop`}>
+                            stop after…<span className="visually-hidden"> {title}</span>
+                          </a>
+                        </>
+                      )}
+                    </p>
+                  ))}
+                </div>
+              </Panel>
+            )}
             {read.tests.length > 0 && (
               <Panel id="tests" title={read.tests.length === 1 ? 'Driving test' : 'Driving tests'}>
                 <TestRecords

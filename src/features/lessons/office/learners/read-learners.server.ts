@@ -19,6 +19,7 @@ import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
 import { buyerOfOpening, type LearnerOpening, openingOfLearner } from '../../openings.server.ts';
+import { weeklyTimesOf } from '../../series/series-ahead.server.ts';
 import type { LearnerInList, learnerList } from './learner-list.tsx';
 import { formatBooked } from './read-booked.server.ts';
 
@@ -119,6 +120,8 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     learnerRecord.learner.email,
     ...buyers.flatMap((buyer) => buyer?.email ?? []),
   ]);
+  const now = clock.now();
+  const coming = bookings.filter(({ state, startsAt }) => state === 'booked' && startsAt > now);
   const numbers = new Map(lines.map(({ orderId, number }) => [orderId, number]));
   const phone =
     learnerRecord.learner.phone ??
@@ -131,6 +134,11 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     lines,
     facts: opening ? factsOf(opening) : [],
     bookings: formatBooked(bookings, { names, now: clock.now() }),
+    weekly: (await weeklyTimesOf(db, id, { coming, now })).map(({ series, title, last }) => ({
+      id: series.id,
+      title,
+      last,
+    })),
     remaining: formatHours(lines.reduce((sum, line) => sum + line.remainingMinutes, 0)),
     entries: learnerRecord.entries.map(({ minutes, day, orderId, ...entry }) => ({
       ...entry,

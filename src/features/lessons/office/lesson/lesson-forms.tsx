@@ -14,7 +14,7 @@ interface FormProps {
 }
 
 /** Who asks for it decides who pays: only a learner who asks late is charged, unless there is a reason. Nobody is chosen beforehand. */
-function WhoAsks({
+export function WhoAsks({
   fields: { initiated_by, waiver_reason },
   chargedMinutes,
   mayWaive,

@@ -1,40 +1,35 @@
 import { DAY_MS, formatWeekday, londonDay, weekdayNames } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { firstNameOf } from '#src/platform/people.ts';
-import { bookableDiaries } from '../../availability/availability.server.ts';
-import { clockTime, londonDayOf } from '../../availability/london-clock.ts';
-import { weekOf } from '../../availability/picker/picking.ts';
-import { startsIn } from '../../availability/slots.ts';
-import { movableUntil } from '../../availability/working-hours.ts';
-import type { Booking, LessonLength } from '../../booking.ts';
-import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
-import { testOf } from '../../driving-tests/test-dates.server.ts';
-import { type CancellationPolicy, calculateMoveCost, minutesOf } from '../../policy/cancellation-policy.ts';
-import { ownTimes } from '../../series/read-weekly.server.ts';
-import type { LessonSeries } from '../../series/series.server.ts';
-import { NEAR_MS, seriesDates, weeksFree } from '../../series/series-dates.ts';
-import { clashText } from '../../series/weekly-text.ts';
-import { formatInstant } from '../shown-lesson.ts';
+import { bookableDiaries } from '../availability/availability.server.ts';
+import { clockTime, formatTime, londonDayOf } from '../availability/london-clock.ts';
+import { weekOf } from '../availability/picker/picking.ts';
+import { startsIn } from '../availability/slots.ts';
+import { movableUntil } from '../availability/working-hours.ts';
+import type { LessonLength } from '../booking.ts';
+import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
+import { testOf } from '../driving-tests/test-dates.server.ts';
+import { worthForLearner } from '../policy/cancellation-policy.server.ts';
+import { calculateMoveCost, minutesOf } from '../policy/cancellation-policy.ts';
+import { ownTimes } from './read-weekly.server.ts';
+import type { SeriesAhead } from './series-ahead.server.ts';
+import { NEAR_MS, seriesDates, weeksFree } from './series-dates.ts';
+import { clashText } from './weekly-text.ts';
 
+/** What the address asks for. */
 interface MoveAllQuery {
   from: string | null;
   day: string | null;
   time: string | null;
 }
 
-interface Ahead {
-  series: LessonSeries;
-  /** All that are ahead. */
-  lessons: readonly Booking[];
-  names: Map<string, string>;
-  ruleOf(lesson: Booking): CancellationPolicy;
-  now: Date;
+export function readMoveAllQuery(query: URLSearchParams): MoveAllQuery {
+  return { from: query.get('from'), day: query.get('day'), time: query.get('time') };
 }
 
 /** The lessons from one on, each as it is and as it would be at another time of its week. */
 export async function moveAllPlan(
   db: Db,
-  { series, lessons, names, ruleOf, now }: Ahead,
+  { series, lessons, instructors, names, role, ruleOf, now }: SeriesAhead,
   query: MoveAllQuery,
 ) {
   const start = Math.max(
@@ -42,8 +37,8 @@ export async function moveAllPlan(
     lessons.findIndex(({ id }) => id === query.from),
   );
   const later = lessons.slice(start);
-  const first = later[0] as Booking;
-  const last = later.at(-1) as Booking;
+  const first = later[0] ?? lessons[0];
+  const last = later.at(-1) ?? first;
   const own = await bookingsOfLearner(db, series.learnerId);
   const test = await testOf(db, series.learnerId);
   const from = new Date(londonDayOf(weekOf(londonDay(first.startsAt))).midnight);
@@ -89,15 +84,14 @@ export async function moveAllPlan(
     times.find((time) => time.minute === series.minute)?.minute ??
     times[0]?.minute;
   const today = londonDay(now);
-  const instructor = firstNameOf(names.get(first.instructor) ?? '');
   const rows = later.map((lesson, index) => {
     const row = {
       id: lesson.id,
       version: lesson.version,
-      before: formatInstant(lesson.startsAt, now),
+      before: formatTime(lesson.startsAt, now),
     };
     if (lesson.instructor !== first.instructor)
-      return { ...row, stays: `it’s with ${names.get(lesson.instructor) ?? 'somebody else'}` };
+      return { ...row, stays: `it’s with ${instructors.get(lesson.instructor) ?? 'somebody else'}` };
     if (!open || minute === undefined) return { ...row, stays: 'no time is free' };
     const day = Temporal.PlainDate.from(mondays[index] ?? '')
       .add({ days: weekday - 1 })
@@ -115,26 +109,29 @@ export async function moveAllPlan(
       return { ...row, stays: 'it’s at that time already' };
     const furthest = movableUntil(lesson, now);
     if (!date?.startsAt || date.clash || (furthest && date.startsAt > furthest)) {
-      const reason = date?.clash
-        ? clashText(date.clash, { learner: undefined, instructor })
-        : 'is too far ahead';
+      const reason = date?.clash ? clashText(date.clash, names) : 'is too far ahead';
       return { ...row, stays: `${formatWeekday(day, today)}, ${clockTime(minute)} ${reason}` };
     }
     const endsAt = new Date(date.startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime());
     const { chargedMinutes } = calculateMoveCost(
-      { rule: ruleOf(lesson), lesson, role: 'learner', now },
+      { rule: ruleOf(lesson), lesson, role, now },
       { instructor: lesson.instructor, startsAt: date.startsAt, endsAt },
     );
     return {
       ...row,
-      after: formatInstant(date.startsAt, now),
+      after: formatTime(date.startsAt, now),
       startsAt: date.startsAt.toISOString(),
       chargedMinutes,
     };
   });
+  const charged = rows.reduce((sum, row) => sum + ('after' in row ? row.chargedMinutes : 0), 0);
   return {
+    series: series.id,
+    names,
+    charged,
+    worth: await worthForLearner(db, series.learnerId, charged),
     from: first.id,
-    ahead: lessons.map(({ id, startsAt }) => ({ id, when: formatInstant(startsAt, now) })),
+    ahead: lessons.map(({ id, startsAt }) => ({ id, when: formatTime(startsAt, now) })),
     fromLabel: formatWeekday(londonDay(first.startsAt), today),
     weekday,
     minute,
@@ -146,6 +143,8 @@ export async function moveAllPlan(
     rows,
   };
 }
+
+export type MoveAllPlan = Awaited<ReturnType<typeof moveAllPlan>>;
 
 function weekdayOf(asked: string | null): number | undefined {
   const weekday = Number(asked);

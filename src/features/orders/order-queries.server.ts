@@ -111,6 +111,19 @@ export function paidOrdersOfAccount(db: Db | Tx, accountId: string) {
   return paidOrders(db).where('account_id', '=', accountId);
 }
 
+/** The accounts of these orders that stand as paid. */
+export async function accountsOfOrders(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select('account_id')
+    .distinct()
+    .where('id', 'in', orderIds)
+    .where('state', '=', 'paid')
+    .execute();
+  return rows.flatMap(({ account_id }) => account_id ?? []);
+}
+
 /** Where orders are delivered, or whom they are billed to. */
 export function orderAddresses(db: Db, role: 'delivery' | 'billing') {
   return db

@@ -47,24 +47,19 @@ export interface WhoAgreed {
   channels: MarketingChannel[];
 }
 
-const PORTION = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-/** The accounts that agreed to hear what more lessons cost, a portion after the other. */
-export async function* whoAgreed(db: Db): AsyncGenerator<WhoAgreed[]> {
-  for (let after = FIRST_ID; ; ) {
-    const { rows } = await sql<WhoAgreed>`
-      select id, email, firstname, surname,
-        array(select channel from marketing_consents where user_id = account_users.id order by channel) as channels
-      from account_users
-      where id > ${after} and id in (select user_id from marketing_consents where user_id > ${after})
-      order by id
-      limit ${PORTION}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.id;
-  }
+/** Of these accounts, by their ids or their addresses in lower case, those that agreed to hear what more lessons cost. */
+export async function whoAgreed(
+  db: Db,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<WhoAgreed[]> {
+  const { rows } = await sql<WhoAgreed>`
+    select id, email, firstname, surname,
+      array(select channel from marketing_consents where user_id = account_users.id order by channel) as channels
+    from account_users
+    where (id = any(${ids}::uuid[]) or email = any(${emails}::text[]))
+      and id in (select user_id from marketing_consents)
+    order by id`.execute(db);
+  return rows;
 }
 
 /** What a link in such an email ends with: it stops them without a sign-in, and opens nothing. */

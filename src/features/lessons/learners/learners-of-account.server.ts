@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
+import { accountsOfOrders, paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
@@ -54,4 +54,27 @@ export function learnersOfAccount(
       .orderBy('learners.id')
       .execute()
   );
+}
+
+/** The accounts, by id or address in lower case, that may see the lessons of some of these learners: each is to be asked which. */
+export async function accountsNear(
+  db: Db,
+  learnerIds: readonly string[],
+): Promise<{ ids: string[]; emails: string[] }> {
+  const { rows } = await sql<{ order_id: string | null; email: string | null }>`
+    select order_id, null as email from lesson_lines
+      where opens_lessons and learner_id = any(${learnerIds}::uuid[])
+    union select null, lower(buyer_email) from lesson_openings where learner_id = any(${learnerIds}::uuid[])
+    union select null, lower(email) from learners where id = any(${learnerIds}::uuid[])
+    union select null, lower(email) from learner_shares
+      where opened_at is not null and ended_at is null and learner_id = any(${learnerIds}::uuid[])`.execute(
+    db,
+  );
+  return {
+    ids: await accountsOfOrders(
+      db,
+      rows.flatMap(({ order_id }) => order_id ?? []),
+    ),
+    emails: rows.flatMap(({ email }) => email ?? []),
+  };
 }

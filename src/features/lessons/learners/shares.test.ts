@@ -12,6 +12,7 @@ import { lessonEmails } from '#testing/lesson-emails.ts';
 import { setWorkingHours } from '../availability/working-hours.server.ts';
 import { feedAddressOf } from '../calendar/feed-addresses.server.ts';
 import { loader } from '../learner/home/lessons-page.tsx';
+import { accountsNear } from './learners-of-account.server.ts';
 import { keepLink } from './links.server.ts';
 import { openShare, sharesOfLearner } from './shares.server.ts';
 
@@ -19,7 +20,7 @@ let app: TestApp;
 let people: TaughtLearner[];
 beforeAll(async () => {
   app = await testApp();
-  people = await learnersWithHours(app.db, 9);
+  people = await learnersWithHours(app.db, 10);
 });
 afterAll(() => app.close());
 
@@ -228,4 +229,18 @@ test('a buyer takes emails back from an address that was typed at the checkout',
   expect((await buyer.post(`/v1/learners/${learner.id}/emails-to-buyer`, {})).status).toBe(200);
   expect(await emailOf(learner)).toBe(buyer.email);
   expect(await statusOf(child, learner.id)).toBe(404);
+});
+
+test('the accounts near a learner are those of the buyer, of the learner, and of whoever opened a share', async () => {
+  const { learner, token } = await passed('near@mail.example');
+  const near = () => accountsNear(app.db, [learner.id]);
+  const { account_id } = await app.db
+    .selectFrom('orders')
+    .select('account_id')
+    .where('id', '=', learner.orderId)
+    .executeTakeFirstOrThrow();
+  expect(await near()).toEqual({ ids: [account_id], emails: [await emailOf(learner)] });
+  await open(token);
+  expect((await near()).emails).toContain('near@mail.example');
+  expect(await accountsNear(app.db, [])).toEqual({ ids: [], emails: [] });
 });

@@ -13,7 +13,7 @@ import { firstNameOf } from '#src/platform/people.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
 import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
-import { learnersOfAccount } from '../../learners/learners-of-account.server.ts';
+import { accountsNear, learnersOfAccount } from '../../learners/learners-of-account.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { type HoursRead, hoursOfLearner } from '../../low-hours/low-hours.server.ts';
 import { type LowHours, lowHoursEmail, lowHoursText } from '../../low-hours/low-hours-email.server.tsx';
@@ -47,13 +47,12 @@ export async function tellOfLowHours(deps: Deps) {
   const taught = await taughtSince(db, new Date(now.getTime() - LOOKS_BACK_MS), now);
   if (taught.size === 0) return;
   const toTell = new Map<string, { name: string; accounts: WhoAgreed[] }>();
-  for await (const accounts of whoAgreed(db))
-    for (const account of accounts)
-      for (const { id, name } of await learnersOfAccount(db, account)) {
-        if (!taught.has(id)) continue;
-        const one = toTell.get(id) ?? { name, accounts: [] };
-        toTell.set(id, { name, accounts: [...one.accounts, account] });
-      }
+  for (const account of await whoAgreed(db, await accountsNear(db, [...taught])))
+    for (const { id, name } of await learnersOfAccount(db, account)) {
+      if (!taught.has(id)) continue;
+      const one = toTell.get(id) ?? { name, accounts: [] };
+      toTell.set(id, { name, accounts: [...one.accounts, account] });
+    }
   for (const [id, { name, accounts }] of toTell) await tellOf(deps, { id, name }, accounts);
 }
 

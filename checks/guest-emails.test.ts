@@ -44,7 +44,6 @@ const OTHERS: Record<string, string> = {
   'access.server.ts': PAID,
   'shares.server.ts': 'by the account that bought the lessons, three a day',
   'message-actions.server.ts': INSTRUCTOR,
-  'hours-left-actions.server.ts': OFFICE,
   'queue-notifications.server.ts': PAID,
   'queue-together.server.ts': PAID,
   'keep-offers.server.ts': PAID,

@@ -47,6 +47,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
       lessonLinks: [],
       lessonShares: [],
       lessonSeries: [],
+      hoursLeftWishes: [],
       lessonOffers: [],
       reminders: [],
       calendars: [],
@@ -145,6 +146,12 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .where('learner_id', 'in', learnerIds)
     .orderBy('created_at')
     .execute();
+  const hoursLeftWishes = await db
+    .selectFrom('hours_left_wishes')
+    .selectAll()
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('asked_at')
+    .execute();
   const notificationData = await toldDataOf(db, learnerIds);
   return {
     bookings,
@@ -157,6 +164,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonLinks,
     lessonShares,
     lessonSeries,
+    hoursLeftWishes,
     testResults,
     mockTests,
     ...notificationData,
@@ -257,6 +265,7 @@ export async function anonymiseLearners(
     })
     .where('test_id', 'in', (eb) => eb.selectFrom('test_dates').select('test_dates.id').where(theirs))
     .execute();
+  await tx.deleteFrom('hours_left_wishes').where(theirs).execute();
   await tx.deleteFrom('lesson_offers').where(theirs).execute();
   await tx.deleteFrom('waiting_list').where(theirs).execute();
   await tx.deleteFrom('reminders_off').where(theirs).execute();

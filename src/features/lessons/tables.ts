@@ -33,6 +33,15 @@ declare module '#src/platform/db/db.server.ts' {
       created_at: Date;
       phone: string | null;
     };
+    hours_left_wishes: {
+      id: string;
+      learner_id: string;
+      wish: string;
+      minutes: number;
+      asked_at: Date;
+      done_at: Date | null;
+      done_by: string | null;
+    };
     lesson_series: {
       id: string;
       learner_id: string;

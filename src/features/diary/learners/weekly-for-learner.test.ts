@@ -166,9 +166,7 @@ test('the office moves and stops one: a learner who asks late is charged what wa
   const [first, ...later] = await bookedFor(id);
   if (!first) throw new Error('Lessons are booked');
   const path = `/v1/office/learners/${id}/series/${first.seriesId}`;
-  const moved = later.map(
-    (one) => `${one.id} 1 0 ${one.startsAt.toISOString().replace('T09', 'T10')}`,
-  );
+  const moved = later.map((one) => `${one.id} 1 0 ${one.startsAt.toISOString().replace('T09', 'T10')}`);
   const move = { lessons: moved, initiated_by: 'school' };
   expect((await staff.post(`${path}/move`, move)).status).toBe(200);
   const [, ...now] = await bookedFor(id);

@@ -126,6 +126,7 @@ const DONE: Record<string, string> = {
   removeProductPicture: 'Removed the picture of',
   setProductPicture: 'Changed the picture of',
   removePhotograph: 'Removed the photograph of',
+  markHoursLeftDone: 'Saw to what a buyer asked about',
   markLeft: 'Marked as no longer teaching here:',
   markLessonGivenAtOffice: 'Marked as given',
   markLessonMissed: 'Marked as missed',

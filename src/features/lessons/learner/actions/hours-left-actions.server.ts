@@ -1,36 +1,12 @@
 import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { formatHours, londonDay } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { send, staffAlert } from '#src/platform/mail/email.server.ts';
+import { keepHoursLeftWish } from '../../learners/hours-left-wishes.server.ts';
 import { linesOfLearner } from '../../learners/learner-lines.server.ts';
 import { learnersOfAccount } from '../../learners/learners-of-account.server.ts';
 import { learnerAction } from './learner-action.server.ts';
-
-interface Wish {
-  publicUrl: string;
-  learnerId: string;
-  minutes: number;
-  /** Another learner's id, or what else is to become of the hours. */
-  wish: string;
-}
-
-const hoursLeftAlert = staffAlert({
-  name: 'hours-left',
-  compose({ publicUrl, learnerId, minutes, wish }: Wish) {
-    const learnerPage = (id: string) => `${publicUrl}/office/learners/${id}`;
-    const wishes: Record<string, string> = {
-      refund: 'would like them refunded',
-      voucher: 'would like to give them away as a voucher',
-    };
-    return {
-      subject: `${formatHours(minutes)} left after a driving test`,
-      plain: `The buyer of the lessons at ${learnerPage(learnerId)} ${wishes[wish] ?? `would like the learner at ${learnerPage(wish)} to have them`}: ${formatHours(minutes)} are left. Nothing has changed yet. Refund them from the order, or ring the buyer.`,
-    };
-  },
-});
 
 const askAboutHours = learnerAction({
   name: 'askAboutHours',
@@ -49,7 +25,7 @@ const askAboutHours = learnerAction({
   },
   answer: z.object({ asked: z.literal(true) }).meta({ id: 'HoursAskedAbout' }),
   done: 'We’ve asked the office. They look at it and write to you: nothing changes before that.',
-  async change({ tx, now, deps, by: { learner, holder, isBuyer }, input: { wish, expected_minutes } }) {
+  async change({ tx, now, by: { learner, holder, isBuyer }, input: { wish, expected_minutes } }) {
     if (!holder || !isBuyer)
       return new Problem(403, 'Whoever bought the hours asks for this, in their account.', {
         code: 'not_the_buyer',
@@ -68,12 +44,7 @@ const askAboutHours = learnerAction({
           code: 'changed',
         },
       );
-    await send(tx, deps, hoursLeftAlert, {
-      to: deps.school.current().officeEmail,
-      // One a day, however often it is asked for.
-      key: `${learner.id}-${wish}-${londonDay(now)}`,
-      data: { publicUrl: deps.publicUrl, learnerId: learner.id, minutes, wish },
-    });
+    await keepHoursLeftWish(tx, { learner_id: learner.id, wish, minutes, now });
     return changed({ asked: true as const });
   },
 });

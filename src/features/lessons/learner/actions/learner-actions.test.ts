@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
+import { openQueue } from '#src/features/office/today/queue/open-queue.server.ts';
+import { queueCounts } from '#src/features/office/today/queue/queue-counts.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { buyerOf, lettersTo } from '#testing/accounts.ts';
+import { buyerOf } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { AMARA } from '#testing/diary.ts';
@@ -440,20 +442,24 @@ test('the buyer alone asks the office to refund hours that are left, or to give 
   const buyer = await buyerOf(app, passed);
   const ask = (wish: string, by: TestBrowser = buyer, learner = passed.id, minutes = 600) =>
     by.post(`/v1/learners/${learner}/hours-left`, { wish, expected_minutes: minutes });
-  const letters = async () => {
-    const { officeEmail } = app.running.services.school.current();
-    const all = await lettersTo(app, officeEmail);
-    return all.filter(({ subject }) => subject === '10 h left after a driving test');
-  };
+  const wishes = async () =>
+    (await openQueue(app.db, app.clock.now())).filter(({ subject }) => subject.startsWith('hours-left-'));
   const token = await linkTo(passed, app);
   expect((await ask('refund', app.browser(), token)).status).toBe(403);
   expect((await ask('refund', buyer, passed.id, 540)).body).toMatchObject({ code: 'changed' });
   expect((await ask(other.id)).status).toBe(404);
-  expect(await letters()).toEqual([]);
+  expect(await wishes()).toEqual([]);
   expect((await Promise.all([ask('refund'), ask('refund')])).map(({ status }) => status)).toEqual([200, 200]);
-  const [letter, ...more] = await letters();
+  const [task, ...more] = await wishes();
   expect(more).toEqual([]);
-  expect(letter?.plain).toContain(`/office/learners/${passed.id} would like them refunded: 10 h are left.`);
+  expect(task).toMatchObject({
+    title: expect.stringMatching(/^Decide about 10 h that Learner .+ has left after a pass$/),
+    facts: ['The buyer would like them refunded'],
+    action: { label: 'Decide', href: `/office/learners/${passed.id}#hours-left` },
+  });
+  // Counted as it is listed.
+  const open = async () => (await queueCounts(app.db, app.clock.now())).open;
+  const before = await open();
   const orders = app.db.updateTable('orders').where('id', '=', other.orderId);
   const { account_id } = await app.db
     .selectFrom('orders')
@@ -462,5 +468,17 @@ test('the buyer alone asks the office to refund hours that are left, or to give 
     .executeTakeFirstOrThrow();
   await orders.set({ account_id }).execute();
   expect((await ask(other.id)).status).toBe(200);
-  expect((await letters()).at(-1)?.plain).toContain(`/office/learners/${other.id} to have them`);
+  // Who asks again has thought again.
+  const [again] = await wishes();
+  expect(again).toMatchObject({
+    subject: task?.subject,
+    facts: [expect.stringMatching(/^The buyer would like Learner .+ to have them$/)],
+  });
+  expect(await open()).toBe(before);
+  const staff = await app.staff('staff');
+  const done = () =>
+    staff.post(`/v1/office/learners/${passed.id}/hours-left/${task?.subject.slice(11)}/done`, {});
+  expect((await Promise.all([done(), done()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await wishes()).toEqual([]);
+  expect(await open()).toBe(before - 1);
 });

@@ -12,6 +12,7 @@ import { email, requiredLine } from '#src/platform/text-rules.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
 import { changeResult, saysResult } from '../../driving-tests/result-input.server.ts';
 import { correctLearner, learnerWithId } from '../../learners/find-learner.server.ts';
+import { markHoursLeftDone } from '../../learners/hours-left-wishes.server.ts';
 import {
   endLink,
   endShare,
@@ -53,6 +54,22 @@ const correctLearnerAction = staffAction({
     if (name === 'erased') return invalid('name', 'Enter a name');
     await correctLearner(tx, { id, name, phone: to });
     return changed({ id }, 'The learner’s name and phone number');
+  },
+});
+
+const markHoursLeft = staffAction({
+  name: 'markHoursLeftDone',
+  summary: 'Mark what a buyer asked about hours that are left after a pass as seen to',
+  on: learner,
+  path: '/hours-left/:wish/done',
+  params: { wish: z.uuid('Not found') },
+  endsTask: true,
+  permission: 'work',
+  answer,
+  done: 'Marked as done.',
+  async change({ tx, now, by, input: { id, wish } }) {
+    const isFirst = await markHoursLeftDone(tx, { id: wish, learnerId: id, by: by.name, now });
+    return isFirst ? changed({ id }, 'Hours left after a pass') : stale('Their wish has been seen to.');
   },
 });
 
@@ -137,7 +154,13 @@ const recordResult = staffAction({
 });
 
 /** Who a learner is, how they are reached, who has their lessons, and how their driving tests went. */
-export const learnerActions = [correctLearnerAction, correctLearnerEmail, endLessonsLink, recordResult];
+export const learnerActions = [
+  correctLearnerAction,
+  correctLearnerEmail,
+  endLessonsLink,
+  recordResult,
+  markHoursLeft,
+];
 
 export function learnerForms() {
   return {

@@ -3,6 +3,9 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
@@ -179,6 +182,23 @@ export default function LearnerPage({
             <MinutesTable entries={entries} mayCorrect={mayWork} refused={refused} />
           </div>
           <aside className="stack">
+            {read.wishes.map(({ id: wish, text }) => (
+              <Panel key={wish} id="hours-left" title="Hours left after a pass">
+                <div className="stack stack--3">
+                  <p>{text}. Refund them from the order, or ring the buyer: nothing has changed yet.</p>
+                  {mayWork && (
+                    <ActionForm
+                      form={buttonForm<typeof learnerActions>('markHoursLeftDone', {
+                        subject: { id: learner.id, wish },
+                        refused,
+                      })}
+                    >
+                      <Submit>Mark as done</Submit>
+                    </ActionForm>
+                  )}
+                </div>
+              </Panel>
+            ))}
             {mayWork && lines.some((line) => line.remainingMinutes > 0) && (
               <Panel id="enter" title="Enter a lesson given">
                 <div className="stack stack--6">

@@ -15,6 +15,8 @@ import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
 import { shownTest } from '../../driving-tests/shown-tests.ts';
 import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
+import { formatWish } from '../../learners/format-wish.ts';
+import { hoursLeftWishes } from '../../learners/hours-left-wishes.server.ts';
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';
@@ -72,13 +74,14 @@ function toText(
 
 /** One learner: their lessons by order, and every entry of minutes. */
 export async function readLearner({ db, clock }: OfficeDeps, id: string) {
-  const [learnerRecord, names, bookings, links, opening, tests] = await Promise.all([
+  const [learnerRecord, names, bookings, links, opening, tests, wishes] = await Promise.all([
     oneLearner(db, id),
     instructorNames(db),
     bookingsOfLearner(db, id),
     linksOfLearner(db, id, clock.now()),
     openingOfLearner(db, id),
     testsTaken(db, id, clock.now()),
+    hoursLeftWishes(db, id),
   ]);
   if (!learnerRecord) return undefined;
   const orderIds = [...new Set(learnerRecord.lines.map(({ orderId }) => orderId))];
@@ -134,6 +137,10 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     lines,
     facts: opening ? factsOf(opening) : [],
     bookings: formatBooked(bookings, { names, now: clock.now() }),
+    wishes: wishes.map((wish) => ({
+      id: wish.id,
+      text: `${formatWish(wish)}: ${formatHours(wish.minutes)} were left on ${formatLondonDate(wish.askedAt)}`,
+    })),
     weekly: (await weeklyTimesOf(db, id, { coming, now })).map(({ series, title, last }) => ({
       id: series.id,
       title,

@@ -32,6 +32,8 @@ export const dueBy = {
   unmarked: closing,
   /** Driving tests of which nobody has said how they went. */
   testResults: closing,
+  /** What buyers ask to become of hours that are left after a pass. */
+  hoursLeft: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   reviews: (_hoursAt, since) => reviewDueBy(since),
   photographs: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
   profiles: (hoursAt, since) => sameTimeNextWorkingDay(hoursAt(since), since),
@@ -41,7 +43,14 @@ export const dueBy = {
   texts: (hoursAt, since) => openHourAfter(hoursAt(since), since),
 } as const satisfies Partial<
   Record<
-    QueueKind | 'paymentsAgain' | 'refundsToSend' | 'unpaid' | 'noCar' | 'unmarked' | 'testResults',
+    | QueueKind
+    | 'paymentsAgain'
+    | 'refundsToSend'
+    | 'unpaid'
+    | 'noCar'
+    | 'unmarked'
+    | 'testResults'
+    | 'hoursLeft',
     DueBy
   >
 >;

@@ -8,7 +8,13 @@ import {
   type TestAwaitingResult,
   testsLongAwaitingResult,
 } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
+import { formatWish } from '#src/features/lessons/learners/format-wish.ts';
+import {
+  type HoursLeftWish,
+  hoursLeftWishes,
+} from '#src/features/lessons/learners/hours-left-wishes.server.ts';
 import { type UnpaidLessons, unpaidLessons } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
+import { formatHours } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
@@ -18,14 +24,16 @@ const NAMED = 2;
 
 /**
  * Lessons that stay booked although their money went back at the gateway (R58), and driving tests to which nobody takes the
- * learner (R57): somebody has to ring. So with lessons and tests of which nobody has said how they went a week later (R66).
+ * learner (R57): somebody has to ring. So with lessons and tests of which nobody has said how they went a week later (R66), and
+ * with hours that a buyer asks about after a pass.
  */
 export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Promise<Task[]> {
-  const [unpaid, withoutCar, awaitingOutcome, awaitingResult, names] = await Promise.all([
+  const [unpaid, withoutCar, awaitingOutcome, awaitingResult, wishes, names] = await Promise.all([
     unpaidLessons(db, now),
     testsWithoutCar(db, now),
     listLongAwaitingOutcome(db, now),
     testsLongAwaitingResult(db, now),
+    hoursLeftWishes(db),
     instructorNames(db),
   ]);
   return [
@@ -33,6 +41,7 @@ export async function listLessonTasks(db: Db, now: Date, hoursAt: HoursAt): Prom
     ...withoutCar.map((one) => toWithoutCar(one, hoursAt)),
     ...awaitingOutcome.map((one) => toOutcomeTask(one, names.get(one.instructor) ?? '', hoursAt)),
     ...awaitingResult.map((one) => toResultTask(one, names.get(one.instructor ?? ''), hoursAt)),
+    ...wishes.map((one) => toHoursLeftTask(one, hoursAt)),
   ];
 }
 
@@ -95,6 +104,19 @@ function toResultTask(
     href: page,
     facts: [`${when}, ${centre}`],
     action: { label: 'Enter the result', href: page },
+  };
+}
+
+function toHoursLeftTask(wish: HoursLeftWish, hoursAt: HoursAt): Task {
+  const page = `/office/learners/${wish.learnerId}#hours-left`;
+  return {
+    kind: 'lessons',
+    subject: `hours-left-${wish.id}`,
+    dueAt: dueBy.hoursLeft(hoursAt, wish.askedAt),
+    title: `Decide about ${formatHours(wish.minutes)} that ${wish.learner} has left after a pass`,
+    href: page,
+    facts: [formatWish(wish)],
+    action: { label: 'Decide', href: page },
   };
 }
 

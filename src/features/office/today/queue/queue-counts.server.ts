@@ -8,6 +8,7 @@ import { waitingProfiles } from '#src/features/instructors/profile/proposed-prof
 import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
 import { testResultsAwaitedSince } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
+import { hoursLeftSince } from '#src/features/lessons/learners/hours-left-wishes.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
@@ -79,6 +80,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'noCar', noCarSince(db, now)))
     .unionAll(each(db, 'unmarked', longAwaitingOutcome(db, now)))
     .unionAll(each(db, 'testResults', testResultsAwaitedSince(db, now)))
+    .unionAll(each(db, 'hoursLeft', hoursLeftSince(db)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'photographs', waitingPhotographs(db)))
     .unionAll(each(db, 'profiles', waitingProfiles(db)))

@@ -5,6 +5,7 @@ import { dvsaReferenceOf } from '../availability/diaries.server.ts';
 import { clockTime, londonClock } from '../availability/london-clock.ts';
 import { bookingsOfLearner, findBooking } from '../bookings/booking-rows.server.ts';
 import { RULES_SOURCE, testRules } from '../driving-tests/dvsa-rules.ts';
+import { CENTRES_CHECKED, centreNamed, centresNear } from '../driving-tests/test-centres.ts';
 import { lastDayToChange } from '../driving-tests/test-date.ts';
 import { isOver, type KeptTest } from '../driving-tests/test-dates.server.ts';
 import { progressOf } from '../learners/progress.server.ts';
@@ -32,6 +33,8 @@ export async function readTestAhead(db: Db, { learnerId, test, instructor, names
   ]);
   const changeBy = lastDayToChange(test.day);
   const rules = testRules(today);
+  const centre = centreNamed(test.centre);
+  const near = centre && rules.nearestCentres ? centresNear(centre, rules.nearestCentres) : [];
   const lessons = bookings
     .filter(({ kind, state, startsAt }) => kind === 'lesson' && state === 'booked' && startsAt > now)
     .map(({ id, startsAt }) => ({ id, day: londonDay(startsAt), time: londonClock(startsAt), is: 'Lesson' }))
@@ -75,6 +78,8 @@ export async function readTestAhead(db: Db, { learnerId, test, instructor, names
         is:
           changeBy > today ? ('ahead' as const) : changeBy === today ? ('today' as const) : ('over' as const),
         centres: rules.nearestCentres,
+        near: new Intl.ListFormat('en-GB').format(near.map(({ name }) => name)),
+        centresChecked: formatDate(CENTRES_CHECKED),
         byLearnerAlone: rules.byLearnerAlone,
         workingDays: testRules(test.day).workingDays,
         url: RULES_SOURCE.url,

@@ -59,6 +59,7 @@ test('the days between now and the test are told in order, with the last day to 
     daysToGo: 25,
     clock: '10:14',
     car: { of: 'Amara', from: '09:00', until: '11:30' },
+    changes: { near: 'Bradford (Eccleshill), Bradford (Thornbury) and Harehills' },
   });
   const is = async (day: string) => (await read(at('12:00', day))).ahead?.changes.is;
   expect([await is('2026-12-03'), await is('2026-12-04'), await is('2026-12-05')]).toEqual([

@@ -116,6 +116,7 @@ export function TestRulesCard({ test, reference }: { test: TestAhead; reference:
               <dt>Where you can move it</dt>
               <dd>
                 <bdi>{test.centre}</bdi>, or its {changes.centres} nearest test centres
+                {changes.near && `: ${changes.near}`}
               </dd>
             </div>
           )}
@@ -126,6 +127,12 @@ export function TestRulesCard({ test, reference }: { test: TestAhead; reference:
             </div>
           )}
         </dl>
+        {changes.near && (
+          <p className="small quiet">
+            The nearest in a straight line, by our list of {changes.centresChecked}. The DVSA goes by road,
+            and GOV.UK shows where you can move it.
+          </p>
+        )}
         <p className="small quiet">
           After that day you lose the fee: the DVSA asks for {changes.workingDays} full working days, Monday
           to Saturday.

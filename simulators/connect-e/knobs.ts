@@ -1,3 +1,5 @@
+import type { Wallet } from './wallets.ts';
+
 export type Call =
   | 'access-tokens'
   | 'payment'
@@ -32,6 +34,14 @@ export type ConnectEKnobs = {
   refuseDuplicateOrders: boolean;
   /** How many cross-reference calls are answered with code 20, as too soon. */
   refundsTooSoon: number;
+  /** What the merchant's account may take. */
+  wallets: readonly Wallet[];
+  /** How the wallets' buttons come: this device may have no wallet, and their page may not load. */
+  walletButtons: 'shown' | 'unavailable' | 'failing';
+  /** A wallet is charged at once although the payment was to wait. */
+  walletsChargeAtOnce: boolean;
+  /** The payment's answer says which wallet it was, which no published schema promises. */
+  namesWallet: boolean;
 };
 
 export type Fault = { manner: Manner; moment: Moment };
@@ -50,6 +60,10 @@ export function createKnobs(): { knobs: ConnectEKnobs; takeFault(call: Call): Fa
       scriptAltered: false,
       refuseDuplicateOrders: false,
       refundsTooSoon: 0,
+      wallets: [],
+      walletButtons: 'shown',
+      walletsChargeAtOnce: false,
+      namesWallet: true,
     },
     takeFault(call) {
       const index = faults.findIndex((fault) => fault.call === call);

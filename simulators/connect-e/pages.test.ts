@@ -40,15 +40,18 @@ test('a real postcode never fails the address check', () => {
   }
 });
 
-test.each(['client', 'frame', 'frame-look', 'challenge'])('%s.js is a script that parses', async (name) => {
-  const { status, text } = await get(`/assets/js/${name}.js`);
-  expect(status).toBe(200);
-  expect(() => new Function(text)).not.toThrow();
-});
+test.each(['client', 'frame', 'frame-look', 'challenge', 'wallet', 'sheet'])(
+  '%s.js is a script that parses',
+  async (name) => {
+    const { status, text } = await get(`/assets/js/${name}.js`);
+    expect(status).toBe(200);
+    expect(() => new Function(text)).not.toThrow();
+  },
+);
 
 test('the pages run nothing of anybody else', async () => {
   const token = await pretendShop(gateway).token();
-  for (const path of ['/', '/frame', `/three-ds/${encodeURIComponent(token)}`]) {
+  for (const path of ['/', '/frame', '/wallet', `/three-ds/${encodeURIComponent(token)}`]) {
     const { status, csp, text } = await get(path);
     expect(status).toBe(200);
     expect(csp).toContain("default-src 'none'; script-src 'self'");

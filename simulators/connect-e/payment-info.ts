@@ -5,7 +5,7 @@ import type { TokenRecord } from './records.ts';
  * date is not ISO 8601, the expiry is a whole date, the keys of the delivery are capitalised. It holds no amount,
  * no currency and no order number.
  */
-export function paymentInfo(record: TokenRecord): Record<string, unknown> {
+export function paymentInfo(record: TokenRecord, namesWallet: boolean): Record<string, unknown> {
   const { request, added } = record;
   const shipping = request.shippingDetails?.address ?? {};
   return {
@@ -19,6 +19,7 @@ export function paymentInfo(record: TokenRecord): Record<string, unknown> {
     expiryDate: record.card?.expiry ?? '',
     cardType: record.card?.type ?? '',
     ...(record.paymentMethodId && { paymentMethodId: record.paymentMethodId }),
+    ...(record.wallet && namesWallet && { wallet: record.wallet }),
     billingAddress: {
       address1: request.userAddress1 ?? '',
       address2: request.userAddress2 ?? '',
@@ -28,6 +29,7 @@ export function paymentInfo(record: TokenRecord): Record<string, unknown> {
       state: request.userState ?? '',
       postcode: request.userPostcode ?? '',
       countryCode: request.userCountryCode ?? '',
+      ...record.billing,
     },
     shippingDetails: {
       Name: request.shippingDetails?.name ?? '',

@@ -11,6 +11,7 @@ import {
   findMaskedCard,
   judge,
   judgeKept,
+  judgeWallet,
   maskCard,
 } from './card-check.ts';
 import { findKeptCard, newPaymentMethod } from './kept-cards.ts';
@@ -25,7 +26,8 @@ import {
   stageOf,
   type TokenRecord,
 } from './records.ts';
-import { type Outcome, PROCESSING_ANSWERS, SLOW_SETTLEMENT_MS } from './sentinels.ts';
+import { findTestCard, type Outcome, PROCESSING_ANSWERS, SLOW_SETTLEMENT_MS } from './sentinels.ts';
+import { numberIn, type Wallet, type WalletForm } from './wallets.ts';
 
 /** What the payments depend on. */
 export type Till = {
@@ -61,7 +63,7 @@ export function issueToken(till: Till, body: unknown): Answer {
 export function readPayment(till: Till, token: string): Answer {
   const record = current(till, token);
   if (record?.statusCode === undefined) return { status: 404, body: 'Payment not found' };
-  return { status: 200, body: paymentInfo(countAnswer(till, record)) };
+  return { status: 200, body: paymentInfo(countAnswer(till, record), till.knobs.namesWallet) };
 }
 
 /** Takes the money of a parked payment. Only code 99 can be resumed, once, within 15 minutes. */
@@ -146,6 +148,49 @@ export function executeKept(
   });
 }
 
+/** A wallet's sheet: Apple's device has checked its owner, and of a plain card in Google's the bank may ask more. */
+export function executeWallet(till: Till, token: string, wallet: Wallet, form: WalletForm): Answer {
+  const record = current(till, token);
+  const now = till.clock.now();
+  const refused = refusedToken(record, now);
+  if (refused || !record) return refused ?? unusable('Access token is invalid');
+  const number = numberIn(form.token);
+  if (!till.knobs.wallets.includes(wallet) || !findTestCard(number))
+    return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
+  const { billingContact: owner, shippingContact, metaData } = form;
+  const [address1 = '', address2 = ''] = owner?.addressLines ?? [];
+  const email = form.email ?? shippingContact?.emailAddress ?? owner?.emailAddress;
+  const phone = form.phoneNumber ?? shippingContact?.phoneNumber ?? owner?.phoneNumber;
+  const executed: TokenRecord = {
+    ...record,
+    added: {
+      ...(email && { userEmailAddress: email }),
+      ...(phone && { userPhoneNumber: phone }),
+      ...(metaData && { metaData }),
+    },
+    executedAt: now.getTime(),
+    crossReference: newCrossReference(now),
+    wallet,
+    card: {
+      masked: maskCard(number),
+      name: [owner?.givenName, owner?.familyName].filter(Boolean).join(' '),
+      expiry: '2035-12-31',
+      type: cardType(number),
+    },
+    ...(owner?.addressLines && {
+      billing: {
+        address1,
+        address2,
+        city: owner.locality ?? '',
+        postcode: owner.postalCode ?? '',
+        countryCode: '826',
+      },
+    }),
+    verdict: judgeWallet(number, owner?.postalCode, record.request),
+  };
+  return wallet === 'APPLE_PAY' ? proceed(till, executed) : check(till, executed);
+}
+
 function refusedToken(record: TokenRecord | undefined, now: Date): Answer | undefined {
   if (!record) return unusable('Access token is invalid');
   if (record.statusCode !== undefined) return unusable('Access token has already been used');
@@ -176,7 +221,8 @@ export function completeChallenge(till: Till, token: string, passed: boolean): A
 
 function proceed(till: Till, record: TokenRecord): Answer {
   const atOnce: Outcome[] = ['charged-at-once', 'rejecting-decline'];
-  if (!record.request.waitPreExecute || (record.verdict && atOnce.includes(record.verdict.outcome))) {
+  const waits = record.request.waitPreExecute && !(record.wallet && till.knobs.walletsChargeAtOnce);
+  if (!waits || (record.verdict && atOnce.includes(record.verdict.outcome))) {
     return charge(till, record);
   }
   const parkedAt = till.clock.now().getTime();

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from './records.ts';
 import { findTestCard } from './sentinels.ts';
 import { type ConnectESimulator, startConnectE } from './simulator.ts';
+import { tokenWith } from './wallets.ts';
 
 /** The shop's and the browser's side of the gateway, over real HTTP, for the simulator's own tests. */
 export const BEARER = 'test.jwt.signature';
@@ -55,6 +56,12 @@ export function pretendShop(gateway: ConnectESimulator) {
     /** What the form of a card that is kept posts. */
     executeKept: (token: string, paymentMethodId: unknown, cV2 = '452') =>
       call(`${gateway.webUrl}/api/payments/recurring/${at(token)}`, 'POST', { paymentMethodId, cV2 }),
+    /** What a wallet's sheet posts. */
+    executeWallet: (token: string, wallet: 'apple-pay' | 'google-pay', number = APPROVED, change = {}) =>
+      call(`${gateway.webUrl}/api/payments/${at(token)}/${wallet}`, 'POST', {
+        ...walletSheet(wallet, number),
+        ...change,
+      }),
     challenge: (token: string, passed: boolean) =>
       call(`${gateway.webUrl}/api/payments/${at(token)}/three-ds-complete`, 'POST', { passed }),
     /** Pays with a card that needs no challenge and resumes; answers the token. */
@@ -95,4 +102,10 @@ export function cardForm(number: string): Record<string, string> {
     expiryDate: '12/35',
     cV2: findTestCard(number)?.cv2 ?? '123',
   };
+}
+
+/** What a device hands over with a card: opaque, and not of one form. */
+export function walletSheet(wallet: 'apple-pay' | 'google-pay', number: string): Record<string, unknown> {
+  const data = tokenWith(number);
+  return { token: wallet === 'apple-pay' ? { paymentData: { data } } : data };
 }

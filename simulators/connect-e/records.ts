@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessTokenRequest } from './access-token-request.ts';
 import type { Outcome } from './sentinels.ts';
+import type { Wallet } from './wallets.ts';
 
 /** One movement of money, or a token withdrawn. A void is a refund of all that was left. Amounts are pence. */
 export type LedgerEntry = {
@@ -46,6 +47,9 @@ export type TokenRecord = {
   card?: { masked: string; name: string; expiry: string; type: string };
   /** The card that was kept with it, or paid with. */
   paymentMethodId?: string;
+  /** Paid by a wallet's sheet, with what that knows of the buyer. */
+  wallet?: Wallet;
+  billing?: { address1: string; address2: string; city: string; postcode: string; countryCode: string };
   verdict?: Verdict;
   /** For code 40: how many more answers say so, or until when. */
   processing?: { answersLeft: number; until?: number };

@@ -34,7 +34,7 @@ export function createRestListener(till: Till, window: Window, bearer: string): 
   app.get('/v1/payment-methods', (request, reply) =>
     serve(window, 'payment-methods', request, reply, () => ({
       status: 200,
-      body: { cardSchemes: ['VISA', 'MASTERCARD', 'AMERICAN EXPRESS'], wallets: [] },
+      body: { cardSchemes: ['VISA', 'MASTERCARD', 'AMERICAN EXPRESS'], wallets: window.knobs.wallets },
     })),
   );
   return app;

@@ -7,6 +7,7 @@ import { type Call, type ConnectEKnobs, createKnobs } from './knobs.ts';
 import { current, type Till } from './payments.ts';
 import type { LedgerEntry } from './records.ts';
 import { createRestListener } from './rest-listener.ts';
+import type { Wallet } from './wallets.ts';
 import { createWebListener } from './web-listener.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -22,6 +23,8 @@ export type ConnectEOptions = {
   /** The journal's file, so that tokens and money survive the process. */
   journalFile?: string;
   clock?: { now(): Date };
+  /** None by default. */
+  wallets?: readonly Wallet[];
 };
 
 export type ConnectESimulator = {
@@ -45,6 +48,7 @@ export async function startConnectE(options: ConnectEOptions): Promise<ConnectES
   const clock = options.clock ?? { now: () => new Date() };
   const book: Book = openJournal(options.journalFile);
   const { knobs, takeFault } = createKnobs();
+  knobs.wallets = options.wallets ?? [];
   const webhooks = createWebhooks(book, knobs, wait, closing.signal);
   const till: Till = {
     book,

@@ -10,9 +10,11 @@ import { FRAME_LOOK_SCRIPT } from './pages/frame-look-script.ts';
 import { FRAME_PAGE, KEPT_FRAME_PAGE } from './pages/frame-page.ts';
 import { FRAME_SCRIPT } from './pages/frame-script.ts';
 import { indexPage } from './pages/index-page.ts';
-import { CHALLENGE_STYLE, FRAME_STYLE } from './pages/styles.ts';
-import { completeChallenge, executeKept, executePayment, type Till } from './payments.ts';
+import { CHALLENGE_STYLE, FRAME_STYLE, WALLET_STYLE } from './pages/styles.ts';
+import { SHEET_SCRIPT, sheetPage, WALLET_SCRIPT, walletPage } from './pages/wallet-pages.ts';
+import { completeChallenge, executeKept, executePayment, executeWallet, type Till } from './payments.ts';
 import { CODE } from './records.ts';
+import { WALLET_PATHS, walletForm } from './wallets.ts';
 
 const added = {
   userEmailAddress: z.string().optional(),
@@ -50,6 +52,9 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
   app.get('/assets/js/challenge.js', (_request, reply) => script(reply, CHALLENGE_SCRIPT));
   app.get('/assets/frame.css', (_request, reply) => style(reply, FRAME_STYLE));
   app.get('/assets/challenge.css', (_request, reply) => style(reply, CHALLENGE_STYLE));
+  app.get('/assets/js/wallet.js', (_request, reply) => script(reply, WALLET_SCRIPT));
+  app.get('/assets/js/sheet.js', (_request, reply) => script(reply, SHEET_SCRIPT));
+  app.get('/assets/wallet.css', (_request, reply) => style(reply, WALLET_STYLE));
   app.get('/assets/page.css', (_request, reply) => style(reply, PAGE_STYLE));
 
   app.get('/', (_request, reply) =>
@@ -90,6 +95,17 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
     return record ? page(reply, challengePage(record.request)) : reply.callNotFound();
   });
 
+  app.get('/wallet', (_request, reply) => {
+    const { wallets, walletButtons } = window.knobs;
+    if (walletButtons === 'failing') return reply.callNotFound();
+    return page(reply, walletPage(walletButtons === 'shown' ? wallets : []));
+  });
+  app.get<ByToken & { Querystring: { wallet?: string } }>('/wallet-sheet/:token', (request, reply) => {
+    const record = till.book.find(request.params.token);
+    const wallet = window.knobs.wallets.find((one) => one === request.query.wallet);
+    return record && wallet ? page(reply, sheetPage(wallet, record.request)) : reply.callNotFound();
+  });
+
   app.post<ByToken>('/api/payments/:token', (request, reply) =>
     serve(window, 'execute', request, reply, () => {
       const form = cardForm.safeParse(request.body);
@@ -105,6 +121,15 @@ export function createWebListener(till: Till, window: Window): FastifyInstance {
       return executeKept(till, request.params.token, form.data);
     }),
   );
+  for (const [name, wallet] of Object.entries(WALLET_PATHS))
+    app.post<ByToken>(`/api/payments/:token/${name}`, (request, reply) =>
+      serve(window, 'execute', request, reply, () => {
+        const form = walletForm.safeParse(request.body);
+        if (!form.success)
+          return { status: 400, body: { statusCode: 400, message: 'Input variable errors' } };
+        return executeWallet(till, request.params.token, wallet, form.data);
+      }),
+    );
   app.post<ByToken>('/api/payments/:token/three-ds-complete', (request, reply) =>
     serve(window, 'three-ds-complete', request, reply, () => {
       const passed = (request.body as { passed?: unknown } | undefined)?.passed;

@@ -12,6 +12,39 @@ export const CLIENT_SCRIPT = `(function () {
     return element;
   }
 
+  /** A page of the gateway over the shop's. Escape asks the page, and does not close it. */
+  function openOver(path, channel, title, label, onEscape) {
+    var dialog = dress(document.createElement('dialog'), {
+      position: 'fixed', inset: '0', boxSizing: 'border-box', width: '100%', height: '100%', maxWidth: 'none',
+      maxHeight: 'none', margin: '0', padding: '12px', border: '0', overflow: 'auto', display: 'grid',
+      placeItems: 'center', background: 'rgba(22, 25, 29, 0.6)', zIndex: '2147483647'
+    });
+    var isOpen = true;
+    dialog.setAttribute('aria-label', label);
+    var step = dress(document.createElement('iframe'), {
+      display: 'block', boxSizing: 'border-box', width: 'min(100%, 390px)', height: 'min(100%, 430px)', border: '0',
+      borderRadius: '14px', background: '#ffffff', colorScheme: 'light'
+    });
+    step.title = title;
+    step.src = origin + path + (path.indexOf('?') < 0 ? '?' : '&') + 'parent=' + encodeURIComponent(location.origin) +
+      '&channel=' + channel;
+    step.addEventListener('load', function () { step.focus(); });
+    dialog.addEventListener('cancel', function (event) { event.preventDefault(); onEscape(); });
+    // A browser closes a dialog on the second Escape whatever the page says; the bank still waits.
+    dialog.addEventListener('close', function () { if (isOpen) dialog.showModal(); });
+    dialog.appendChild(step);
+    document.body.appendChild(dialog);
+    dialog.showModal();
+    return {
+      frame: step,
+      drop: function () {
+        isOpen = false;
+        dialog.close();
+        dialog.remove();
+      }
+    };
+  }
+
   function openForm(path, height, config, displayErrors, onSubmitTriggered, onBlur) {
     var container = document.getElementById(config.containerId);
     if (!container) throw new Error('Connect-E: no element with the id ' + config.containerId);
@@ -56,40 +89,19 @@ export const CLIENT_SCRIPT = `(function () {
 
     function closeChallenge() {
       if (!challenge) return;
-      var open = challenge;
+      challenge.drop();
       challenge = null;
-      open.close();
-      open.remove();
     }
 
     function openChallenge(path) {
-      var dialog = dress(document.createElement('dialog'), {
-        position: 'fixed', inset: '0', boxSizing: 'border-box', width: '100%', height: '100%', maxWidth: 'none',
-        maxHeight: 'none', margin: '0', padding: '12px', border: '0', overflow: 'auto', display: 'grid',
-        placeItems: 'center', background: 'rgba(22, 25, 29, 0.6)', zIndex: '2147483647'
-      });
-      dialog.setAttribute('aria-label', 'Your bank checks that it is you');
-      var step = dress(document.createElement('iframe'), {
-        display: 'block', boxSizing: 'border-box', width: 'min(100%, 390px)', height: 'min(100%, 430px)', border: '0',
-        borderRadius: '14px', background: '#ffffff', colorScheme: 'light'
-      });
-      step.className = 'threeDs';
-      step.title = 'Test bank';
-      step.src = origin + path + '?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
-      step.addEventListener('load', function () { step.focus(); });
-      dialog.addEventListener('cancel', function (event) { event.preventDefault(); });
-      // A browser closes a dialog on the second Escape whatever the page says; the bank still waits.
-      dialog.addEventListener('close', function () { if (challenge === dialog) dialog.showModal(); });
-      dialog.appendChild(step);
-      document.body.appendChild(dialog);
-      challenge = dialog;
-      dialog.showModal();
+      challenge = openOver(path, channel, 'Test bank', 'Your bank checks that it is you', function () {});
+      challenge.frame.className = 'threeDs';
     }
 
     function onMessage(event) {
       var message = event.data;
       if (event.origin !== origin || !message || message.channel !== channel) return;
-      var step = challenge && challenge.firstChild;
+      var step = challenge && challenge.frame;
       if (step && event.source === step.contentWindow && message.type === 'challenge-done') {
         closeChallenge();
         send({ type: 'challenge-done', body: message.body });
@@ -130,7 +142,73 @@ export const CLIENT_SCRIPT = `(function () {
     };
   }
 
+  /** The wallets' buttons, and the sheet that a press opens. Each use of a token may be its last. */
+  function openWallet(config, displayErrors, paymentComplete) {
+    var container = document.getElementById(config.containerId);
+    if (!container) throw new Error('Connect-E: no element with the id ' + config.containerId);
+    var channel = crypto.randomUUID();
+    var callbacks = config.callbacks || {};
+    var button = config.buttonConfig || {};
+    var sheet = null;
+    var settled = false;
+    var frame = dress(document.createElement('iframe'), {
+      display: 'block', border: '0', width: '100%', height: '0', colorScheme: 'light'
+    });
+    frame.title = 'Pay with a wallet';
+    frame.allow = 'payment';
+    frame.src = origin + '/wallet?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel +
+      '&color=' + encodeURIComponent(button.color || button.colour || 'black');
+    function loaded(error) {
+      if (settled) return;
+      settled = true;
+      clearTimeout(limit);
+      if (error) { if (config.onIframeLoadFailed) config.onIframeLoadFailed(error); }
+      else if (config.onIframeLoaded) config.onIframeLoaded();
+    }
+    var limit = setTimeout(function () { loaded({ message: 'The wallet did not load' }); }, LOAD_LIMIT_MS);
+
+    function openSheet(wallet) {
+      if (sheet) return;
+      var asks = [config.emailRequired && 'email', config.billingAddressRequired && 'address'].filter(Boolean);
+      var token = encodeURIComponent((config.paymentDetails || {}).paymentToken || '');
+      if (callbacks.onPaymentInitiated) callbacks.onPaymentInitiated();
+      var path = '/wallet-sheet/' + token + '?wallet=' + wallet + '&asks=' + asks.join(',');
+      sheet = openOver(path, channel, 'Test wallet', 'Pay with a test wallet', function () {});
+    }
+    function closeSheet() {
+      sheet.drop();
+      sheet = null;
+      frame.focus();
+    }
+    window.addEventListener('message', function (event) {
+      var message = event.data;
+      if (event.origin !== origin || !message || message.channel !== channel) return;
+      if (event.source === frame.contentWindow) {
+        if (message.type === 'ready') loaded();
+        else if (message.type === 'unavailable') loaded({ message: 'There is no wallet on this device' });
+        else if (message.type === 'height') frame.style.height = message.height + 'px';
+        else if (message.type === 'press') openSheet(message.wallet);
+        return;
+      }
+      if (!sheet || event.source !== sheet.frame.contentWindow) return;
+      if (message.type === 'sheet-closed') {
+        closeSheet();
+        if (callbacks.onPaymentCancelled) callbacks.onPaymentCancelled();
+      } else if (message.type === 'sheet-done' || message.type === 'challenge-done') {
+        closeSheet();
+        var body = message.body;
+        if (body.rejects || body.statusCode >= 400) { if (displayErrors) displayErrors([{ message: body.message }]); }
+        else if (paymentComplete)
+          paymentComplete({ statusCode: body.statusCode, authCode: body.authCode, message: body.message });
+      }
+    });
+    container.replaceChildren(frame);
+  }
+
   window.Connect = {
+    Wallet: function (config, displayErrors, paymentComplete) {
+      openWallet(config, displayErrors, paymentComplete);
+    },
     ConnectE: function (config, displayErrors, onSubmitTriggered, onBlur) {
       openForm.call(this, '/frame', '19rem', config, displayErrors, onSubmitTriggered, onBlur);
     },

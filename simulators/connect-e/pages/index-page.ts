@@ -62,6 +62,7 @@ ${table('cards', ['Number', 'Code', 'Bank check', 'Outcome', 'Note'], VENDOR_CAR
 ${table('faults', ['Number', 'Code', 'Bank check', 'Outcome', 'Note'], SENTINEL_CARDS.map(cardRow))}
 <h2>Other switches</h2>
 <p>A buyer with the postcode <strong>${AVS_DECLINE_POSTCODE}</strong> is declined by the AVS policy.
+A wallet's sheet offers these cards too: close it to cancel, and choose another address in it where it asks for one.
 <code>/assets/js/client.js?missing=1</code> is not found, as when the gateway's script is down.</p>
 </main>
 </body>

@@ -35,4 +35,17 @@ button.go { border-color: var(--blue); background: var(--blue); color: #ffffff; 
 button.go:hover { background: #073f7c; }
 button:not(.go):hover { background: #f1eee4; }
 button[aria-disabled] { opacity: 0.6; cursor: default; }
+form { display: grid; flex: 1; gap: 0.75rem; align-content: start; }
+form .choices { align-self: end; }
+fieldset { display: grid; gap: 0.75rem; margin: 0; padding: 0; border: 0; }
+fieldset[hidden] { display: none; }
+label { display: grid; gap: 0.25rem; font-size: 1rem; line-height: 1.5rem; font-weight: 700; }
+input, select { width: 100%; min-height: 2.75rem; padding: 0.375rem 0.75rem; border: 2px solid var(--edge); border-radius: 10px; background: #ffffff; color: var(--ink); font: inherit; font-weight: 500; }
+`;
+
+export const WALLET_STYLE = `${BASE_STYLE}
+html { overflow: hidden; background: transparent; }
+body.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 0.75rem; padding: 6px; background: transparent; }
+button { min-height: 3.25rem; border: 2px solid #000000; border-radius: 6px; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
+button.white { background: #ffffff; color: #000000; }
 `;

@@ -39,6 +39,7 @@ import { checkIds, describeCalls, openApiDocument, securitySchemes } from './htt
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
+import { applePayDomain } from './page-serving/apple-pay-domain.server.ts';
 import { draftedSchool } from './page-serving/drafted-school.server.ts';
 import { pageCache, sendCachedPage } from './page-serving/page-cache.server.ts';
 import { policyReports } from './page-serving/policy-reports.server.ts';
@@ -150,6 +151,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   schoolPicturesApi(api, app.services, (request) => draftedSchool(app, request));
   uploadsApi(api, app.services);
   searchEngines(api, app.services);
+  applePayDomain(api, config.applePayDomain);
   schoolColours(api);
   policyReports(api, metrics.registry);
   feedsApi(api, app.services);

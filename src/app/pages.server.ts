@@ -29,7 +29,11 @@ import { describeCalls } from './http/openapi.server.ts';
 import { showSignedOut } from './http/problem-page.server.ts';
 import { builtFiles } from './page-serving/built-files.server.ts';
 import { canonicalUrl } from './page-serving/canonical-url.ts';
-import { contentSecurityPolicy, reportingEndpoints } from './page-serving/content-security-policy.server.ts';
+import {
+  contentSecurityPolicy,
+  paymentsFrom,
+  reportingEndpoints,
+} from './page-serving/content-security-policy.server.ts';
 import { draftedSchool, withDraftBar } from './page-serving/drafted-school.server.ts';
 import { pagePosts } from './page-serving/form-actions.server.ts';
 import { isInforming } from './page-serving/informing-pages.ts';
@@ -65,6 +69,7 @@ export async function pageRoutes(api: Api, app: App) {
   const { questionEveryMs } = app.config;
   const paymentDeps = { ...services, accounts, baskets, cards, redirect, questionEveryMs };
   const basketDeps = basketDepsOf(app);
+  const gatewayOrigin = new URL(config.cards.webUrl).origin;
   const officeDeps = officeDepsOf(app);
   const diaryDeps = diaryDepsOf(app);
   const patterns = Object.values(build.routes).flatMap((route) => (route?.index ? '/' : (route?.path ?? [])));
@@ -97,6 +102,7 @@ export async function pageRoutes(api: Api, app: App) {
       stylesAhead: config.stylesAhead,
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
+      wallets: app.wallets.areOffered,
       available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },
       film: config.film,
       applicationKey: config.applicationKey,
@@ -110,7 +116,7 @@ export async function pageRoutes(api: Api, app: App) {
     return contentSecurityPolicy({
       scripts,
       styles,
-      gateway: CHECKOUT.test(pathname) ? new URL(config.cards.webUrl).origin : undefined,
+      gateway: CHECKOUT.test(pathname) ? gatewayOrigin : undefined,
       film: config.film,
       framed: FILM.test(pathname),
       production: config.production,
@@ -182,6 +188,7 @@ export async function pageRoutes(api: Api, app: App) {
     const trusted = [`'nonce-${nonce}'`];
     response.headers.set('content-security-policy', policyOf(pathname, trusted, drafted ? trusted : []));
     response.headers.set('reporting-endpoints', reportingEndpoints);
+    if (CHECKOUT.test(pathname)) response.headers.set('permissions-policy', paymentsFrom(gatewayOrigin));
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
     if (drafted || PRIVATE.test(pathname)) keepPrivate(reply, pathname);

@@ -53,6 +53,7 @@ export async function start({
     development,
   });
   const simulators = simulate ? await startSimulators(config, systemClock) : undefined;
+  if (!jobsOnly) void app.wallets.ask();
   const metrics =
     config.metricsPort && figures
       ? await serveFigures(app.metrics.read, { host: config.host, port: config.metricsPort })

@@ -103,6 +103,7 @@ import type { CardGateway, RedirectGateway } from '#src/features/payments/gatewa
 import { connectE } from '#src/features/payments/gateways/connect-e.server.ts';
 import { payPal, payPalOff } from '#src/features/payments/gateways/paypal.server.ts';
 import { compareLedgersJob } from '#src/features/payments/ledger/ledger-jobs.server.ts';
+import { type OfferedWallets, offeredWallets } from '#src/features/payments/offered-wallets.server.ts';
 import { giveReferralRewardsJob } from '#src/features/referrals/referral-jobs.server.ts';
 import {
   executeRefundJob,
@@ -163,6 +164,7 @@ export interface App {
   basketCache: BasketCache;
   baskets: Baskets;
   cards: CardGateway;
+  wallets: OfferedWallets;
   redirect: RedirectGateway;
   addresses: AddressFinder;
   /** Undefined where texts are off. */
@@ -272,6 +274,7 @@ export function assemble(config: Config, deps: AppDeps): App {
     log,
   });
   const secrets = createSecrets(config.voucherSecret, config.voucherSecretsBefore);
+  const cards = connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log });
   const guessed = { db, clock, secrets, perMinute: config.codesPerMinute };
   return {
     config,
@@ -308,7 +311,8 @@ export function assemble(config: Config, deps: AppDeps): App {
     catalogue,
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
-    cards: connectE(config.cards, { webhookUrl: `${publicUrl}/v1/webhooks/connect-e`, log }),
+    cards,
+    wallets: offeredWallets(cards.wallets, clock),
     redirect: config.paypal.off
       ? payPalOff(log)
       : payPal(config.paypal, {

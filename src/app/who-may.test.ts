@@ -306,7 +306,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
-    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
+    /.well-known/apple-developer-merchantid-domain-association /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
     /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref

@@ -54,6 +54,7 @@ afterAll(() => app.close());
 /** What is not for users of the API: the description itself, what answers unknown calls, and what operators and developers read. */
 const HIDDEN = [
   'ALL /v1/*',
+  'GET /.well-known/apple-developer-merchantid-domain-association',
   'GET /.well-known/security.txt',
   'GET /art/mark.svg',
   'GET /art/vouchers/:design.svg',

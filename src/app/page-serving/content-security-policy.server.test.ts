@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.server.ts';
+import { contentSecurityPolicy, paymentsFrom } from './content-security-policy.server.ts';
 
 const GATEWAY = 'https://web.gateway.example';
 const page = {
@@ -35,6 +35,10 @@ describe('the content security policy', () => {
     expect(policy['frame-src']).toBe(`${GATEWAY} https:`);
     expect(policy['form-action']).toBe("'self' https:");
     expect(policy['style-src']).toBe("'self'");
+  });
+
+  test('of the checkout goes with leave for the gateway’s frame to ask the device for its wallet', () => {
+    expect(paymentsFrom(GATEWAY)).toBe(`payment=(self "${GATEWAY}")`);
   });
 
   test('of a page that holds styles names them beside our own files', () => {

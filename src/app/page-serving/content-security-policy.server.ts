@@ -23,6 +23,11 @@ export const reportingEndpoints = `${POLICY_REPORTS_NAME}="${POLICY_REPORTS}"`;
 /** The hosts that the real gateway's script calls. */
 const GATEWAY_CALLS = 'https://*.remote-ag.dojo.tech';
 
+/** The gateway's frame asks the device for its wallet, which a frame of another site may do by this alone. */
+export function paymentsFrom(gateway: string): string {
+  return `payment=(self "${gateway}")`;
+}
+
 /** A strict policy: our own files, scripts by nonce or hash, styles by hash, no frames but the film's and the gateway's. */
 export function contentSecurityPolicy(page: Policy): string {
   const { scripts, styles, gateway, film, framed, production, development } = page;

@@ -14,6 +14,8 @@ export interface PageContext {
   stylesAhead: boolean;
   testPayments: boolean;
   gatewayScript: string;
+  /** Whether Apple Pay or Google Pay may be shown. */
+  wallets(): boolean;
   /** Ways to pay and to find an address that a school may do without. */
   available: { paypal: boolean; addressFinder: boolean };
   film: FilmAt;

@@ -30,8 +30,11 @@ export const information = result.extend({
   cardType: z.string().nullish(),
   expiryDate: z.string().nullish(),
   paymentMethodId: z.string().nullish(),
+  /** No published schema has it: the card's name stands where it is left out. */
+  wallet: z.string().nullish(),
   metaData: z.record(z.string(), z.unknown()).nullish(),
 });
+export const methods = z.object({ wallets: z.array(z.string()).nullish() });
 export type Information = z.infer<typeof information>;
 
 /** Undefined stands for any answer that does not tell what happened: a timeout, a reset, a 5xx. */

@@ -11,6 +11,7 @@ import type {
   TokenState,
 } from '../gateway.ts';
 import { nameOfCard } from '../kept-card.ts';
+import type { AskForWallets } from '../offered-wallets.server.ts';
 import {
   APPROVED,
   AWAITING_RESUME,
@@ -21,6 +22,7 @@ import {
   type Information,
   information,
   issued,
+  methods,
   REVOKED,
   read,
   result,
@@ -28,11 +30,17 @@ import {
 } from './connect-e-call.server.ts';
 import { connectERefunds } from './connect-e-refunds.server.ts';
 
+/** The gateway's names of them, in a buyer's words. */
+const WALLETS: ReadonlyMap<string, string> = new Map([
+  ['APPLE_PAY', 'Apple Pay'],
+  ['GOOGLE_PAY', 'Google Pay'],
+]);
+
 /** Paymentsense Connect-E by its REST interface. Error bodies are plain text, so they are never parsed. */
 export function connectE(
   settings: ConnectESettings,
   { webhookUrl, log }: { webhookUrl: string; log: Log },
-): CardGateway {
+): CardGateway & { wallets: AskForWallets } {
   const call = connectECall(settings, log);
   const pathOf = (token: string, rest = '') => `/v1/payments/${encodeURIComponent(token)}${rest}`;
 
@@ -87,6 +95,11 @@ export function connectE(
     },
 
     ...connectERefunds(settings, call),
+
+    async wallets() {
+      const answer = read(methods, await call('GET', '/v1/payment-methods'));
+      return answer && (answer.wallets ?? []).filter((name) => WALLETS.has(name));
+    },
   };
 
   function tokenBody({
@@ -126,7 +139,7 @@ function stateOf(payload: Information): TokenState {
     return {
       kind: 'approved',
       crossReference: payload.crossReference ?? '',
-      summary: summaryOf(payload.cardType, payload.cardNumber),
+      summary: summaryOf(payload),
       keptCard: keptCardOf(payload),
     };
   if (FAILED.has(statusCode)) return declined(message);
@@ -150,9 +163,10 @@ export function declined(text: string | null | undefined) {
   return { kind: 'declined' as const, code, message };
 }
 
-function summaryOf(type: string | null | undefined, number: string | null | undefined): string {
-  const digits = number?.slice(-4);
-  return digits ? nameOfCard({ scheme: schemeOf(type), last4: digits }) : schemeOf(type);
+function summaryOf({ wallet, cardType, cardNumber }: Information): string {
+  const scheme = WALLETS.get(wallet ?? '') ?? schemeOf(cardType);
+  const digits = cardNumber?.slice(-4);
+  return digits ? nameOfCard({ scheme, last4: digits }) : scheme;
 }
 
 function schemeOf(type: string | null | undefined): string {

@@ -12,6 +12,7 @@ import { packMigratedDatabase } from './release/migrated-database.ts';
 const CONTENT = [
   'build',
   'client',
+  'content',
   'db',
   'deploy',
   'docs',

@@ -50,6 +50,7 @@ const environment = z.object({
   PORT: wholeNumber(1, 65_530).default(3000),
   DATA_DIR: z.string().min(1).default('var'),
   UPLOADS_DIR: z.string().min(1).optional(),
+  LEARNING_QUESTIONS_DIR: z.string().min(1).default('content/learning/questions'),
   UPLOADS_S3_ENDPOINT: httpUrl.optional(),
   UPLOADS_S3_BUCKET: z
     .string()
@@ -205,6 +206,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     dataDir: env.DATA_DIR,
     pictureStorage: pictureStorageOf(env),
+    learningQuestions: env.LEARNING_QUESTIONS_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl,

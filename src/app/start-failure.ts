@@ -12,10 +12,13 @@ interface Failure {
   path?: string;
 }
 
+/** Errors whose message says already what to change. */
+const AS_THEY_ARE = ['ConfigError', 'UnreleasedDatabaseError', 'QuestionsError'];
+
 /** Why a start failed, in a sentence that says what to change. Undefined where it is a fault of the program. */
 export function startFailure(error: unknown): string | undefined {
   const failure = error as Failure;
-  if (failure.name === 'ConfigError' || failure.name === 'UnreleasedDatabaseError') return failure.message;
+  if (failure.name && AS_THEY_ARE.includes(failure.name)) return failure.message;
   if (failure.syscall === 'listen') return portFailure(failure);
   return serverFailure(failure) ?? diskFailure(failure);
 }

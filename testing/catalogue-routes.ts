@@ -22,6 +22,8 @@ const NEW_INSTRUCTOR = {
   outcodes: ['LS6'],
   gearboxes: ['manual'],
   languages: ['English'],
+  gender: '',
+  cars: [],
   nervous_friendly: true,
   grade: 'A',
   teaching_since: 2015,

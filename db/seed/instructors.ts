@@ -13,6 +13,8 @@ export const instructors = [...instructorsOfTheNorth, ...instructorsOfTheSouth].
   lat: one.at[0],
   lon: one.at[1],
   languages: one.languages.split(', '),
+  gender: one.gender ?? null,
+  cars: one.cars.split(', '),
   nervous_friendly: one.nervous,
   grade: one.grade,
   teaching_since: one.since,

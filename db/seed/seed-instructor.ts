@@ -8,6 +8,10 @@ export interface SeedInstructor {
   at: [number, number];
   transmissions: 'manual' | 'automatic' | 'manual automatic';
   languages: string;
+  /** Where they have stated it. */
+  gender?: 'woman' | 'man' | 'non-binary';
+  /** Comma-separated. */
+  cars: string;
   nervous: boolean;
   grade: 'A' | 'B';
   since: number;

@@ -9,6 +9,8 @@ const PROFILE = {
   outcodes: ['LS6'],
   gearboxes: ['manual'],
   languages: ['English'],
+  gender: '',
+  cars: [],
   nervous_friendly: true,
   teaching_since: 2015,
   lead: 'Calm.',

@@ -1,5 +1,5 @@
 import { capitalised } from '#src/platform/capitalised.ts';
-import type { Instructor } from './instructor.ts';
+import type { Gender, Instructor } from './instructor.ts';
 
 export function instructorPath(slug: string): string {
   return `/instructors/${slug}`;
@@ -46,6 +46,18 @@ function follows(before: string, code: string): boolean {
   const next = OUTCODE.exec(code);
   return next !== null && next[1] === letters && Number(next[2]) === Number(number) + 1;
 }
+
+export const GENDERS: readonly Gender[] = ['woman', 'man', 'non-binary'];
+
+/** Not stated is said as such. */
+export function formatGender(gender: Gender | null): string {
+  return gender === null ? 'Not stated' : capitalised(gender);
+}
+
+export const GENDER_OPTIONS = [
+  ['', 'Not stated'],
+  ...GENDERS.map((one) => [one, formatGender(one)] as const),
+] as const;
 
 /** "English, Polish and Urdu". */
 export function formatList(items: readonly string[]): string {

@@ -4,6 +4,9 @@ import type { ReviewSummary } from './review.ts';
 /** Green of an approved instructor (ADI), or the pink one of a trainee's licence (PDI): the DVSA issues both. */
 export type Badge = 'approved' | 'trainee';
 
+/** As an instructor has chosen to state it. */
+export type Gender = 'woman' | 'man' | 'non-binary';
+
 /** An instructor as visitors see them, so without their email address. */
 export interface Instructor {
   slug: string;
@@ -19,6 +22,10 @@ export interface Instructor {
   lon: number;
   /** English first. */
   languages: string[];
+  /** Null where they have not stated it. */
+  gender: Gender | null;
+  /** What they teach in: "Renault Clio". */
+  cars: string[];
   /** Gives nervous learners extra time. */
   nervousFriendly: boolean;
   badge: Badge;
@@ -37,6 +44,8 @@ export interface ProfileFacts {
   outcodes: string[];
   gearboxes: Transmission[];
   languages: string[];
+  gender: Gender | null;
+  cars: string[];
   nervous_friendly: boolean;
   teaching_since: number;
   lead: string;

@@ -23,6 +23,11 @@ const instructorsResponse = z
           outcodes: z.array(z.string()).describe('Where they pick learners up'),
           transmissions: z.array(z.enum(['manual', 'automatic'])),
           languages: z.array(z.string()),
+          gender: z
+            .enum(['woman', 'man', 'non-binary'])
+            .nullable()
+            .describe('As they have chosen to state it'),
+          cars: z.array(z.string()).describe('Makes and models that they teach in'),
           badge: z.enum(['approved', 'trainee']).describe('The DVSA’s'),
           teaching_since: z.int(),
           lead: z.string(),
@@ -61,6 +66,8 @@ export function instructorsApi(api: Api, { db, clock }: { db: Db; clock: Clock }
             outcodes: instructor.outcodes,
             transmissions: instructor.transmissions,
             languages: instructor.languages,
+            gender: instructor.gender,
+            cars: instructor.cars,
             badge: instructor.badge,
             teaching_since: instructor.teachingSince,
             lead: instructor.lead,

@@ -63,6 +63,8 @@ function toInstructor(row: Row, now: Date): Instructor {
     lat: row.lat,
     lon: row.lon,
     languages: row.languages,
+    gender: row.gender,
+    cars: row.cars,
     nervousFriendly: row.nervous_friendly,
     badge: row.badge,
     grade: row.grade,

@@ -1,9 +1,9 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import type { WeekPeriod } from '#src/platform/calendar/week.ts';
-import type { ProfileFacts } from './instructor.ts';
+import type { Gender, ProfileFacts } from './instructor.ts';
 import type { Rating, ReviewState, ReviewSummary } from './review.ts';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -30,6 +30,8 @@ declare module '#src/platform/db/db.server.ts' {
       ratings: GeneratedAlways<ReviewSummary['counts']>;
       badge: 'approved' | 'trainee';
       photograph: string | null;
+      gender: Gender | null;
+      cars: Generated<string[]>;
     };
     proposed_photographs: {
       instructor_slug: string;

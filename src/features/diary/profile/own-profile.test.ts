@@ -26,11 +26,14 @@ const shown = async () => {
 };
 /** Sends the profile as the site says it, but for these facts. */
 async function propose(facts: object) {
-  const { outcodes, transmissions, languages, nervousFriendly, teachingSince, lead, about } = await shown();
+  const { outcodes, transmissions, languages, gender, cars, nervousFriendly, teachingSince, lead, about } =
+    await shown();
   return amara.put<object>('/v1/diary/profile', {
     outcodes,
     gearboxes: transmissions,
     languages,
+    gender: gender ?? '',
+    cars,
     nervous_friendly: nervousFriendly,
     teaching_since: teachingSince,
     lead,

@@ -1,5 +1,6 @@
+import { GENDER_OPTIONS } from '#src/features/instructors/instructor-text.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { CheckboxGroup, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
+import { CheckboxGroup, SelectField, Submit, TextArea, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { ownProfileActions, ownProfileForm } from './own-profile-actions.server.ts';
@@ -48,6 +49,13 @@ export function OwnProfile({
           ]}
         />
         <TextField field={fields.languages} label="Languages" hint="With commas between." />
+        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." />
+        <SelectField
+          field={fields.gender}
+          label="Gender"
+          hint="Learners can search by it. Nobody has to state it."
+          options={GENDER_OPTIONS}
+        />
         <TextField field={fields.teaching_since} label="Teaching since" type="number" />
         <CheckboxGroup
           field={fields.nervous_friendly}

@@ -9,6 +9,8 @@ const OWN_NAMES: Record<keyof ProfileFacts, string> = {
   outcodes: 'where you pick up',
   gearboxes: 'gearboxes',
   languages: 'languages',
+  gender: 'gender',
+  cars: 'cars',
   nervous_friendly: 'time for nervous learners',
   teaching_since: 'teaching since',
   lead: 'you in a line',

@@ -123,11 +123,12 @@ export function formatChanges(before: InstructorRow, after: Profile): string {
     'outcodes',
     'gearboxes',
     'languages',
+    'cars',
     'grade',
     'teaching_since',
     'badge',
   ] as const;
-  const quiet = ['name', 'email', 'portrait', 'lead', 'about', 'nervous_friendly'] as const;
+  const quiet = ['name', 'email', 'portrait', 'lead', 'about', 'nervous_friendly', 'gender'] as const;
   const differs = (field: keyof Profile) => formatValue(before[field]) !== formatValue(after[field]);
   const formatField = (field: string) => field.replace('_slug', '').replaceAll('_', ' ');
   return [

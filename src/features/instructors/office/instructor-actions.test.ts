@@ -22,6 +22,8 @@ const PROFILE = {
   outcodes: ['LS6', 'LS7'],
   gearboxes: ['automatic'],
   languages: ['English', 'Irish'],
+  gender: '',
+  cars: ['Renault Clio'],
   nervous_friendly: true,
   grade: 'A',
   teaching_since: 2015,

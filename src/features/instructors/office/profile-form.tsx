@@ -8,6 +8,7 @@ import {
   TextField,
 } from '#src/kit/forms/fields.tsx';
 import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import { GENDER_OPTIONS } from '../instructor-text.ts';
 import type { Profile } from '../profile/profiles.server.ts';
 import type { instructorForms } from './instructor-actions.server.ts';
 
@@ -21,6 +22,8 @@ export function profileDefaults({ area_slug: area, ...profile }: Profile) {
     outcodes: profile.outcodes.join(' '),
     gearboxes: profile.gearboxes.join(','),
     languages: profile.languages.join(', '),
+    gender: profile.gender ?? '',
+    cars: profile.cars.join(', '),
     nervous_friendly: profile.nervous_friendly ? 'yes' : '',
     about: profile.about.join('\n\n'),
   };
@@ -62,6 +65,15 @@ export function ProfileForm({
       />
       <div className="grid-2">
         <TextField field={fields.languages} label="Languages" hint="With commas between." />
+        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." />
+      </div>
+      <div className="grid-2">
+        <SelectField
+          field={fields.gender}
+          label="Gender"
+          hint="As they have chosen to state it."
+          options={GENDER_OPTIONS}
+        />
         <SelectField
           field={fields.badge}
           label="Badge"

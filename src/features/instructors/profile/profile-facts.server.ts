@@ -3,11 +3,14 @@ import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { longText, requiredLine } from '#src/platform/text-rules.ts';
 import type { ProfileFacts } from '../instructor.ts';
+import { formatGender, GENDERS } from '../instructor-text.ts';
 
 export const FACT_NAMES: Record<keyof ProfileFacts, string> = {
   outcodes: 'Postcodes',
   gearboxes: 'Gearboxes',
   languages: 'Languages',
+  gender: 'Gender',
+  cars: 'Cars',
   nervous_friendly: 'Gives nervous learners extra time',
   teaching_since: 'Teaching since',
   lead: 'Summary',
@@ -25,6 +28,11 @@ export const typedFacts = {
     'Choose manual, automatic or both',
   ),
   languages: z.array(requiredLine(30, 'a language')).min(1, 'Enter a language').max(12),
+  gender: z
+    .enum(['', ...GENDERS], 'Choose how the site says it')
+    .describe('As they have chosen to state it; empty where they have not')
+    .transform((gender) => gender || null),
+  cars: z.array(requiredLine(40, 'a car')).max(6, 'Enter up to six cars'),
   nervous_friendly: z.boolean(),
   teaching_since: formNumber(z.int(since).min(1950, since).max(2100, since)),
   lead: requiredLine(200, 'a line about them'),
@@ -40,19 +48,24 @@ export function factsOf({
 }
 
 /** Of a form the lists are typed in one field each. */
-export function factsFromForm({ outcodes = '', languages = '', ...fields }: PostedFields) {
+export function factsFromForm({ outcodes = '', languages = '', cars = '', ...fields }: PostedFields) {
   return {
     ...fields,
     outcodes: outcodes
       .toUpperCase()
       .split(/[\s,;]+/)
       .filter(Boolean),
-    languages: languages
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
+    languages: withCommas(languages),
+    cars: withCommas(cars),
     nervous_friendly: 'nervous_friendly' in fields,
   };
+}
+
+function withCommas(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 }
 
 /** What the form of these facts holds before anybody types. */
@@ -61,6 +74,8 @@ export function factsInForm(facts: ProfileFacts) {
     outcodes: facts.outcodes.join(' '),
     gearboxes: facts.gearboxes.join(','),
     languages: facts.languages.join(', '),
+    gender: facts.gender ?? '',
+    cars: facts.cars.join(', '),
     nervous_friendly: facts.nervous_friendly ? 'yes' : '',
     teaching_since: facts.teaching_since,
     lead: facts.lead,
@@ -77,6 +92,8 @@ export function changedFacts(before: ProfileFacts, after: ProfileFacts): Partial
 
 /** A fact in words. */
 export function formatFact(fact: keyof ProfileFacts, value: ProfileFacts[keyof ProfileFacts]): string {
+  if (fact === 'gender') return formatGender(value as ProfileFacts['gender']);
+  if (fact === 'cars' && Array.isArray(value) && value.length === 0) return 'None named';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(fact === 'about' ? '\n\n' : ', ') : String(value);
 }

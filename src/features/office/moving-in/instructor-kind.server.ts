@@ -1,4 +1,5 @@
 import { areasForStaff, type StaffArea } from '#src/features/areas/areas.server.ts';
+import type { Gender } from '#src/features/instructors/instructor.ts';
 import {
   addInstructor,
   instructorAddresses,
@@ -9,6 +10,7 @@ import { weekPeriods } from '#src/platform/calendar/week.ts';
 import { areaNamed, NO_AREA, requiredOutcodes } from './area-kind.server.ts';
 import { instructorUndo } from './catalogue-undo.server.ts';
 import {
+  oneOfWords,
   optionalDegrees,
   optionalList,
   optionalSlug,
@@ -53,6 +55,15 @@ const columns = {
   ),
   lon: optionalDegrees({ hint: '', example: '-1.55', also: ['longitude', 'lng'] }, -9, 2),
   languages: requiredList({ hint: 'English first', example: 'English, Welsh' }, (one) => one, ''),
+  gender: oneOfWords<Gender>(
+    { hint: 'woman, man or non-binary, as they have chosen to state it. Empty: not stated', example: '' },
+    { woman: 'woman', man: 'man', 'non-binary': 'non-binary' },
+  ),
+  cars: optionalList(
+    { hint: 'Makes and models, with commas between', example: 'Renault Clio,', also: ['car'] },
+    (one) => one,
+    '',
+  ),
   nervous_friendly: requiredWord(
     { hint: 'yes or no: gives nervous learners extra time', example: 'yes' },
     { yes: 'yes', no: 'no' },
@@ -76,6 +87,11 @@ interface Known {
   areas: readonly StaffArea[];
   slugs: ReadonlySet<string>;
   emails: ReadonlySet<string>;
+}
+
+/** With a comma at its end, the one "British Sign Language" is not read as three. */
+function listCell(names: readonly string[]): string {
+  return names.join(', ').replace(/^[^,]*\s[^,]*$/, '$&,');
 }
 
 /** Who teaches, with their profiles. Reviews come from learners alone (R46). */
@@ -143,8 +159,9 @@ export const instructorKind = movingKind<typeof columns, Known>({
       outcodes: row.outcodes.join(' '),
       lat: String(row.lat),
       lon: String(row.lon),
-      // With a comma at its end, the one "British Sign Language" is not read as three.
-      languages: row.languages.join(', ').replace(/^[^,]*\s[^,]*$/, '$&,'),
+      languages: listCell(row.languages),
+      gender: row.gender ?? '',
+      cars: listCell(row.cars),
       nervous_friendly: row.nervous_friendly ? 'yes' : 'no',
       grade: row.grade,
       teaching_since: String(row.teaching_since),

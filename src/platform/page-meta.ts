@@ -30,6 +30,7 @@ export function pageMeta({
   publicUrl,
   picture,
   things = [],
+  isIndexed = true,
 }: {
   matches: Matches;
   title: string;
@@ -39,6 +40,8 @@ export function pageMeta({
   picture?: LinkPicture;
   /** The page's structured data for search engines (schema.org). */
   things?: WithContext<Thing>[];
+  /** Whether search engines list this address; one with a visitor's own filters they don't. */
+  isIndexed?: boolean;
 }): MetaDescriptor[] {
   const { name, strapline } = schoolOf(matches);
   const { path: picturePath, alt } = picture ?? { path: '/pictures/home.png', alt: `${name}. ${strapline}` };
@@ -46,6 +49,7 @@ export function pageMeta({
   return [
     { title: pageTitle(title, matches) },
     { name: 'description', content: description },
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'en_GB' },

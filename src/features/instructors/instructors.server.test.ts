@@ -8,7 +8,8 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { findInstructor, listInstructors, reviewsOfAll } from './instructors.server.ts';
 import { together } from './review.ts';
-import { reviewsPage } from './reviews/reviews.server.ts';
+import { repliesByStars, reviewsPage } from './reviews/reviews.server.ts';
+import type { ReviewsQuery } from './reviews/reviews-query.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -70,6 +71,9 @@ describe('the instructors that ship', () => {
   });
 });
 
+const readPage = (slug: string, page: number, query: Partial<ReviewsQuery> = {}) =>
+  reviewsPage(database.db, slug, { page, sort: 'newest', stars: null, reply: false, ...query });
+
 describe('reviews', () => {
   test('add up to what was published, to one decimal', async () => {
     const amara = await findInstructor(database.db, 'amara-osei', NOW);
@@ -83,7 +87,7 @@ describe('reviews', () => {
   });
 
   test('come ten a page, the newest first, none twice and none left out', async () => {
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((n) => reviewsPage(database.db, 'amara-osei', n)));
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((n) => readPage('amara-osei', n)));
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 6]);
     const read = pages.flatMap(({ data }) => data);
     expect(new Set(read.map(({ id }) => id)).size).toBe(46);
@@ -99,19 +103,40 @@ describe('reviews', () => {
       .set({ created_at: at })
       .where('instructor_slug', '=', 'tom-ackroyd')
       .execute();
-    const pages = await Promise.all([1, 2].map((n) => reviewsPage(database.db, 'tom-ackroyd', n)));
+    const pages = await Promise.all([1, 2].map((n) => readPage('tom-ackroyd', n)));
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
     expect(ids).toHaveLength(14);
     expect(ids).toEqual([...ids].sort());
   });
 
+  test('come by stars, those with the same newest first, and only of some stars or with a reply', async () => {
+    const read = async (query: Partial<ReviewsQuery>) => (await readPage('amara-osei', 1, query)).data;
+    const lowest = await read({ sort: 'lowest' });
+    expect(lowest.map(({ rating }) => rating)).toEqual([2, 3, 3, 4, 4, 4, 4, 4, 4, 4]);
+    const fours = await read({ stars: 4 });
+    expect(fours.map(({ id }) => id)).toEqual(lowest.slice(3).map(({ id }) => id));
+    expect((await read({ sort: 'highest' })).every(({ rating }) => rating === 5)).toBe(true);
+    expect((await readPage('amara-osei', 1, { stars: 5 })).last_page).toBe(4);
+
+    const [two, first] = [lowest[0]?.id ?? '', fours[0]?.id ?? ''];
+    await database.db
+      .updateTable('reviews')
+      .set({ reply: 'Thank you.', replied_at: NOW })
+      .where('id', 'in', [two, first])
+      .execute();
+    expect(await repliesByStars(database.db, 'amara-osei')).toEqual([0, 1, 0, 1, 0]);
+    const replied = await read({ reply: true, sort: 'highest' });
+    expect(replied.map(({ id }) => id)).toEqual([first, two]);
+    expect((await readPage('amara-osei', 1, { reply: true, stars: 5 })).data).toEqual([]);
+  });
+
   test('beyond the last page there are none, and without any the first page is the last', async () => {
-    expect(await reviewsPage(database.db, 'amara-osei', 99_999)).toEqual({
+    expect(await readPage('amara-osei', 99_999)).toEqual({
       data: [],
       current_page: 99_999,
       last_page: 5,
     });
-    expect(await reviewsPage(database.db, 'arjun-nair', 1)).toEqual({
+    expect(await readPage('arjun-nair', 1)).toEqual({
       data: [],
       current_page: 1,
       last_page: 1,

@@ -34,6 +34,10 @@ export function reviewsCounted(count: number): string {
   return count === 1 ? '1 review' : `${count} reviews`;
 }
 
+export function starsCounted(stars: number): string {
+  return stars === 1 ? '1 star' : `${stars} stars`;
+}
+
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Always one decimal: "4.7", "5.0". */

@@ -118,6 +118,20 @@ test('a page after the last leads to the last', async () => {
   expect((led as Response).headers.get('location')).toBe('/instructors/amara-osei?page=5');
 });
 
+test('reviews in another order, and of some stars, have addresses of their own that no search engine lists', async () => {
+  const { markup, data } = await visit('/instructors/amara-osei?sort=lowest&stars=4');
+  expect(markup).toContain('Lowest first, with 4 stars, 1 to 7 of 7');
+  expect(markup).toContain('href="/instructors/amara-osei?stars=4&amp;page=1"');
+  expect(markup).toContain('href="/instructors/amara-osei?sort=lowest&amp;stars=5&amp;page=1"');
+  const tags = meta({
+    loaderData: data,
+    matches: [{ loaderData: { school: brand } }],
+    location: { search: '?sort=lowest&stars=4' },
+  } as never);
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect((await visit('/instructors/amara-osei?reply=yes')).markup).toContain('No reviews, with a reply');
+});
+
 test('page 2 of the reviews has a title of its own, and the canonical address of the first', async () => {
   const { data } = await visit('/instructors/amara-osei?page=2');
   const tags = meta({

@@ -13,10 +13,14 @@ import { feeOn } from '#src/features/catalogue/fee.ts';
 import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
-import { pageOf } from '#src/features/instructors/reviews/page-numbers.ts';
 import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx';
-import { reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
+import { repliesByStars, reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
 import { ReviewsBlock } from '#src/features/instructors/reviews/reviews-block.tsx';
+import {
+  isFiltered,
+  readReviewsQuery,
+  reviewsSearch,
+} from '#src/features/instructors/reviews/reviews-query.ts';
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
 import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
@@ -47,15 +51,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const nearby = others.toSorted((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
-  const page = pageOf(new URL(request.url).searchParams);
-  const [prices, reviews, areas] = await Promise.all([
+  const query = readReviewsQuery(new URL(request.url).searchParams);
+  const [prices, reviews, replies, areas] = await Promise.all([
     models.hourPrices(),
-    reviewsPage(db, instructor.slug, page),
+    reviewsPage(db, instructor.slug, query),
+    repliesByStars(db, instructor.slug),
     models.areas(),
   ]);
   // Addresses of pages that there are not have no end, and each would be rendered anew.
-  if (page > reviews.last_page)
-    throw redirect(`${instructorPath(instructor.slug)}?page=${reviews.last_page}`);
+  if (query.page > reviews.last_page)
+    throw redirect(
+      `${instructorPath(instructor.slug)}${reviewsSearch({ ...query, page: reviews.last_page })}`,
+    );
   const hours = instructor.transmissions
     .flatMap((transmission) => {
       const net = prices.get(`${instructor.area.slug} ${transmission}`);
@@ -70,6 +77,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     region: area?.region ?? '',
     hours,
     reviews,
+    replies,
   };
 }
 
@@ -81,7 +89,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { instructor, publicUrl } = loaderData;
-  const page = pageOf(new URLSearchParams(location.search));
+  const query = readReviewsQuery(new URLSearchParams(location.search));
+  const { page } = query;
   const { name, area, slug } = instructor;
   return pageMeta({
     matches,
@@ -89,6 +98,7 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
     description: `${name} teaches in ${area.name}. ${instructor.lead}`.slice(0, 190),
     path: instructorPath(slug),
     publicUrl,
+    isIndexed: !isFiltered(query),
     picture: {
       path: `/pictures/instructors/${slug}.png`,
       alt: `${name}, driving instructor in ${area.name}`,
@@ -98,8 +108,9 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
 }
 
 export default function InstructorPage() {
-  const { instructor, hasAreaPage, hours, reviews } = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
+  const { instructor, hasAreaPage, hours, reviews, replies } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const query = readReviewsQuery(search);
   const { slug, name } = instructor;
   const times = useFirstTimes({ instructor: slug });
   return (
@@ -127,7 +138,7 @@ export default function InstructorPage() {
         </div>
         <div className="split split--reviews">
           <div className="score grid g-5">
-            <ReviewScore reviews={instructor.reviews} />
+            <ReviewScore reviews={instructor.reviews} query={query} />
             <p className="small quiet">
               We read every review before it goes live, and publish good and bad ones alike.{' '}
               <span className="badge badge--success verified">
@@ -141,8 +152,9 @@ export default function InstructorPage() {
             key={slug}
             slug={slug}
             name={name}
-            count={instructor.reviews.count}
-            page={pageOf(query)}
+            reviews={instructor.reviews}
+            replies={replies}
+            query={query}
             first={reviews}
           />
         </div>

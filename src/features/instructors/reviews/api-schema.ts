@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, longText, requiredLine } from '#src/platform/text-rules.ts';
 import type { Rating } from '../review.ts';
 import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
+import { REVIEW_SORTS } from './reviews-query.ts';
 
 const text = z.string();
 
@@ -42,13 +43,29 @@ export const reviewRequest = z
   })
   .meta({ id: 'ReviewRequest' });
 
-export const pageQuery = z.object({
+export const reviewsQuery = z.object({
   page: z
     .string('A page is a whole number from 1')
     .regex(/^\d{1,15}$/, 'A page is a whole number from 1')
     .transform(Number)
     .refine((page) => page >= 1, 'A page is a whole number from 1')
     .default(1),
+  sort: z
+    .enum(REVIEW_SORTS, 'Sort by newest, highest or lowest')
+    .default('newest')
+    .describe('By their stars, those with the same newest first'),
+  stars: z
+    .string()
+    .regex(/^[1-5]$/, STARS)
+    .transform(Number)
+    .nullable()
+    .default(null)
+    .describe('Only those that gave so many'),
+  reply: z
+    .enum(['yes'], 'Leave it out, or say yes')
+    .optional()
+    .transform((reply) => reply === 'yes')
+    .describe('Only those with a reply of the school'),
 });
 
 export const confirmRequest = z

@@ -1,9 +1,17 @@
+import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import { inHalves, inTenths, type ReviewSummary, reviewsCounted, STARS } from '../review.ts';
+import { inHalves, inTenths, type ReviewSummary, reviewsCounted, STARS, starsCounted } from '../review.ts';
+import { type ReviewsQuery, reviewsSearch } from './reviews-query.ts';
 import './reviews.css';
 
-/** The average, its stars, and how many reviews gave how many stars (R46). */
-export function ReviewScore({ reviews: { average, count, counts } }: { reviews: ReviewSummary }) {
+/** The average, its stars, and how many reviews gave how many stars, each with a link to those (R46). */
+export function ReviewScore({
+  reviews: { average, count, counts },
+  query,
+}: {
+  reviews: ReviewSummary;
+  query: ReviewsQuery;
+}) {
   if (average === null) return null;
   return (
     <>
@@ -18,11 +26,24 @@ export function ReviewScore({ reviews: { average, count, counts } }: { reviews: 
       </div>
       <dl className="bars grid g-1">
         {STARS.toReversed().map((star) => {
-          const label = star === 1 ? '1 star' : `${star} stars`;
-          const many = counts[star - 1];
+          const label = starsCounted(star);
+          const many = counts[star - 1] ?? 0;
           return (
             <div key={star}>
-              <dt>{label}</dt>
+              <dt>
+                {many > 0 ? (
+                  <Link
+                    to={reviewsSearch({ ...query, stars: star, page: 1 })}
+                    preventScrollReset
+                    defaultShouldRevalidate={false}
+                    aria-current={star === query.stars ? 'true' : undefined}
+                  >
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </dt>
               <dd>
                 <meter min="0" max={count} value={many} aria-label={label}>
                   {many}

@@ -14,8 +14,8 @@ import { sentResponse } from '../sent-api-schema.ts';
 import {
   confirmedResponse,
   confirmRequest,
-  pageQuery,
   reviewRequest,
+  reviewsQuery,
   reviewsResponse,
 } from './api-schema.ts';
 import { reviewsPage } from './reviews.server.ts';
@@ -44,15 +44,15 @@ export function reviewsApi(
       schema: {
         tags: ['Instructors'],
         operationId: 'listReviews',
-        summary: 'A page of an instructor’s reviews, newest first',
+        summary: 'A page of an instructor’s reviews, newest first by default',
         params,
-        querystring: pageQuery,
+        querystring: reviewsQuery,
         response: { 200: reviewsResponse, ...problems },
       },
     },
-    async ({ params: { slug }, query: { page } }) => {
+    async ({ params: { slug }, query }) => {
       const instructor = await requireActiveInstructor(deps.db, slug, deps.clock.now());
-      return reviewsPage(deps.db, instructor.slug, page);
+      return reviewsPage(deps.db, instructor.slug, query);
     },
   );
 

@@ -2,8 +2,10 @@ import { formatLondonDate } from '#src/platform/dates.ts';
 import { NextIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
+import { type ReviewSummary, reviewsCounted, starsCounted } from '../review.ts';
 import type { ReviewResponse, ReviewsResponse } from './api-schema.ts';
 import { pageNumbers } from './page-numbers.ts';
+import { REVIEW_SORTS, type ReviewsQuery, reviewsSearch } from './reviews-query.ts';
 import { useReviews } from './use-reviews.ts';
 import './reviews.css';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
@@ -14,19 +16,25 @@ const A_PAGE = 10;
 export function ReviewsBlock({
   slug,
   name,
-  count,
-  page,
+  reviews: { count: all, counts },
+  replies,
+  query,
   first,
 }: {
   slug: string;
   name: string;
-  count: number;
-  page: number;
+  reviews: ReviewSummary;
+  /** How many of them have a reply, by stars. */
+  replies: ReviewSummary['counts'];
+  query: ReviewsQuery;
   first: ReviewsResponse;
 }) {
-  const { currentReviews, failed, waiting, heading, tryAgain } = useReviews(slug, page, first);
+  const { currentReviews, failed, waiting, heading, tryAgain } = useReviews(slug, query, first);
+  const { page, stars, reply } = query;
+  const ofStars = reply ? replies : counts;
+  const count = stars === null ? ofStars.reduce((sum, many) => sum + many, 0) : (ofStars[stars - 1] ?? 0);
   const { data, current_page, last_page } = currentReviews;
-  if (count === 0 && data.length === 0 && !failed)
+  if (all === 0 && data.length === 0 && !failed)
     return (
       <div className="stack">
         <h3>No reviews yet</h3>
@@ -35,8 +43,9 @@ export function ReviewsBlock({
     );
   return (
     <div className="reviews" aria-busy={waiting || undefined}>
+      <Choices query={query} replies={replies} />
       <h3 className="reviews__head" tabIndex={-1} ref={heading}>
-        {failed ? 'We couldn’t load these reviews' : formatRange(current_page, data.length, count)}
+        {failed ? 'We couldn’t load these reviews' : formatRange(query, current_page, data.length, count)}
       </h3>
       {failed ? (
         <div className="stack">
@@ -50,22 +59,68 @@ export function ReviewsBlock({
       ) : (
         data.map((review) => <Review key={review.id} review={review} />)
       )}
-      {data.length === 0 && !failed && (
+      {data.length === 0 && !failed && count === 0 && (
         <p>
-          {last_page === 1 ? 'There is one page' : `There are ${last_page} pages`}.{' '}
-          <Link to="?page=1">Go to the first</Link>
+          None of {reviewsCounted(all)} is like that. <Link to="?page=1">Show all</Link>
         </p>
       )}
-      {last_page > 1 && <Pages here={page} last={last_page} />}
+      {data.length === 0 && !failed && count > 0 && (
+        <p>
+          {last_page === 1 ? 'There is one page' : `There are ${last_page} pages`}.{' '}
+          <Link to={reviewsSearch({ ...query, page: 1 })}>Go to the first</Link>
+        </p>
+      )}
+      {last_page > 1 && <Pages query={query} here={page} last={last_page} />}
     </div>
   );
 }
 
-function formatRange(page: number, many: number, count: number): string {
+const ORDER = { newest: 'Newest first', highest: 'Highest first', lowest: 'Lowest first' };
+
+function formatRange(
+  { sort, stars, reply }: ReviewsQuery,
+  page: number,
+  many: number,
+  count: number,
+): string {
+  const only = `${stars === null ? '' : `, with ${starsCounted(stars)}`}${reply ? ', with a reply' : ''}`;
+  if (many === 0 && count === 0) return `No reviews${only}`;
   if (many === 0) return `There is no page ${page} of reviews`;
   const from = (page - 1) * A_PAGE + 1;
   const total = Math.max(count, from + many - 1);
-  return `Newest first, ${from} to ${from + many - 1} of ${total}`;
+  return `${ORDER[sort]}${only}, ${from} to ${from + many - 1} of ${total}`;
+}
+
+/** The list fetches what it shows itself, so the document's loaders need not run again. */
+const WAY = { preventScrollReset: true, defaultShouldRevalidate: false };
+
+/** Links to other orders, and to those with a reply. How many stars there are is chosen beside. */
+function Choices({ query, replies }: { query: ReviewsQuery; replies: ReviewSummary['counts'] }) {
+  const replied = replies.reduce((sum, many) => sum + many, 0);
+  return (
+    <nav className="reviews__choices cluster g-1 gx-4 small" aria-label="Order of reviews">
+      {REVIEW_SORTS.map((sort) => (
+        <Link
+          key={sort}
+          to={reviewsSearch({ ...query, sort, page: 1 })}
+          {...WAY}
+          aria-current={sort === query.sort ? 'true' : undefined}
+        >
+          {ORDER[sort]}
+        </Link>
+      ))}
+      {replied > 0 && (
+        <Link to={reviewsSearch({ ...query, reply: !query.reply, page: 1 })} {...WAY}>
+          {query.reply ? 'With or without a reply' : `With a reply (${replied})`}
+        </Link>
+      )}
+      {query.stars !== null && (
+        <Link to={reviewsSearch({ ...query, stars: null, page: 1 })} {...WAY}>
+          All stars
+        </Link>
+      )}
+    </nav>
+  );
 }
 
 function Review({ review }: { review: ReviewResponse }) {
@@ -101,10 +156,8 @@ function Review({ review }: { review: ReviewResponse }) {
   );
 }
 
-/** The list fetches its page itself, so the document's loaders need not run again. */
-function Pages({ here, last }: { here: number; last: number }) {
-  const to = (page: number) => ({ search: `?page=${page}` });
-  const way = { preventScrollReset: true, defaultShouldRevalidate: false };
+function Pages({ query, here, last }: { query: ReviewsQuery; here: number; last: number }) {
+  const to = (page: number) => ({ search: reviewsSearch({ ...query, page }) });
   return (
     <nav className="pages mt-4" aria-label="Pages of reviews">
       <ul>
@@ -118,7 +171,7 @@ function Pages({ here, last }: { here: number; last: number }) {
             <li key={page}>
               <Link
                 to={to(page)}
-                {...way}
+                {...WAY}
                 aria-label={`Page ${page}`}
                 aria-current={page === here ? 'page' : undefined}
               >
@@ -129,7 +182,7 @@ function Pages({ here, last }: { here: number; last: number }) {
         )}
         {here < last && (
           <li>
-            <Link to={to(here + 1)} {...way} rel="next">
+            <Link to={to(here + 1)} {...WAY} rel="next">
               Next
               <NextIcon />
             </Link>

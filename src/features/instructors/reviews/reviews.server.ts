@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { summarise } from '../review.ts';
+import { type Rating, type ReviewSummary, summarise } from '../review.ts';
 import type { ReviewsResponse } from './api-schema.ts';
+import type { ReviewsQuery } from './reviews-query.ts';
 
 const REVIEWS_A_PAGE = 10;
 
 /**
- * A page of an instructor's published reviews, newest first (R46). A page past the last is empty; without reviews
- * `last_page` is 1.
+ * A page of an instructor's published reviews, newest first where nothing else is asked for (R46). A page past the last is
+ * empty; without reviews `last_page` is 1.
  */
-export async function reviewsPage(db: Db, slug: string, page: number): Promise<ReviewsResponse> {
-  const published = db
-    .selectFrom('reviews')
-    .where('instructor_slug', '=', slug)
-    .where('state', '=', 'published');
-  const reviewed = await db
-    .selectFrom('instructors')
-    .where('slug', '=', slug)
-    .select('ratings')
-    .executeTakeFirst();
-  const count = reviewed ? summarise(reviewed.ratings).count : 0;
+export async function reviewsPage(
+  db: Db,
+  slug: string,
+  { page, sort, stars, reply }: ReviewsQuery,
+): Promise<ReviewsResponse> {
+  const published = publishedReviews(db, slug)
+    .$if(stars !== null, (query) => query.where('rating', '=', stars as Rating))
+    .$if(reply, (query) => query.where('reply', 'is not', null));
+  const counts = reply ? await repliesByStars(db, slug) : await ratingsOf(db, slug);
+  const count = stars === null ? summarise(counts).count : (counts[stars - 1] ?? 0);
   const last = Math.max(1, Math.ceil(count / REVIEWS_A_PAGE));
   if (page > last) return { data: [], current_page: page, last_page: last };
   const rows = await published
     .select(['id', 'rating', 'created_at', 'name', 'content', 'verified_at', 'reply', 'replied_at'])
+    .$if(sort !== 'newest', (query) => query.orderBy('rating', sort === 'highest' ? 'desc' : 'asc'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(REVIEWS_A_PAGE)
@@ -39,6 +40,30 @@ export async function reviewsPage(db: Db, slug: string, page: number): Promise<R
     reply: reply && replied_at ? { content: reply, replied_at: replied_at.toISOString() } : null,
   }));
   return { data, current_page: page, last_page: last };
+}
+
+function publishedReviews(db: Db, slug: string) {
+  return db.selectFrom('reviews').where('instructor_slug', '=', slug).where('state', '=', 'published');
+}
+
+async function ratingsOf(db: Db, slug: string): Promise<ReviewSummary['counts']> {
+  const reviewed = await db
+    .selectFrom('instructors')
+    .where('slug', '=', slug)
+    .select('ratings')
+    .executeTakeFirst();
+  return reviewed?.ratings ?? [0, 0, 0, 0, 0];
+}
+
+/** How many published reviews of one star, two, … five the school has replied to. */
+export async function repliesByStars(db: Db, slug: string): Promise<ReviewSummary['counts']> {
+  const rows = await publishedReviews(db, slug)
+    .where('reply', 'is not', null)
+    .groupBy('rating')
+    .select(['rating', (eb) => eb.fn.countAll<string>().as('count')])
+    .execute();
+  const many = (star: Rating) => Number(rows.find(({ rating }) => rating === star)?.count ?? 0);
+  return [many(1), many(2), many(3), many(4), many(5)];
 }
 
 /** Whether somebody has sent a review of an instructor, whatever became of it. */

@@ -2,47 +2,49 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { callApi } from '#src/platform/http/api-client.ts';
 import type { ReviewsResponse } from './api-schema.ts';
+import { type ReviewsQuery, reviewsParams, reviewsSearch } from './reviews-query.ts';
 
 /**
- * Fetches the reviews on load and whenever the page changes (§7). The server renders the first page into the
+ * Fetches the reviews on load and whenever the page, the order or a filter changes (§7). The server renders the first page into the
  * document, so nothing waits and the layout does not shift.
  */
-export function useReviews(slug: string, page: number, first: ReviewsResponse) {
-  const [currentReviews, setCurrentReviews] = useState(first);
+export function useReviews(slug: string, query: ReviewsQuery, first: ReviewsResponse) {
+  const asked = reviewsSearch(query);
+  const [current, setCurrent] = useState({ asked, reviews: first });
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page whose heading took the focus last; the first page's never does, because nobody asked for it.
-  const focusedPage = useRef(page);
+  // The list whose heading took the focus last; the first one's never does, because nobody asked for it.
+  const focused = useRef(asked);
   const onward = useNavigationType() !== 'POP';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call, and `asked` is the query
   useEffect(() => {
     const leaving = new AbortController();
-    const query = { page: String(page) };
     const { signal } = leaving;
     setFailed(false);
-    callApi<ReviewsResponse>('GET', `/v1/website/instructors/${slug}/reviews`, { query, signal }).then(
-      (result) => {
-        if (signal.aborted) return;
-        if (result.ok) setCurrentReviews(result.data);
-        // The reviews on screen are still right; an error is shown only if a requested page did not arrive.
-        setFailed(!result.ok && focusedPage.current !== page);
-      },
-    );
+    callApi<ReviewsResponse>('GET', `/v1/website/instructors/${slug}/reviews`, {
+      query: reviewsParams(query),
+      signal,
+    }).then((result) => {
+      if (signal.aborted) return;
+      if (result.ok) setCurrent({ asked, reviews: result.data });
+      // The reviews on screen are still right; an error is shown only if requested ones did not arrive.
+      setFailed(!result.ok && focused.current !== asked);
+    });
     return () => leaving.abort();
-  }, [slug, page, tries]);
+  }, [slug, asked, tries]);
 
-  const waiting = currentReviews.current_page !== page && !failed;
+  const waiting = current.asked !== asked && !failed;
   useEffect(() => {
-    if (waiting || focusedPage.current === page) return;
-    if (!failed) focusedPage.current = page;
+    if (waiting || focused.current === asked) return;
+    if (!failed) focused.current = asked;
     // Going back restores the scroll position, so it moves no focus.
     if (!onward) return;
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
-  }, [waiting, failed, page, onward]);
+  }, [waiting, failed, asked, onward]);
 
   const tryAgain = () => setTries(tries + 1);
-  return { currentReviews, failed, waiting, heading, tryAgain };
+  return { currentReviews: current.reviews, failed, waiting, heading, tryAgain };
 }

@@ -8,6 +8,7 @@ import {
 } from '#src/features/catalogue/products-on-sale.server.ts';
 import { listInstructors, reviewsOfAll } from '#src/features/instructors/instructors.server.ts';
 import { latestTestimonials } from '#src/features/instructors/testimonials/testimonials.server.ts';
+import { readFirstTimes } from '#src/features/lessons/availability/first-times/first-times-cache.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 
 /**
@@ -21,6 +22,12 @@ export function readModels({ db, clock, kept }: Pick<Services, 'db' | 'clock' | 
     hourPrices: () => kept('prices of an hour', () => hourPrices(db, clock.now())),
     lessonPackages: (area: string, transmission: Transmission) =>
       kept(`packages of ${area} ${transmission}`, () => lessonPackages(db, area, transmission, clock.now())),
+    /** When each instructor is free first, by slug; null is not in the next weeks. */
+    firstTimes: () =>
+      kept('first times', async () => {
+        const { data } = await readFirstTimes(db, {}, clock.now());
+        return new Map(data.map(({ instructor, starts_at }) => [instructor, starts_at]));
+      }),
     instructors: () => kept('instructors', () => listInstructors(db, clock.now())),
     reviewsOfAll: () => kept('reviews of all', () => reviewsOfAll(db, clock.now())),
     testimonials: () => kept('testimonials', () => latestTestimonials(db, clock.now())),

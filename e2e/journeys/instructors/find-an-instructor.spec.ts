@@ -17,12 +17,14 @@ async function foundAndBack(page: Page) {
   await page.goto('/instructors');
   await expect(page.getByRole('heading', { name: '24 instructors' })).toBeVisible();
   await page.getByLabel('Where?').fill('ls6 3ad');
-  await page.getByLabel('Gearbox').selectOption('Manual');
+  await page.getByLabel('Gearbox').selectOption('manual');
+  await page.getByText('More filters').click();
   await page.getByLabel('Good with nervous learners').check();
   await page.getByLabel('Where?').press('Enter');
   const found = page.getByRole('status').filter({ hasText: 'near LS6' });
   await expect(found).toHaveText('1 instructor near LS6, teaching manual, great with nervous learners');
   await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/instructors$/);
 
   const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
@@ -44,7 +46,7 @@ async function nobodyFound(page: Page) {
   ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '0113 496 0180' })).toBeVisible();
   await expectAccessibleAndFitting(page);
-  await page.getByRole('link', { name: 'Any language: 1 instructor' }).click();
+  await page.getByRole('link', { name: '1 instructor without ‘Welsh’' }).click();
   await expect(
     page.getByRole('heading', { name: '1 instructor near Norwich, teaching manual' }),
   ).toBeVisible();

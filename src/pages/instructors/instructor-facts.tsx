@@ -13,7 +13,7 @@ export function InstructorFacts({
   /** Whether the area is on the site. */
   hasAreaPage: boolean;
 }) {
-  const { name, area, about, outcodes, languages } = instructor;
+  const { name, area, about, outcodes, languages, cars } = instructor;
   return (
     <section className="section" aria-labelledby="about">
       <div className="split split--facts">
@@ -40,6 +40,12 @@ export function InstructorFacts({
             <dt>Speaks</dt>
             <dd>{formatList(languages)}</dd>
           </div>
+          {cars.length > 0 && (
+            <div>
+              <dt>{cars.length === 1 ? 'Car' : 'Cars'}</dt>
+              <dd>{formatList(cars)}</dd>
+            </div>
+          )}
           <div>
             <dt>Teaching since</dt>
             <dd>{instructor.teachingSince}</dd>

@@ -1,12 +1,24 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
+import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
 import { InstructorCards } from '#src/features/instructors/instructor-cards.tsx';
 import { formatBadges } from '#src/features/instructors/instructor-text.ts';
-import { resultsSummary } from '#src/features/instructors/search/results-summary.ts';
-import { languagesOf, searchInstructors } from '#src/features/instructors/search/search.ts';
-import { filtersPath, readFilters } from '#src/features/instructors/search/search-filters.ts';
-import { SearchForm } from '#src/features/instructors/search/search-form.tsx';
+import { filterOptions } from '#src/features/instructors/search/filter-options.ts';
+import {
+  activeFilters,
+  formatRelaxedFilter,
+  resultsSummary,
+  withoutFilter,
+} from '#src/features/instructors/search/results-summary.ts';
+import { countOptions, searchInstructors } from '#src/features/instructors/search/search.ts';
+import {
+  FILTERS,
+  type FilterName,
+  filtersPath,
+  readFilters,
+} from '#src/features/instructors/search/search-filters.ts';
+import { type CountedOptions, SearchForm } from '#src/features/instructors/search/search-form.tsx';
 import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -15,67 +27,111 @@ import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
 import type { Route } from './+types/instructors-page.ts';
-import { cardMaker } from './instructor-cards.server.ts';
+import { cardMaker, hourPriceOf } from './instructor-cards.server.ts';
 import { NobodyFound, NobodyYet } from './nobody-found.tsx';
 import '#src/features/instructors/instructors.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
-  const { publicUrl } = services;
+  const { publicUrl, clock } = services;
   const read = readModels(services);
-  const [everybody, areas, card] = await Promise.all([
-    read.instructors(),
-    read.areas(),
-    read.hourPrices().then(cardMaker),
-  ]);
-  // All of them teach in English, so it would filter nothing.
-  const languages = languagesOf(everybody).filter((language) => language !== 'English');
-  const filters = readFilters(new URL(request.url).searchParams, languages);
-  const around = (place: string) =>
-    searchInstructors(everybody, areas, {
-      place,
-      transmission: filters.transmission || undefined,
-      language: filters.language || undefined,
-      nervous: filters.nervous,
-    });
-  const { kind, place, matches, others, relaxed, nearbyAreas } = around(filters.place);
+  const [everybody, areas, prices] = await Promise.all([read.instructors(), read.areas(), read.hourPrices()]);
+  const priceOf = hourPriceOf(prices);
+  const card = cardMaker(prices);
+  const options = filterOptions(
+    everybody,
+    everybody.flatMap((one) => one.transmissions.flatMap((gearbox) => priceOf(one, gearbox) ?? [])),
+  );
+  const filters = readFilters(new URL(request.url).searchParams, options);
+  const isFiltered = filtersPath(filters) !== '/instructors';
+  // The page without filters is the same for everybody and kept, so it says nothing that every booking changes.
+  const firstTimes = isFiltered ? await read.firstTimes() : undefined;
+  const facts = { priceOf, firstTimes, now: clock.now() };
+  const around = (place: string) => searchInstructors(everybody, areas, { ...filters, place }, facts);
+  const { kind, place, matches, others, relaxed, nearbyAreas, byArea } = around(filters.place);
+  const counts = countOptions(everybody, areas, filters, facts, options);
+  const counted = (name: FilterName) =>
+    options[name].map((option) => ({
+      ...option,
+      count: name === 'free' && !firstTimes ? undefined : counts[name][option.value],
+    }));
+  const active = activeFilters(filters, options);
+  const near = areas.find(({ name, outcodes }) => name === place || outcodes.includes(place));
   return {
     publicUrl,
     filters,
-    languages,
+    isFiltered,
+    options: Object.fromEntries(FILTERS.map((name) => [name, counted(name)])) as CountedOptions,
+    active: active.map(({ filter, label }) => ({ label, to: filtersPath(withoutFilter(filters, filter)) })),
     count: { people: everybody.length, areas: areas.length },
     badgesSaid: formatBadges(everybody),
+    heading: resultsSummary({ kind, place }, matches.length, filters),
     placeMatch: { kind, place },
-    people: matches.map(({ instructor, where, covers }) => ({ ...card(instructor), where, covers })),
+    people: matches.map(({ instructor, where, covers }) => ({
+      ...card(instructor),
+      from: priceOf(instructor, filters.gearbox),
+      where,
+      covers,
+    })),
+    firstTimes,
     // The nearest area of a postcode that is taught is its own.
     others: others > 0 ? { count: others, area: nearbyAreas[0]?.area.name ?? '' } : null,
-    relaxed,
+    ways: relaxed.map((way) => ({
+      label: formatRelaxedFilter(way, active),
+      to: filtersPath(withoutFilter(filters, way.filter)),
+    })),
     nearbyAreas: nearbyAreas
       .map(({ area: { name }, miles }) => ({ name, miles }))
       .filter(({ name }) => name !== place && around(name).matches.length > 0),
+    map: {
+      here: near?.slug,
+      areas: areas.flatMap(({ slug, name, lat, lon }) => {
+        const many = byArea.get(slug);
+        return many ? [{ slug, name: `${name} ${many}`, area: name, count: many, lat, lon }] : [];
+      }),
+    },
   };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { count, publicUrl } = loaderData;
+  const { count, publicUrl, isFiltered } = loaderData;
   return pageMeta({
     matches,
     title: 'Our driving instructors',
     description: `${count.people > 0 ? `${whoTeaches(count)} of Great Britain` : 'Driving instructors'}: manual or automatic, in your language, with reviews and prices that include all fees.`,
     path: '/instructors',
     publicUrl,
+    isIndexed: !isFiltered,
   });
 }
 
 function whoTeaches({ people, areas }: { people: number; areas: number }): string {
-  return `${people === 1 ? '1 instructor' : `${people} instructors`} in ${areasCounted(areas)}`;
+  return `${instructorsCounted(people)} in ${areasCounted(areas)}`;
+}
+
+function instructorsCounted(count: number): string {
+  return count === 1 ? '1 instructor' : `${count} instructors`;
 }
 
 export default function InstructorsPage({
-  loaderData: { filters, languages, count, badgesSaid, placeMatch, people, others, relaxed, nearbyAreas },
+  loaderData: {
+    filters,
+    options,
+    active,
+    count,
+    badgesSaid,
+    heading,
+    placeMatch,
+    people,
+    firstTimes,
+    others,
+    ways,
+    nearbyAreas,
+    map,
+  },
 }: Route.ComponentProps) {
-  const times = useFirstTimes({});
+  const times = useFirstTimes({}, firstTimes);
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Instructors" />
@@ -95,7 +151,7 @@ export default function InstructorsPage({
             />
           )}
         </div>
-        {count.people > 0 && <SearchForm filters={filters} languages={languages} />}
+        {count.people > 0 && <SearchForm filters={filters} options={options} />}
       </div>
       {count.people === 0 ? (
         <div className="section">
@@ -104,8 +160,20 @@ export default function InstructorsPage({
       ) : (
         <section className="section section--sought" aria-labelledby="found">
           <div className="mb-6" role="status">
-            <h2 id="found">{resultsSummary(placeMatch, people.length, filters)}</h2>
+            <h2 id="found">{heading}</h2>
           </div>
+          {active.length > 0 && (
+            <ul className="cluster items-stretch g-2 mb-6" aria-label="Your filters">
+              {active.map(({ label, to }) => (
+                <li key={label}>
+                  <Link className="patch patch--line" to={to} preventScrollReset>
+                    <span className="visually-hidden">Remove </span>
+                    {label} <span aria-hidden="true">×</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
           {people.length > 0 ? (
             <>
               <InstructorCards
@@ -117,20 +185,47 @@ export default function InstructorsPage({
               {others && (
                 <p className="mt-4">
                   <Link to={filtersPath({ ...filters, place: others.area })} preventScrollReset>
-                    {others.count === 1 ? '1 instructor' : `${others.count} instructors`} elsewhere in{' '}
-                    {others.area}
+                    {instructorsCounted(others.count)} elsewhere in {others.area}
                   </Link>
                 </p>
               )}
             </>
           ) : (
-            <NobodyFound
-              kind={placeMatch.kind}
-              filters={filters}
-              relaxed={relaxed}
-              nearbyAreas={nearbyAreas}
-            />
+            <NobodyFound kind={placeMatch.kind} filters={filters} ways={ways} nearbyAreas={nearbyAreas} />
           )}
+        </section>
+      )}
+      {map.areas.length > 1 && (
+        <section className="section" aria-labelledby="by-area">
+          <div className="halves halves--wide">
+            <div className="stack stack--wide">
+              <h2 className="h1--quiet" id="by-area">
+                {active.length > 0 ? 'Who matches in each area' : 'Instructors in each area'}
+              </h2>
+              <ul className="towns">
+                {map.areas.map(({ slug, area, count: many }) => (
+                  <li key={slug}>
+                    <Link
+                      to={filtersPath({ ...filters, place: area })}
+                      aria-current={slug === map.here ? 'location' : undefined}
+                    >
+                      {area} <small>{instructorsCounted(many)}</small>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <AreaMap
+              areas={map.areas}
+              marked={map.here}
+              name="Instructors on a map"
+              to={({ slug }) =>
+                filtersPath({ ...filters, place: map.areas.find((one) => one.slug === slug)?.area ?? '' })
+              }
+            >
+              Each circle is an area, with how many {active.length > 0 ? 'match' : 'teach'} there.
+            </AreaMap>
+          </div>
         </section>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { sayMiles } from '#src/features/areas/format-miles.ts';
-import { formatRelaxedFilter, withoutFilter } from '#src/features/instructors/search/results-summary.ts';
-import type { Found, RelaxedFilter } from '#src/features/instructors/search/search.ts';
+import type { Found } from '#src/features/instructors/search/search.ts';
 import { filtersPath, type SearchFilters } from '#src/features/instructors/search/search-filters.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -9,12 +8,13 @@ import { Link } from '#src/ui/link.tsx';
 export function NobodyFound({
   kind,
   filters,
-  relaxed: ways,
+  ways,
   nearbyAreas,
 }: {
   kind: Found['kind'];
   filters: SearchFilters;
-  relaxed: RelaxedFilter[];
+  /** The same search with one filter fewer. */
+  ways: { label: string; to: string }[];
   /** Our nearest areas with a matching instructor. */
   nearbyAreas: { name: string; miles: number }[];
 }) {
@@ -29,9 +29,9 @@ export function NobodyFound({
       )}
       <ul className="ways g-1 grid">
         {ways.map((way) => (
-          <li key={way.filter}>
-            <Link to={filtersPath(withoutFilter(filters, way.filter))} preventScrollReset>
-              {formatRelaxedFilter(way)}
+          <li key={way.to}>
+            <Link to={way.to} preventScrollReset>
+              {way.label}
             </Link>
           </li>
         ))}

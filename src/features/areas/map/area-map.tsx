@@ -1,14 +1,29 @@
+import type { ReactNode } from 'react';
 import { Link } from '#src/ui/link.tsx';
 import { areaPath } from '../area-paths.ts';
 import { type Label, LETTERING, layOutLabels, type MapLocation, reachOf } from './map-layout.ts';
 import './area-map.css';
 
 /** A map of Great Britain with a link to each area. The list beside it has the same links as text. */
-export function AreaMap({ areas, marked }: { areas: readonly MapLocation[]; marked?: string | undefined }) {
+export function AreaMap({
+  areas,
+  marked,
+  name = 'Our areas on a map',
+  to = ({ slug }) => areaPath(slug),
+  children = 'Blue circles show roughly where we teach. Each area’s page lists its postcodes.',
+}: {
+  areas: readonly MapLocation[];
+  marked?: string | undefined;
+  /** What the map is of. */
+  name?: string;
+  to?: (area: MapLocation) => string;
+  /** The words under it. */
+  children?: ReactNode;
+}) {
   const labels = layOutLabels(areas);
   return (
     <figure className="gbmap">
-      <nav aria-label="Our areas on a map">
+      <nav aria-label={name}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every link; the nav has one */}
         <svg viewBox="70 130 570 745">
           <mask id="land">
@@ -27,24 +42,23 @@ export function AreaMap({ areas, marked }: { areas: readonly MapLocation[]; mark
             ))}
           </g>
           {labels.map((label) => (
-            <Pin key={label.place.slug} label={label} isHere={label.place.slug === marked} />
+            <Pin
+              key={label.place.slug}
+              label={label}
+              to={to(label.place)}
+              isHere={label.place.slug === marked}
+            />
           ))}
         </svg>
       </nav>
-      <figcaption className="small quiet">
-        Blue circles show roughly where we teach. Each area’s page lists its postcodes.
-      </figcaption>
+      <figcaption className="small quiet">{children}</figcaption>
     </figure>
   );
 }
 
-function Pin({ label: { place, x, y, side }, isHere }: { label: Label; isHere: boolean }) {
+function Pin({ label: { place, x, y, side }, to, isHere }: { label: Label; to: string; isHere: boolean }) {
   return (
-    <Link
-      to={areaPath(place.slug)}
-      className={isHere ? 'pin pin--here' : 'pin'}
-      aria-current={isHere ? 'location' : undefined}
-    >
+    <Link to={to} className={isHere ? 'pin pin--here' : 'pin'} aria-current={isHere ? 'location' : undefined}>
       <circle className="pin__target" cx={x} cy={y} r="28" />
       <circle className="pin__dot" cx={x} cy={y} r="6" />
       <text

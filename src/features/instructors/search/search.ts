@@ -1,16 +1,20 @@
-import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { type Area, milesBetween, type Neighbour, nearest, searchAreas } from '#src/features/areas/areas.ts';
 import { postcodeAreas } from '#src/features/areas/postcode-areas.ts';
+import { DAY_MS } from '#src/platform/dates.ts';
+import type { Pence } from '#src/platform/money.ts';
 import type { Instructor } from '../instructor.ts';
+import { FILTERS, type FilterName, type FilterOptions, type SearchFilters } from './search-filters.ts';
 
-/** The search criteria. A place is a postcode, complete or partial, or a town; empty means anywhere. */
-export interface SearchCriteria {
-  place: string;
-  transmission?: Transmission | undefined;
-  language?: string | undefined;
-  nervous: boolean;
-  /** By distance by default; without a place, in the listed order. */
-  sort?: 'nearest' | 'rating' | undefined;
+/** When each instructor is free first, by slug; null is not in the next weeks. */
+type FirstTimes = ReadonlyMap<string, string | null>;
+
+/** What is known of instructors beside their profiles. */
+export interface InstructorFacts {
+  /** The all-in price of an hour with them: for one gearbox, or else for their cheaper one. */
+  priceOf(instructor: Instructor, gearbox: string): Pence | null;
+  /** When each is free first, by slug; null is not in the next weeks. Undefined where nobody has asked. */
+  firstTimes?: FirstTimes | undefined;
+  now: Date;
 }
 
 export interface Match {
@@ -25,9 +29,12 @@ export interface Match {
 
 /** A filter to remove, and how many instructors would then match. */
 export interface RelaxedFilter {
-  filter: 'transmission' | 'language' | 'nervous';
+  filter: FilterName;
   count: number;
 }
+
+/** How many match with each value of a filter and the others as they are, by value. */
+export type FilterCounts = Record<FilterName, Record<string, number>>;
 
 export interface Found {
   /** `place` is in our spelling ("LS6", "York"). An unknown one keeps the visitor's text and matches nobody. */
@@ -40,6 +47,8 @@ export interface Found {
   relaxed: RelaxedFilter[];
   /** Our nearest areas, nearest first. */
   nearbyAreas: Neighbour[];
+  /** By area, how many match wherever they teach. */
+  byArea: ReadonlyMap<string, number>;
 }
 
 /** No instructor is offered farther away than this. */
@@ -60,30 +69,58 @@ interface SearchLocation {
 export function searchInstructors(
   instructors: readonly Instructor[],
   areas: readonly Area[],
-  criteria: SearchCriteria,
+  filters: SearchFilters,
+  facts: InstructorFacts,
 ): Found {
-  const place = findPlace(criteria.place, areas);
+  const place = findPlace(filters.place, areas);
+  const byArea = countByArea(instructors.filter((one) => fits(one, filters, facts)));
   if (place === 'unknown')
     return {
       kind: 'unknown',
-      place: shorten(criteria.place),
+      place: shorten(filters.place),
       matches: [],
       others: 0,
       relaxed: [],
       nearbyAreas: [],
+      byArea,
     };
-  const around = place ? near(instructors, place) : instructors.map(anywhere);
-  const isTaught = around.some(({ instructor: { area } }) => area.slug === place?.area?.slug);
-  const within = isTaught ? around.filter(({ covers }) => covers) : around;
-  const matches = within.filter(({ instructor }) => fits(instructor, criteria));
+  const { around, within } = reach(instructors, place);
+  const matches = within.filter(({ instructor }) => fits(instructor, filters, facts));
   return {
     kind: place ? 'near' : 'anywhere',
     place: place?.name ?? '',
-    matches: criteria.sort === 'rating' ? byRating(matches) : matches,
-    others: around.filter(({ instructor }) => fits(instructor, criteria)).length - matches.length,
-    relaxed: matches.length > 0 ? [] : easedFrom(within, criteria),
+    matches: inOrder(matches, filters, facts),
+    others: around.filter(({ instructor }) => fits(instructor, filters, facts)).length - matches.length,
+    relaxed: matches.length > 0 ? [] : relax(within, filters, facts),
     nearbyAreas: place ? nearest(place, areas) : [],
+    byArea,
   };
+}
+
+/** How many instructors near the place each option of a filter would find. */
+export function countOptions(
+  instructors: readonly Instructor[],
+  areas: readonly Area[],
+  filters: SearchFilters,
+  facts: InstructorFacts,
+  options: FilterOptions,
+): FilterCounts {
+  const place = findPlace(filters.place, areas);
+  const within = place === 'unknown' ? [] : reach(instructors, place).within;
+  const count = (name: FilterName, value: string) =>
+    within.filter(({ instructor }) => fits(instructor, { ...filters, [name]: value }, facts)).length;
+  const counts = FILTERS.map((name) => [
+    name,
+    Object.fromEntries(options[name].map(({ value }) => [value, count(name, value)])),
+  ]);
+  return Object.fromEntries(counts) as FilterCounts;
+}
+
+/** Who teaches around a place, and those of them who are offered there: where it is taught, who picks up there. */
+function reach(instructors: readonly Instructor[], place: SearchLocation | undefined) {
+  const around = place ? near(instructors, place) : instructors.map(anywhere);
+  const isTaught = around.some(({ instructor: { area } }) => area.slug === place?.area?.slug);
+  return { around, within: isTaught ? around.filter(({ covers }) => covers) : around };
 }
 
 /** Who teaches near a place: in one of our areas all of that area, those who pick up there first. */
@@ -152,29 +189,71 @@ function anywhere(instructor: Instructor): Match {
   return { instructor, covers: false, miles: null, where: '' };
 }
 
-function fits({ transmissions, languages, nervousFriendly }: Instructor, criteria: SearchCriteria): boolean {
-  return (
-    (!criteria.transmission || transmissions.includes(criteria.transmission)) &&
-    (!criteria.language || languages.includes(criteria.language)) &&
-    (!criteria.nervous || nervousFriendly)
-  );
+/** Whether an instructor has what a value of a filter asks for. */
+const FITS: Record<
+  FilterName,
+  (one: Instructor, value: string, filters: SearchFilters, facts: InstructorFacts) => boolean
+> = {
+  gearbox: ({ transmissions }, value) => transmissions.some((one) => one === value),
+  language: ({ languages }, value) => languages.includes(value),
+  gender: ({ gender }, value) => gender === value,
+  car: ({ cars }, value) => cars.includes(value),
+  rating: ({ reviews }, value) => (reviews.average ?? 0) >= Number(value),
+  price(one, value, { gearbox }, { priceOf }) {
+    const price = priceOf(one, gearbox);
+    return price !== null && price <= Number(value) * 100;
+  },
+  free({ slug }, value, _, { firstTimes, now }) {
+    const first = firstTimes?.get(slug);
+    return Boolean(first) && Date.parse(first ?? '') <= now.getTime() + Number(value) * DAY_MS;
+  },
+  nervous: ({ nervousFriendly }) => nervousFriendly,
+};
+
+function fits(one: Instructor, filters: SearchFilters, facts: InstructorFacts): boolean {
+  return FILTERS.every((name) => !filters[name] || FITS[name](one, filters[name], filters, facts));
 }
 
-function easedFrom(within: Match[], criteria: SearchCriteria): RelaxedFilter[] {
-  const without = (overrides: Partial<SearchCriteria>) =>
-    within.filter(({ instructor }) => fits(instructor, { ...criteria, ...overrides })).length;
-  const relaxed: RelaxedFilter[] = [
-    { filter: 'transmission', count: criteria.transmission ? without({ transmission: undefined }) : 0 },
-    { filter: 'language', count: criteria.language ? without({ language: undefined }) : 0 },
-    { filter: 'nervous', count: criteria.nervous ? without({ nervous: false }) : 0 },
-  ];
-  return relaxed.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+function relax(within: Match[], filters: SearchFilters, facts: InstructorFacts): RelaxedFilter[] {
+  return FILTERS.filter((name) => filters[name])
+    .map((filter) => ({
+      filter,
+      count: within.filter(({ instructor }) => fits(instructor, { ...filters, [filter]: '' }, facts)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }
 
-/** Best rated first; ties go to the instructor with more reviews. */
-function byRating(matches: Match[]): Match[] {
-  const rating = ({ instructor: { reviews } }: Match) => (reviews.average ?? 0) * 1_000_000 + reviews.count;
-  return [...matches].sort((a, b) => rating(b) - rating(a));
+function countByArea(instructors: readonly Instructor[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { area } of instructors) counts.set(area.slug, (counts.get(area.slug) ?? 0) + 1);
+  return counts;
+}
+
+/** Those who are equal stay as they were: nearest first, or in the listed order. */
+function inOrder(matches: Match[], { sort, gearbox }: SearchFilters, facts: InstructorFacts): Match[] {
+  const last = Number.POSITIVE_INFINITY;
+  const by = (value: (one: Instructor) => number) =>
+    matches.toSorted((a, b) => {
+      const [one, other] = [value(a.instructor), value(b.instructor)];
+      return one === other ? 0 : one - other;
+    });
+  switch (sort) {
+    case 'soonest':
+      return by(({ slug }) => {
+        const first = facts.firstTimes?.get(slug);
+        return first ? Date.parse(first) : last;
+      });
+    // Ties go to the instructor with more reviews.
+    case 'rating':
+      return by(({ reviews }) => -(reviews.average ?? 0) * 1_000_000 - reviews.count);
+    case 'price':
+      return by((one) => facts.priceOf(one, gearbox) ?? last);
+    case 'name':
+      return matches.toSorted((a, b) => a.instructor.name.localeCompare(b.instructor.name, 'en-GB'));
+    default:
+      return matches;
+  }
 }
 
 /** Limits how much of a visitor's text is repeated on the page. */

@@ -12,27 +12,32 @@ interface Kept {
   answer: Promise<FirstTimesResponse>;
 }
 
-/** The first free hour of each instructor, whoever is free first before the others. Many who ask at once share one search. */
+/** The first free hour of each instructor, whoever is free first before the others. */
+export async function readFirstTimes(
+  db: Db,
+  { area, instructor }: FirstTimesQuery,
+  now: Date,
+): Promise<FirstTimesResponse> {
+  const who = { area, slugs: instructor === undefined ? undefined : [instructor] };
+  const slotsByInstructor = await firstSlots(db, { who, minutes: 60, now });
+  return {
+    data: slotsByInstructor.map(({ instructor: slug, slots: [first] }) => ({
+      instructor: slug,
+      starts_at: first?.startsAt.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The same for calls: many who ask at once share one search. */
 export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
   const kept = new Map<string, Kept>();
-
-  async function search({ area, instructor }: FirstTimesQuery, now: Date): Promise<FirstTimesResponse> {
-    const who = { area, slugs: instructor === undefined ? undefined : [instructor] };
-    const slotsByInstructor = await firstSlots(db, { who, minutes: 60, now });
-    return {
-      data: slotsByInstructor.map(({ instructor: slug, slots: [first] }) => ({
-        instructor: slug,
-        starts_at: first?.startsAt.toISOString() ?? null,
-      })),
-    };
-  }
 
   return (input: FirstTimesQuery): Promise<FirstTimesResponse> => {
     const key = `${input.area ?? ''} ${input.instructor ?? ''}`;
     const now = clock.now();
     const known = kept.get(key);
     if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer;
-    const answer = search(input, now);
+    const answer = readFirstTimes(db, input, now);
     kept.delete(key);
     kept.set(key, { at: now.getTime(), answer });
     const [oldest] = kept.keys();

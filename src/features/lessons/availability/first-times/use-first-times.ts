@@ -5,9 +5,12 @@ import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
 /** When each instructor is free first, by slug; null is not in the next four weeks. Undefined until it is known. */
 export type FirstTimes = ReadonlyMap<string, string | null> | undefined;
 
-/** Asked for once the page is there, which is the same for everybody and kept. Without an answer links to all times stay. */
-export function useFirstTimes({ area = '', instructor = '' }: FirstTimesQuery): FirstTimes {
-  const [firstTimes, setFound] = useState<FirstTimes>();
+/** Asked for once the page is there, which is the same for everybody and kept, unless it brings what is `known`. Without an answer links to all times stay. */
+export function useFirstTimes(
+  { area = '', instructor = '' }: FirstTimesQuery,
+  known?: FirstTimes,
+): FirstTimes {
+  const [firstTimes, setFound] = useState(known);
   useEffect(() => {
     const leaves = new AbortController();
     const query = { ...(area && { area }), ...(instructor && { instructor }) };

@@ -1,15 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countryList } from '#src/features/addresses/countries.ts';
-import { basketNotFound, requireChangeable } from '#src/features/basket/basket-problems.ts';
-import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
 import { DAY_SECONDS } from '#src/platform/dates.ts';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { acceptPrices, openCheckout, saveStep } from './checkout-changes.server.ts';
 import { type CheckoutDeps, readCheckoutState, requireOpen } from './checkout-state.server.ts';
 import { coverageOfBasket } from './coverage/coverage.server.ts';
 import { coverageRequest, coverageResponse } from './coverage/coverage-api-schema.ts';
-import { whyGone } from './payment/authorise.server.ts';
 import { addConsents, keepConsents } from './payment/consents.server.ts';
 import {
   billingRequest,
@@ -17,20 +13,16 @@ import {
   consentsRequest,
   countriesResponse,
   customerRequest,
-  type DraftedStep,
   deliveryRequest,
   draftRequest,
   lessonRequest,
   pricesRequest,
   startRequest,
 } from './session/api-schema.ts';
-import { factsOf, requireSellable } from './session/buyer.server.ts';
-import { checkoutNotFound, completedSteps, type Details, saveSection } from './session/checkout.server.ts';
-import { checkoutCookie, setCheckoutCookie } from './session/checkout-cookie.server.ts';
+import { checkoutNotFound } from './session/checkout.server.ts';
+import { checkoutCookie } from './session/checkout-cookie.server.ts';
 import { currentCheckout, requireCheckout } from './session/current-checkout.server.ts';
 import { saveDraft } from './session/drafts.server.ts';
-import { startCheckout } from './session/start-over.server.ts';
-import { mayEnter } from './session/steps.ts';
 
 const tags = ['Checkout'];
 const answer = { 200: checkoutResponse, ...conflict, ...problems };
@@ -54,19 +46,9 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       },
     },
     async (request, reply) => {
-      const { checkout, account } = await currentCheckout(deps, request);
-      const basket = await baskets.find(request.body.basket);
-      // Reloaded while the payment was completed: answers with the payment, so that the page shows its confirmation.
-      if (!basket && checkout?.basketUuid === request.body.basket)
-        throw await whyGone(db, checkout.basketUuid);
-      if (!basket) throw basketNotFound();
-      requireSellable(basket);
-      if (checkout?.basketUuid === basket.uuid) return readCheckoutState(deps, { basket, checkout, account });
-      // Another browser is paying for it, or staff made it for one.
-      requireChangeable(basket);
-      const cookie = setCheckoutCookie(reply, deps.secureCookies);
-      const started = await startCheckout(db, basket.uuid, cookie, clock.now());
-      return readCheckoutState(deps, { basket, checkout: started, account });
+      const { open, cookie } = await openCheckout(deps, request, request.body.basket);
+      if (cookie) reply.header('set-cookie', cookie);
+      return readCheckoutState(deps, open);
     },
   );
 
@@ -119,7 +101,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     },
     async (request) => {
       const { basket, id: _ignored, ...customer } = request.body;
-      return save(request, basket, 'customer', customer);
+      return saveStep(deps, request, { basket, step: 'customer', entered: customer });
     },
   );
 
@@ -137,7 +119,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     },
     async (request) => {
       const { basket, ...delivery } = request.body;
-      return save(request, basket, 'delivery', delivery);
+      return saveStep(deps, request, { basket, step: 'delivery', entered: delivery });
     },
   );
 
@@ -155,7 +137,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     },
     async (request) => {
       const { basket, ...billing } = request.body;
-      return save(request, basket, 'billing', billing);
+      return saveStep(deps, request, { basket, step: 'billing', entered: billing });
     },
   );
 
@@ -173,7 +155,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     },
     async (request) => {
       const { basket, ...lesson } = request.body;
-      return save(request, basket, 'lesson', lesson);
+      return saveStep(deps, request, { basket, step: 'lesson', entered: lesson });
     },
   );
 
@@ -253,29 +235,6 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
         response: answer,
       },
     },
-    async (request) => {
-      const { basket: uuid, total } = request.body;
-      await requireOpen(deps, request, uuid);
-      await confirmPrices(deps, uuid, total);
-      return readCheckoutState(deps, await requireOpen(deps, request, uuid));
-    },
+    async (request) => acceptPrices(deps, request, request.body),
   );
-
-  async function save<Step extends DraftedStep>(
-    request: FastifyRequest,
-    basketUuid: string,
-    step: Step,
-    entered: Details[Step] & object,
-  ) {
-    const { basket, checkout, account } = await requireOpen(deps, request, basketUuid);
-    requireChangeable(basket);
-    if (!mayEnter(step, factsOf(basket), completedSteps(checkout)))
-      throw new Problem(422, 'Please complete the earlier sections first.', {
-        code: 'step_out_of_order',
-      });
-    // The session decides who is signed in, never the payload (R29).
-    const accountId = account?.id ?? null;
-    const saved = await saveSection(db, checkoutCookie(request), { step, entered, accountId });
-    return readCheckoutState(deps, { basket, checkout: saved, account });
-  }
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Api, checkoutOnly, conflict, problems } from '#src/platform/http/api.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
+import { addVoucherCode, VOUCHER_CODE_CALL } from './checkout-changes.server.ts';
 import { type CheckoutDeps, readCheckoutState, requireOpen } from './checkout-state.server.ts';
 import { checkoutResponse, codeRequest, startRequest } from './session/api-schema.ts';
-import { enterCode, takeOutVoucher } from './session/checkout-vouchers.server.ts';
+import { takeOutVoucher } from './session/checkout-vouchers.server.ts';
 
 const tags = ['Checkout'];
 const answer = { 200: checkoutResponse, ...conflict, ...problems };
@@ -17,7 +18,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
     '/v1/website/checkout/vouchers',
     {
       // Codes are bearer secrets, so guessing is rate-limited (R24).
-      ...codeLimit(deps, 'voucher at checkout', deps.codesPerMinute),
+      ...codeLimit(deps, VOUCHER_CODE_CALL, deps.codesPerMinute),
       schema: {
         tags,
         operationId: 'addVoucherCode',
@@ -27,14 +28,7 @@ export function voucherCodesApi(api: Api, deps: CheckoutDeps) {
         response: answer,
       },
     },
-    async (request) => {
-      const { basket: uuid, code } = request.body;
-      const open = await requireOpen(deps, request, uuid);
-      const { takes_vouchers } = await readCheckoutState(deps, open);
-      if (!takes_vouchers) throw invalid('code', 'You can’t use a voucher to buy another voucher.');
-      await enterCode(deps, uuid, code);
-      return readCheckoutState(deps, open);
-    },
+    async (request) => addVoucherCode(deps, request, request.body),
   );
 
   api.delete(

@@ -74,6 +74,7 @@ export default [
   route('films/explainer', './pages/explainer/explainer-page.tsx'),
   layout('./pages/checkout/checkout-layout.tsx', [
     route('basket/checkout', './pages/checkout/checkout-page.tsx'),
+    route('basket/checkout/no-script', './pages/checkout/no-script-checkout-page.tsx'),
     route('pay/:token', './pages/checkout/pay-page.tsx'),
   ]),
   route('diary/sign-out', './features/diary/sign-in/diary-sign-out-page.tsx'),

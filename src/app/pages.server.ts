@@ -7,6 +7,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { ownInvoices, ownInvoicesContext } from '#src/features/books/invoices/own-invoice.server.ts';
+import { checkoutPostContext } from '#src/features/checkout/no-script/checkout-posts.server.ts';
+import {
+  confirmationContext,
+  confirmationForPage,
+} from '#src/features/checkout/no-script/confirmation-page.server.ts';
 import { paypalReturn, paypalReturnContext } from '#src/features/checkout/payment/paypal-return.server.ts';
 import {
   payAgain,
@@ -58,7 +63,7 @@ const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3
 
 // Pages whose forms a browser posts by itself.
 const POSTING =
-  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|pay|account|basket\/checkout\/confirmation)\b/i;
+  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|pay|account|basket\/checkout\/(confirmation|no-script))\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -158,6 +163,16 @@ export async function pageRoutes(api: Api, app: App) {
     const context = contextOf({ nonce, address: request.ip }, request.cookies);
     if (drafted) context.set(servicesContext, { ...services, school: drafted });
     context.set(paypalReturnContext, paypalReturn(paymentDeps, request));
+    const checkoutDeps = {
+      ...paymentDeps,
+      ...basketDeps,
+      payIn3: config.payIn3,
+      asker: request,
+      address: request.ip,
+    };
+    context.set(checkoutPostContext, { ...checkoutDeps, hasPaypal: !config.paypal.off });
+    const { confirmationsPerMinute } = config;
+    context.set(confirmationContext, confirmationForPage({ ...checkoutDeps, confirmationsPerMinute }));
     context.set(payAgainContext, payAgain(services, request));
     const ownOrder = ownOrderOf({ ...basketDeps, accounts }, request);
     context.set(ownInvoicesContext, ownInvoices({ ...services, ownOrder }));

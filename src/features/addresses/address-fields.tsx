@@ -4,7 +4,7 @@ import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { useAvailable } from '#src/ui/layout/use-school.tsx';
 import { type PlainAddress, UNITED_KINGDOM } from './address.ts';
 import { AddressFinder } from './address-finder.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField, type CountryOption } from './country-field.tsx';
 import { PostcodeInput } from './postcode-input.tsx';
 
 export type AddressMode = 'finder' | 'manual';
@@ -46,6 +46,7 @@ export function AddressFields({
   errors,
   autocomplete,
   ukOnly = false,
+  countries,
   above,
 }: {
   prefix: string;
@@ -58,6 +59,8 @@ export function AddressFields({
   errors: FieldMessages;
   autocomplete: 'billing' | 'shipping' | 'off';
   ukOnly?: boolean;
+  /** Where scripts may not load them. */
+  countries?: CountryOption[] | undefined;
   /** What stands between the legend and the fields. */
   above?: ReactNode;
 }) {
@@ -134,13 +137,14 @@ export function AddressFields({
           <CountryField
             id={id('country')}
             value={address.country}
+            countries={countries}
             onChange={(country) => onChange({ country })}
             autoComplete={token('country')}
             error={errors.country}
           />
         )}
         {addressFinder && (
-          <p>
+          <p className="needs-script">
             <button
               type="button"
               className="btn btn--text"

@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { Select } from '#src/ui/form/select.tsx';
 import { UNITED_KINGDOM } from './address.ts';
 
-interface CountryOption {
+export interface CountryOption {
   country: string;
   numeric: string;
 }
@@ -28,16 +28,18 @@ export function CountryField({
   id,
   value,
   onChange,
+  countries: given = ONLY_HERE,
   autoComplete,
   error,
 }: {
   id: string;
   value: string;
+  countries?: CountryOption[] | undefined;
   onChange(numeric: string): void;
   autoComplete: string;
   error: string | undefined;
 }) {
-  const [options, setOptions] = useState(ONLY_HERE);
+  const [options, setOptions] = useState(given);
   useEffect(() => {
     let here = true;
     void countries().then((list) => here && setOptions(list));

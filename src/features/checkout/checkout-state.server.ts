@@ -121,13 +121,7 @@ export function toCheckoutResponse(
       digital_now: consentKinds.includes('digital_now'),
     },
     asks: {
-      ...consentsNeeded(
-        basket.lines.map(({ type, product }) => ({
-          type,
-          dispatch: product.dispatch,
-          isInstructorTraining: product.isInstructorTraining,
-        })),
-      ),
+      ...consentsNeeded(boughtOf(basket)),
       // Of an order by phone nobody can let the time go.
       lesson_within_14_days:
         !basket.keptUntil &&
@@ -155,4 +149,13 @@ export function toCheckoutResponse(
       now: toDecimal(now),
     })),
   };
+}
+
+/** What of a basket's lines decides which acceptances they need. */
+export function boughtOf({ lines }: Pick<PricedBasket, 'lines'>) {
+  return lines.map(({ type, product: { dispatch, isInstructorTraining } }) => ({
+    type,
+    dispatch,
+    isInstructorTraining,
+  }));
 }

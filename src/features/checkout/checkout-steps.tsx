@@ -9,6 +9,7 @@ import { DetailsSection } from './sections/details-section.tsx';
 import { sectionSummary } from './sections/section-summary.ts';
 import {
   CompletedStep,
+  EditLabel,
   focusHeading,
   HEADING_ID,
   OpenStep,
@@ -99,7 +100,15 @@ export function CheckoutSteps(props: RoadProps) {
               key={step.name}
               title={step.title}
               answers={sectionSummary(step.name, checkout)}
-              onEdit={() => void loadLaterSections().then(() => setReopened(step.name))}
+              edit={
+                <button
+                  type="button"
+                  className="btn btn--text"
+                  onClick={() => void loadLaterSections().then(() => setReopened(step.name))}
+                >
+                  <EditLabel title={step.title} />
+                </button>
+              }
             />
           );
         return <UpcomingStep key={step.name} title={step.title} number={index + 1} />;

@@ -12,13 +12,16 @@ import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.t
 import { useChangedElsewhere } from '#src/features/basket/use-other-tab-changes.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
+import {
+  changeCheckoutByPost,
+  checkoutPostContext,
+} from '#src/features/checkout/no-script/checkout-posts.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
-import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { readModels } from '../read-models.server.ts';
 import { BasketDiscount } from './basket-discount.tsx';
@@ -39,10 +42,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { offers, bundled, posted };
 }
 
-/** What a browser without scripts posts: an add from any page, another quantity, a removal. */
+/** What a browser without scripts posts: an add from any page, another quantity, a removal, the start of its checkout. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   return showRefusal(fields, async () => {
+    if (fields.intent === 'check-out') {
+      const { to, cookies } = await changeCheckoutByPost(context.get(checkoutPostContext), fields);
+      return seeOther(to, cookies);
+    }
     const cookie = await changeByPost(context.get(basketPostContext), fields);
     return seeOther('/basket', [cookie]);
   });
@@ -147,10 +154,9 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
             <Receipt basket={basket} />
             <BasketDiscount basket={basket} />
             <TotalSign total={total} className="pay-total" />
-            <div className="pay only-desk needs-script">
+            <div className="pay only-desk">
               <CheckoutNow basket={basket} wide />
             </div>
-            <WithoutScript feature="Paying online" />
             {basket.totals.has_fee && (
               <p className="small quiet">
                 No other charges will be added. Pay your instructor directly on the day of your first lesson
@@ -165,7 +171,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
           <span className="small quiet">Total</span>
           <strong>{pounds(fromDecimal(total))}</strong>
         </div>
-        <div className="needs-script">
+        <div>
           <CheckoutNow basket={basket} />
         </div>
       </div>

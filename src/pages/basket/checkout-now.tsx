@@ -6,7 +6,7 @@ import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 
 /**
  * Tells the server that the checkout begins, then goes there (§7) by a full page load: only the checkout's own
- * security policy allows the card gateway.
+ * security policy allows the card gateway. Without scripts a post begins it.
  */
 export function CheckoutNow({ basket, wide = false }: { basket: BasketResponse; wide?: boolean }) {
   async function start() {
@@ -21,6 +21,7 @@ export function CheckoutNow({ basket, wide = false }: { basket: BasketResponse; 
       className={`btn btn--go${wide ? ' btn--wide' : ''}`}
       labels={['Checkout Now', 'Opening checkout…']}
       run={start}
+      plain={{ to: '/basket', fields: { intent: 'check-out' } }}
     />
   );
 }

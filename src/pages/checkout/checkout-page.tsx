@@ -4,6 +4,7 @@ import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts
 import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
 import { heldIn } from '#src/features/checkout/held-time/held-in-basket.ts';
 import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
+import { NO_SCRIPT_CHECKOUT } from '#src/features/checkout/no-script/no-script-paths.ts';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
@@ -13,7 +14,6 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
-import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import type { Route } from './+types/checkout-page.ts';
 
@@ -73,7 +73,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <h1 className="h1--quiet">Checkout</h1>
       {!loaded && (
         <ScriptsLost feature="The checkout" here="/basket/checkout">
-          , <a href="/basket">go back to your basket</a>
+          , <a href={NO_SCRIPT_CHECKOUT}>check out without it</a>
         </ScriptsLost>
       )}
       {checkout && basket ? (
@@ -114,7 +114,13 @@ function HeldClock({ until }: { until: string | undefined }) {
 function CheckoutSkeleton() {
   return (
     <div className="stack checkout-waiting" aria-busy="true">
-      <WithoutScript feature="The checkout" />
+      <noscript>
+        <p>
+          <a className="btn btn--go" href={NO_SCRIPT_CHECKOUT}>
+            Check out without JavaScript
+          </a>
+        </p>
+      </noscript>
       <span className="bone bone--head" />
       <span className="bone bone--tall" />
       <span className="bone bone--w60" />

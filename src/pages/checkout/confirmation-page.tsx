@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.tsx';
 import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
 import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
-import { useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
+import { APART_MS, ATTEMPTS, useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
+import { confirmationContext } from '#src/features/checkout/no-script/confirmation-page.server.ts';
+import { ASKED, NO_SCRIPT_CHECKOUT } from '#src/features/checkout/no-script/no-script-paths.ts';
 import { payAgainContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { paidTopUp } from '#src/features/checkout/phone-orders/top-ups.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
@@ -22,11 +24,20 @@ const TITLES = {
   FAILED: 'Oops something went wrong',
 } as const;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** A browser without scripts asks by its address, as often as scripts do; then it says that nothing is known yet. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const transaction = params.transaction ?? '';
   const added = await addedHours(context, transaction);
   if (added) throw redirect(`${lessonsPath({ learner: added.learnerId }, 'lessons')}&added=${added.id}`);
-  return { payAgain: await context.get(payAgainContext)(transaction) };
+  const payAgain = await context.get(payAgainContext)(transaction);
+  const asked = Number(new URL(request.url).searchParams.get(ASKED)) || 0;
+  const { confirmation, cookie } = asked ? await context.get(confirmationContext)(transaction) : {};
+  const isOpen = confirmation?.state === 'FAILED' && confirmation.reason === 'unknown' && asked < ATTEMPTS;
+  const pending = { state: 'PENDING' } as const;
+  return data(
+    { payAgain, asked, known: isOpen || !confirmation ? pending : confirmation },
+    cookie ? { headers: { 'set-cookie': cookie } } : {},
+  );
 }
 
 /** Hours that whoever is signed in ordered on a learner's page, and that are paid for: what they are for is there. */
@@ -41,9 +52,9 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 /** PENDING, SUCCESS or FAILED, with a matching page title (§4). */
-export default function ConfirmationPage({ loaderData: { payAgain } }: Route.ComponentProps) {
+export default function ConfirmationPage({ loaderData: { payAgain, asked, known } }: Route.ComponentProps) {
   const { transaction = '' } = useParams();
-  const { confirmation, checkAgain } = useConfirmation(transaction);
+  const { confirmation, checkAgain } = useConfirmation(transaction, known);
   const requested = useRef(false);
   // The button that asked again goes away: its answer has the focus then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own heading
@@ -57,7 +68,7 @@ export default function ConfirmationPage({ loaderData: { payAgain } }: Route.Com
     <>
       <PageTitle title={TITLES[confirmation.state]} />
       <div role="status">
-        {confirmation.state === 'PENDING' && <Pending />}
+        {confirmation.state === 'PENDING' && <Pending asked={asked} />}
         {confirmation.state === 'SUCCESS' && <p className="visually-hidden">{TITLES.SUCCESS}. Paid.</p>}
         {confirmation.state === 'FAILED' && <p className="visually-hidden">{TITLES.FAILED}</p>}
       </div>
@@ -69,6 +80,7 @@ export default function ConfirmationPage({ loaderData: { payAgain } }: Route.Com
           title={TITLES.FAILED}
           failure={confirmation}
           payAgain={payAgain}
+          checkout={asked ? NO_SCRIPT_CHECKOUT : '/basket/checkout'}
           onCheckAgain={() => {
             requested.current = true;
             checkAgain();
@@ -79,13 +91,22 @@ export default function ConfirmationPage({ loaderData: { payAgain } }: Route.Com
   );
 }
 
-function Pending() {
+function Pending({ asked }: { asked: number }) {
   return (
     <div className="wrap pad narrow">
       <div className="plate plate--paper plate--large verdict grid grid--shrink g-3 mt-8 verdict--pic">
         <div className="stack">
           <h1 className="h1--quiet">{TITLES.PENDING}</h1>
           <p>We’re checking whether the payment went through. This takes a few seconds.</p>
+          <noscript>
+            <meta
+              httpEquiv="refresh"
+              content={`${asked ? APART_MS / 1_000 : 0};url=?${ASKED}=${asked + 1}`}
+            />
+            <p>
+              <a href={`?${ASKED}=${asked + 1}`}>Check now</a>
+            </p>
+          </noscript>
         </div>
         <TrafficLights red amber />
       </div>

@@ -108,7 +108,7 @@ function without(errors: FieldMessages, fields: readonly string[]): FieldMessage
 }
 
 /** Where no script can look, every field that has an error is on the page. */
-function postedProblems(prefix: string, refused: Refusal): FormProblem[] {
+export function postedProblems(prefix: string, refused: Refusal): FormProblem[] {
   const fields = Object.keys(refused.errors);
   return problemsOf(
     prefix,

@@ -2,23 +2,25 @@ import type { ReactNode } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
+import { ASKED } from '../no-script/no-script-paths.ts';
+import type { FailedConfirmation } from './confirmation-state.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { TrafficLights } from './traffic-lights.tsx';
-import type { Confirmation } from './use-confirmation.ts';
-
-type Failure = Extract<Confirmation, { state: 'FAILED' }>;
 
 /** Nothing here says that payment was not taken unless the gateway has said so (R36). */
 export function Failed({
   title,
   failure,
   payAgain,
+  checkout,
   onCheckAgain,
 }: {
   title: string;
-  failure: Failure;
+  failure: FailedConfirmation;
   /** The page of the link by which staff let the buyer pay, where there is one. */
   payAgain: string | undefined;
+  /** The page of the checkout: another one where scripts don't run. */
+  checkout: string;
   onCheckAgain(): void;
 }) {
   if (failure.reason === 'not_taken')
@@ -36,7 +38,7 @@ export function Failed({
           {payAgain ? 'Your order still waits for you.' : 'Your basket and your details are still saved.'}
         </p>
         <p className="row">
-          <a className="btn btn--go" href={payAgain ?? '/basket/checkout'}>
+          <a className="btn btn--go" href={payAgain ?? checkout}>
             Try again
           </a>
         </p>
@@ -82,11 +84,17 @@ export function Failed({
         We don’t know yet whether your payment went through, so we’re still checking. We’ll email you as soon
         as we know, either way. You can close this page.
       </p>
-      <p className="row">
-        <button type="button" className="btn btn--go" onClick={onCheckAgain}>
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCheckAgain();
+        }}
+      >
+        <button type="submit" className="btn btn--go" name={ASKED} value="1">
           Check again
         </button>
-      </p>
+      </form>
       {failure.total && (
         <dl className="facts facts--row">
           <div>

@@ -6,6 +6,7 @@ import { InvoiceButton } from '#src/features/books/invoices/invoice-button.tsx';
 import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { formatReaderDate } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
+import { useReady } from '#src/ui/form/use-ready.ts';
 import { PrinterIcon } from '#src/ui/icons.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -23,6 +24,7 @@ export function Succeeded({
   transaction: string;
 }) {
   const school = useSchool();
+  const isReady = useReady();
   return (
     <div className="wrap pad">
       <p className="print-only">
@@ -47,7 +49,7 @@ export function Succeeded({
           <NextSteps order={order} />
           {order.next.lessons_start_text && <p className="gap-top2">{order.next.lessons_start_text}</p>}
           <p className="row no-print">
-            <button type="button" className="btn" onClick={() => window.print()}>
+            <button type="button" className="btn needs-script" onClick={() => window.print()}>
               <PrinterIcon />
               Print this page
             </button>
@@ -81,7 +83,7 @@ export function Succeeded({
           </div>
         </aside>
       </div>
-      <SaveDetails title={title} />
+      {isReady && <SaveDetails title={title} />}
     </div>
   );
 }

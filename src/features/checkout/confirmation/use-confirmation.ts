@@ -2,33 +2,27 @@ import { useCallback, useEffect, useState } from 'react';
 import { emptyOrdered, holdWhilePaying } from '#src/features/basket/basket-store.ts';
 import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orders/api-schema.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
+import {
+  type Confirmation,
+  confirmationOfFailure,
+  type FailedConfirmation,
+  undecided,
+} from './confirmation-state.ts';
 import { openNextBasket } from './open-next-basket.ts';
 
 /** §9: four attempts, a second apart. */
 export const ATTEMPTS = 4;
 export const APART_MS = 1_000;
 
-export type Confirmation =
-  | { state: 'PENDING' }
-  | { state: 'SUCCESS'; order: ConfirmationResponse }
-  | { state: 'FAILED'; reason: 'not_found' }
-  | { state: 'FAILED'; reason: 'not_taken' }
-  /** Taken when there was nothing left to buy with it. */
-  | { state: 'FAILED'; reason: 'given_back'; message: string }
-  /** Nobody knows yet: the bank has not answered, or we could not ask (R39). */
-  | {
-      state: 'FAILED';
-      reason: 'unknown';
-      whom: string;
-      total: string | undefined;
-      askedAt: string | undefined;
-    };
-
-type PollResult = { paid: ConfirmationResponse } | { failed: Extract<Confirmation, { state: 'FAILED' }> };
+type PollResult = { paid: ConfirmationResponse } | { failed: FailedConfirmation };
 
 /** Asks up to four times; the first success wins, and if all fail the last answer says why. */
-export function useConfirmation(transaction: string): { confirmation: Confirmation; checkAgain(): void } {
-  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'PENDING' });
+export function useConfirmation(
+  transaction: string,
+  /** What the server has answered already, to a browser without scripts. */
+  known: Confirmation = { state: 'PENDING' },
+): { confirmation: Confirmation; checkAgain(): void } {
+  const [confirmation, setConfirmation] = useState(known);
   const [round, setRound] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
@@ -79,14 +73,7 @@ async function ask(
   const path = `/v1/website/checkout/confirm/${encodeURIComponent(transaction)}`;
   const answer = await callApi<ConfirmationResponse | UndecidedResponse>('GET', path, asking);
   if (answer.ok && answer.status === 200) return { paid: answer.data as ConfirmationResponse };
-  if (answer.ok) {
-    const { whom, total, asked_at } = answer.data as UndecidedResponse;
-    return { failed: { state: 'FAILED', reason: 'unknown', whom, total, askedAt: asked_at ?? undefined } };
-  }
-  if (answer.status === 404) return { failed: { state: 'FAILED', reason: 'not_found' } };
-  if (answer.code === 'given_back')
-    return { failed: { state: 'FAILED', reason: 'given_back', message: answer.message } };
-  if (answer.status === 402) return { failed: { state: 'FAILED', reason: 'not_taken' } };
-  const noGateway = { whom: 'Your bank', total: undefined, askedAt: undefined };
-  return { failed: { state: 'FAILED', reason: 'unknown', ...noGateway } };
+  return {
+    failed: answer.ok ? undecided(answer.data as UndecidedResponse) : confirmationOfFailure(answer),
+  };
 }

@@ -14,6 +14,8 @@ export function Consents({ answers, checkout, onChange }: Props) {
   const { asks } = checkout;
   const tick = (name: 'terms' | 'digital_now') => ({
     type: 'checkbox',
+    name,
+    id: `payment-${name}`,
     checked: answers[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...answers, [name]: event.target.checked }),
@@ -52,6 +54,7 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
   const taught = has_lessons && is_training ? 'lessons and training' : has_lessons ? 'lessons' : 'training';
   const pick = (start: LessonsStart, name: string, note: string, disabled = false) => (
     <Radio
+      id={start === 'soon' ? 'payment-lessons_start' : undefined}
       name="lessons_start"
       value={start}
       chosen={disabled ? '' : (answers.lessons_start ?? '')}

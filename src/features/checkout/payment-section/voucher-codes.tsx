@@ -10,6 +10,9 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import './voucher-codes.css';
 
+export const CODE_HINT = '16 letters and numbers, as on the card or in the email';
+export const ALL_PAID_BY_VOUCHERS = 'Your vouchers cover the whole order. You don’t need a card.';
+
 /** Gift vouchers to pay with: those entered, what each pays, and a form for another code, separate from the payment form. */
 export function VoucherCodes({
   checkout,
@@ -72,7 +75,7 @@ export function VoucherCodes({
       )}
       {due === 0 ? (
         <p className="codes__all" tabIndex={-1}>
-          Your vouchers cover the whole order. You don’t need a card.
+          {ALL_PAID_BY_VOUCHERS}
         </p>
       ) : (
         <form className="codes__form grid grid--shrink justify-start" {...attributes}>
@@ -80,7 +83,7 @@ export function VoucherCodes({
             id="voucher-code"
             name="code"
             label={vouchers.length > 0 ? 'Another code' : 'Code'}
-            hint="16 letters and numbers, as on the card or in the email"
+            hint={CODE_HINT}
             error={errors.code}
             autoComplete="off"
             autoCapitalize="characters"
@@ -93,7 +96,7 @@ export function VoucherCodes({
   );
 }
 
-function balanceAfter(amount: string): string {
+export function balanceAfter(amount: string): string {
   const balance = fromDecimal(amount);
   return balance > 0 ? `Balance after this order: ${pounds(balance)}` : 'Nothing left on this voucher';
 }

@@ -114,8 +114,8 @@ export async function keepConsents(
   await saveConsents(deps.db, checkoutCookie(request), consents);
 }
 
-/** Keeps what the buyer accepts on the page of a link. Answers what is missing by the fields' names; then nothing is kept. */
-export async function consentByLink(
+/** Keeps what the buyer of a checkout accepts by a posted form. Answers what is missing by the fields' names; then nothing is kept. */
+export async function keepConsentsTo(
   deps: Pick<Services, 'db' | 'clock' | 'school'>,
   token: string,
   given: { lines: Bought[]; consents: GivenConsents },

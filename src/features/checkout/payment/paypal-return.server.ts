@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { basketInCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import { publicState } from '#src/features/payments/payment.ts';
 import {
@@ -8,6 +9,7 @@ import {
   movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import { NO_SCRIPT_CHECKOUT } from '../no-script/no-script-paths.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import {
   type Asking,
@@ -87,10 +89,11 @@ async function wayOn(
   return payment.state === 'revoked' ? `${page}&status=${status}` : `${page}&${returnQuery(payment)}`;
 }
 
-/** The checkout, or the page of the link that opened it. */
+/** The checkout, its forms where scripts don't run, or the page of the link that opened it. */
 async function pageToPay({ db }: SettleDeps, { basket_uuid }: Payment, { request }: WalletReturn) {
   const isByLink = await keptUntil(db, basket_uuid);
-  return `${isByLink ? payPath(checkoutCookie(request) ?? '') : '/basket/checkout'}?paypal=true`;
+  const checkout = basketInCookie(request.cookies) === basket_uuid ? NO_SCRIPT_CHECKOUT : '/basket/checkout';
+  return `${isByLink ? payPath(checkoutCookie(request) ?? '') : checkout}?paypal=true`;
 }
 
 function confirmationOf({ reference }: Payment): string {

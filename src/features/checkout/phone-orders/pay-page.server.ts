@@ -15,7 +15,7 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import { addressLine, firstNameOf, personLine } from '#src/platform/people.ts';
 import { keptCardsFor, toCheckoutResponse } from '../checkout-state.server.ts';
-import { consentByLink } from '../payment/consents.server.ts';
+import { keepConsentsTo } from '../payment/consents.server.ts';
 import type { CheckoutResponse, GivenConsents } from '../session/api-schema.ts';
 import { buyerOf } from '../session/buyer.server.ts';
 import { findCheckout } from '../session/checkout.server.ts';
@@ -132,7 +132,7 @@ export function payLinks(deps: Deps): PayLinks {
         (await deps.baskets.find(order.basket_uuid));
       if (!basket || !order.checkout.customer) return undefined;
       const { lines } = purchaseOf(basket, buyerOf(basket, order.checkout), order.checkout.orderNumber, []);
-      return consentByLink(deps, token, { lines, consents });
+      return keepConsentsTo(deps, token, { lines, consents });
     },
     async askForNewLink(token) {
       const checkout = await checkoutOf(token);

@@ -128,7 +128,8 @@ function SignedIn({ account }: { account: AccountResponse }) {
   );
 }
 
-function ForWhom({
+/** Always asked of lessons and training, never answered beforehand. */
+export function ForWhom({
   error,
   ...radios
 }: {

@@ -44,7 +44,7 @@ export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
 }
 
 /** Below the total: what vouchers pay of it, and what is left to pay. */
-function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResponse }) {
+export function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResponse }) {
   if (vouchers.length === 0) return null;
   return (
     <dl className="receipt mt-4">
@@ -66,7 +66,7 @@ function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: CheckoutResp
   );
 }
 
-function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
+export function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
   const { contents, totals } = basket;
   return (
     <p className="small quiet aside-note cluster cluster--nowrap items-stretch g-2 mt-4">

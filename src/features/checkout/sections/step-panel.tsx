@@ -10,15 +10,15 @@ export function focusHeading() {
   return heading;
 }
 
-/** A completed section: a tick, its answers, and a button to change them. */
+/** A completed section: a tick, its answers, and what changes them. */
 export function CompletedStep({
   title,
   answers,
-  onEdit,
+  edit,
 }: {
   title: string;
   answers: string[];
-  onEdit: () => void;
+  edit: ReactNode;
 }) {
   return (
     <li className="checkout-step">
@@ -28,9 +28,7 @@ export function CompletedStep({
         </span>
         <h2>{title}</h2>
         <span className="checkout-step__done">Completed</span>
-        <button type="button" className="btn btn--text" onClick={onEdit}>
-          Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
-        </button>
+        {edit}
       </div>
       <p className="checkout-step__answers quiet small">
         {answers.map((answer) => (
@@ -38,6 +36,14 @@ export function CompletedStep({
         ))}
       </p>
     </li>
+  );
+}
+
+export function EditLabel({ title }: { title: string }) {
+  return (
+    <>
+      Edit<span className="visually-hidden"> {title.toLowerCase()}</span>
+    </>
   );
 }
 

@@ -89,6 +89,29 @@ test('a site without jobs of its own enqueues; a worker that starts later runs t
   await vi.waitFor(() => expect(ran).toEqual([{ order: 3 }]), patience);
 });
 
+test('a later start leaves queues and times that are as they should be, and changes those that are not', async () => {
+  const written = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select queue.updated_on as queue, retry_limit, schedule.updated_on as schedule, cron
+      from jobs.queue left join jobs.schedule using (name) where name = 'work'`.execute(database.db);
+    return rows[0];
+  };
+  const startAgain = async (change: Partial<Job>) => {
+    await runner.stop();
+    runner = createJobRunner(database, log);
+    await begin([job(change)]);
+    // What is sent in a transaction asks for no settings, for which the one connection would not be free.
+    await database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { sent: true }));
+    return written();
+  };
+  await begin([job({ every: '0 5 * * *' })]);
+  const first = await written();
+  expect(first).toMatchObject({ retry_limit: 2, cron: '0 5 * * *' });
+  expect(await startAgain({ every: '0 5 * * *' })).toEqual(first);
+  const changed = await startAgain({ every: '0 6 * * *', retries: 5 });
+  expect(changed).toMatchObject({ retry_limit: 5, cron: '0 6 * * *' });
+});
+
 test('what a killed process had claimed runs again: at least once', async () => {
   await begin([job()], false);
   await runner.enqueue(database.db, 'work', { order: 4 });

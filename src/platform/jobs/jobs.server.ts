@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { fromKysely, fromPglite, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
 import { connectionSettings, HELD_MS } from '../db/server-pool.server.ts';
@@ -67,14 +67,21 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
     },
     async start(jobs, { run }) {
       await boss.start();
-      for (const job of jobs) await makeQueue(boss, job);
-      if (run) for (const job of jobs) await work(boss, job, log);
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const job of jobs) await makeQueue(boss, job, queues.get(job.name));
+      if (!run) return;
+      const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+      for (const job of jobs) {
+        await schedule(boss, job, schedules.get(job.name));
+        await work(boss, job, log);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-async function makeQueue(boss: PgBoss, job: Job<never>) {
+/** A queue that is as it should be is left: its settings are at hand since the start. */
+async function makeQueue(boss: PgBoss, job: Job<never>, known: QueueResult | undefined) {
   const options = {
     retryLimit: job.retries,
     retryDelay: job.retrySeconds,
@@ -83,15 +90,25 @@ async function makeQueue(boss: PgBoss, job: Job<never>) {
     expireInSeconds: CLAIM_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
   };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-  else await boss.createQueue(job.name, options);
+  if (!known) await boss.createQueue(job.name, options);
+  else if (isSame(options, known)) return;
+  else await boss.updateQueue(job.name, options);
   // Any question keeps the queue's settings at hand. Asked for at the first job instead, inside its caller's transaction,
   // they would wait for ever for the embedded database's one connection.
   await boss.findJobs(job.name, { id: randomUUID() });
 }
 
+async function schedule(boss: PgBoss, { name, every }: Job<never>, known: Schedule | undefined) {
+  if (every && !(known?.cron === every && known.timezone === LONDON))
+    await boss.schedule(name, every, {}, { tz: LONDON });
+}
+
+function isSame(options: object, known: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(known));
+  return Object.entries(options).every(([name, value]) => stored.get(name) === value);
+}
+
 async function work(boss: PgBoss, job: Job<never>, log: Log) {
-  if (job.every) await boss.schedule(job.name, job.every, {}, { tz: LONDON });
   await boss.work(
     job.name,
     // Recurring jobs can wait a few seconds; jobs that a buyer waits for should not.

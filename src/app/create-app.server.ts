@@ -19,6 +19,7 @@ import {
 import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
+import { passPhotographsApi } from '#src/features/lessons/driving-tests/pass-photographs-api.server.ts';
 import { linkPicturesApi } from '#src/pages/link-pictures/link-pictures-api.server.ts';
 import { schoolPicturesApi } from '#src/pages/link-pictures/school-pictures-api.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
@@ -150,6 +151,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   linkPicturesApi(api, app.services);
   schoolPicturesApi(api, app.services, (request) => draftedSchool(app, request));
   uploadsApi(api, app.services);
+  passPhotographsApi(api, app.services);
   searchEngines(api, app.services);
   applePayDomain(api, config.applePayDomain);
   schoolColours(api);

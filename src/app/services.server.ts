@@ -59,6 +59,7 @@ import { readBusyCalendarsJob } from '#src/features/lessons/busy-times/busy-cale
 import { renewBusyCalendars } from '#src/features/lessons/busy-times/busy-calendars.server.ts';
 import { renewFeeds } from '#src/features/lessons/calendar/feed-addresses.server.ts';
 import { keepCarsJob } from '#src/features/lessons/driving-tests/keep-cars.server.ts';
+import { forgetPassPhotographsJob } from '#src/features/lessons/driving-tests/pass-photographs-jobs.server.ts';
 import { tellOfLowHoursJob } from '#src/features/lessons/learner/top-up/low-hours-jobs.server.ts';
 import { learnersOfReferences } from '#src/features/lessons/learners/learner-reference.server.ts';
 import { carQuestion } from '#src/features/lessons/notifications/emails/ask-for-car.server.tsx';
@@ -453,6 +454,7 @@ export function jobsOf(app: App): Job<never>[] {
     keepFinishedDaysJob({ ...services, demoSchool }),
     keepForecastJob(services),
     purgeMileageJob(services),
+    forgetPassPhotographsJob(services),
     releaseHoldsJob(services),
     readBusyCalendarsJob(services),
     remindOfLessonsJob(services),

@@ -307,6 +307,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/apple-developer-merchantid-domain-association /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
+    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /passes/:picture/:file /uploads/:picture/:file /v1/openapi.json
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
     /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
@@ -338,16 +339,17 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move /your-lessons/:token/:id/cancel /your-lessons/:token/:id/pick-up
     /your-lessons/:token/weekly /your-lessons/:token/weekly/:series/stop /your-lessons/:token/weekly/:series/move
     /v1/learners/:learner/number /v1/learners/:learner/number/confirm /v1/learners/:learner/number/remove
+    /v1/learners/:learner/tests/:test/photograph/allow
     /v1/learners/:learner/top-up /v1/learners/:learner/top-up/share /v1/learners/:learner/top-up/cancel
   `,
   PUT: `
-    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/reminders /v1/learners/:learner/texts
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/tests/:test/photograph /v1/learners/:learner/reminders /v1/learners/:learner/texts
     /v1/learners/:learner/calendar /v1/learners/:learner/copies /v1/learners/:learner/hours-messages
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/discount /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry
     /v1/learners/:learner/lessons/:id/offer
-    /v1/learners/:learner/pass/:share
+    /v1/learners/:learner/pass/:share /v1/learners/:learner/tests/:test/photograph
   `,
 };
 

@@ -112,6 +112,8 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/learners/:id/series/:series/move': call({
       lessons: [`${ANY} 1 0 2026-12-01T10:00:00.000Z`],
     }),
+    'PUT /v1/diary/learners/:id/tests/:test/photograph': call({ photograph: 'iVBORw0KGgo=' }),
+    'DELETE /v1/diary/learners/:id/tests/:test/photograph': call({}),
     'POST /v1/diary/learners/:id/messages': call({ body: 'See you there' }),
   };
 }

@@ -23,6 +23,11 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
     'GET /office/learners/:id/weekly': page(working),
     'GET /office/learners/:id/weekly/:series/stop': page(working),
     'GET /office/learners/:id/weekly/:series/move': page(working),
+    'POST /v1/office/learners/:id/tests/:test/photograph/decide': call(working, {
+      show: 'yes',
+      expected_photograph: 'none',
+    }),
+    'DELETE /v1/office/learners/:id/tests/:test/photograph': call(working, {}),
     'POST /v1/office/learners/:id/hours-left/:wish/done': call(working),
     'PUT /v1/office/learners/:id/tests/:test/result': call(working, {
       outcome: 'passed',

@@ -119,6 +119,7 @@ const HIDDEN = [
   'GET /school/:colours/:file',
   'GET /site.webmanifest',
   'GET /sitemap.xml',
+  'GET /passes/:picture/:file',
   'GET /uploads/:picture/:file',
   'GET /v1/openapi.json',
   'POST /basket/adopt',

@@ -8,6 +8,7 @@ import { reportBrokenCarAction } from './day/broken-car-action.server.ts';
 import { offerGapAction } from './day/gap-action.server.ts';
 import { hoursActions } from './hours/hours-actions.server.ts';
 import { learnerActions } from './learners/learner-actions.server.ts';
+import { passPhotographActions } from './learners/pass-photograph-actions.server.ts';
 import { mockTestActions } from './lesson/mock-test-actions.server.ts';
 import { recordActions } from './lesson/record-actions.server.ts';
 import { expenseActions } from './miles/expense-actions.server.ts';
@@ -24,6 +25,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...recordActions,
   ...mockTestActions,
   ...learnerActions,
+  ...passPhotographActions,
   ...hoursActions,
   ...calendarActions,
   offerGapAction,

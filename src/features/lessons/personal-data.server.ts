@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
+import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+import { removePhotographsOf } from './driving-tests/pass-photographs.server.ts';
 import './tables.ts';
 
 /** Lessons that somebody else has bought for a learner too are that learner's alone. */
@@ -48,6 +50,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
       lessonShares: [],
       lessonSeries: [],
       hoursLeftWishes: [],
+      passPhotographs: [],
       lessonOffers: [],
       reminders: [],
       calendars: [],
@@ -152,6 +155,12 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     .where('learner_id', 'in', learnerIds)
     .orderBy('asked_at')
     .execute();
+  const passPhotographs = await db
+    .selectFrom('pass_photographs')
+    .selectAll()
+    .where('learner_id', 'in', learnerIds)
+    .orderBy('added_at')
+    .execute();
   const notificationData = await toldDataOf(db, learnerIds);
   return {
     bookings,
@@ -165,6 +174,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
     lessonShares,
     lessonSeries,
     hoursLeftWishes,
+    passPhotographs,
     testResults,
     mockTests,
     ...notificationData,
@@ -223,6 +233,7 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
  */
 export async function anonymiseLearners(
   tx: Tx,
+  uploads: Uploads,
   email: string,
   orderIds: readonly string[],
 ): Promise<string[]> {
@@ -283,6 +294,7 @@ export async function anonymiseLearners(
     .returning('id')
     .execute();
   const ids = erased.map(({ id }) => id);
+  await removePhotographsOf(tx, uploads, ids);
   await anonymiseOpenings(tx, address, ids);
   return ids;
 }

@@ -42,6 +42,19 @@ declare module '#src/platform/db/db.server.ts' {
       done_at: Date | null;
       done_by: string | null;
     };
+    pass_photographs: {
+      test_id: string;
+      learner_id: string;
+      instructor_slug: string | null;
+      photograph: string;
+      added_by: string;
+      added_at: Date;
+      agreed_at: Date | null;
+      agreed_by: string | null;
+      decided_at: Date | null;
+      decided_by: string | null;
+      is_shown: Generated<boolean>;
+    };
     lesson_series: {
       id: string;
       learner_id: string;

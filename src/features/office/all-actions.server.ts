@@ -20,6 +20,7 @@ import { setFreeTimesAction } from '#src/features/lessons/office/learners/free-t
 import { hoursActions } from '#src/features/lessons/office/learners/hours-actions.server.ts';
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { lessonOfferActions } from '#src/features/lessons/office/learners/offer-actions.server.ts';
+import { passPhotographActions } from '#src/features/lessons/office/learners/pass-photograph-actions.server.ts';
 import { offerTimeAction } from '#src/features/lessons/office/learners/time-offers-action.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
@@ -78,6 +79,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   offerTimeAction,
   ...hoursActions,
   ...learnerActions,
+  ...passPhotographActions,
   ...placingActions,
   ...lessonOfferActions,
   ...bookingActions,

@@ -322,7 +322,9 @@ test('somebody’s code is exported, and ends with their account', async () => {
   const order = await friend(grace.code);
   await giveLesson(order.id);
   expect((await exportPerson(app.db, grace.email)).referrals).toMatchObject([{ code: grace.code }]);
-  await app.db.transaction().execute((tx) => erasePerson(tx, grace.email, app.clock.now()));
+  await app.db
+    .transaction()
+    .execute((tx) => erasePerson(tx, app.running.services.uploads, grace.email, app.clock.now()));
   await runJob();
   expect(await referralOf(order.id)).toMatchObject({ state: 'refused', why: 'The account was closed' });
   expect((await findDiscountCode(app.db, grace.code, app.clock.now()))?.endedOn).not.toBeNull();

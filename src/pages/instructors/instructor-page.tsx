@@ -24,6 +24,7 @@ import {
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
 import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
+import { recentPasses } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
@@ -52,11 +53,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
   const query = readReviewsQuery(new URL(request.url).searchParams);
-  const [prices, reviews, replies, areas] = await Promise.all([
+  const [prices, reviews, replies, areas, passes] = await Promise.all([
     models.hourPrices(),
     reviewsPage(db, instructor.slug, query),
     repliesByStars(db, instructor.slug),
     models.areas(),
+    recentPasses(db, instructor.slug),
   ]);
   // Addresses of pages that there are not have no end, and each would be rendered anew.
   if (query.page > reviews.last_page)
@@ -77,7 +79,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     region: area?.region ?? '',
     hours,
     reviews,
-    replies,
+      replies,
+      passes,
   };
 }
 
@@ -108,7 +111,7 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
 }
 
 export default function InstructorPage() {
-  const { instructor, hasAreaPage, hours, reviews, replies } = useLoaderData<typeof loader>();
+  const { instructor, hasAreaPage, hours, reviews, replies, passes } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const query = readReviewsQuery(search);
   const { slug, name } = instructor;
@@ -128,6 +131,19 @@ export default function InstructorPage() {
       <hr className="lane" />
       <InstructorFacts instructor={instructor} hasAreaPage={hasAreaPage} />
       <hr className="lane" />
+      {passes.length > 0 && (
+        <section className="section" aria-labelledby="passes">
+          <h2 id="passes">Recent passes</h2>
+          <ul className="passes grid g-5">
+            {passes.map((pass) => (
+              <li key={pass.address}>
+                <img src={pass.address} alt={`${pass.name} after passing`} loading="lazy" />
+                <b>{pass.name}</b> {pass.month}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="section" aria-labelledby="reviews">
         <div className="stack mb-8">
           <h2 id="reviews">Reviews</h2>

@@ -42,6 +42,13 @@ export const kept: readonly Kept[] = [
       'For as long as the order that they were bought with. Tests, links and what you are waiting for: as long as any order of the learner.',
   },
   {
+    name: 'A photograph of a pass',
+    description:
+      'If you or your instructor add one: the photograph, made anew without what the camera wrote into it, who added it, and whether the learner lets us show it. Only then do we show it, on the instructor’s page, with a first name and a month.',
+    reason: 'The learner’s consent, which they can take back at any time on the page about their test.',
+    howLong: 'Until you or we delete it, which removes it wherever it was shown. 2 years at most.',
+  },
+  {
     name: 'Gift vouchers',
     description:
       'Who each one is for, the message, where it was sent, and how much has been spent. If someone gave us your email address for a voucher, we use it only to send you that voucher.',

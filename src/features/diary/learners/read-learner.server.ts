@@ -8,6 +8,7 @@ import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.s
 import { notesOf } from '#src/features/lessons/bookings/lesson-notes.server.ts';
 import { peopleOfBookings } from '#src/features/lessons/bookings/lesson-people.server.ts';
 import { hasBegun, isCancelledAhead, lastFirst } from '#src/features/lessons/bookings/past-lessons.server.ts';
+import { passPhotographsOf } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { shownTest } from '#src/features/lessons/driving-tests/shown-tests.ts';
 import { testsTaken } from '#src/features/lessons/driving-tests/test-results.server.ts';
 import { findLearner } from '#src/features/lessons/learners/find-learner.server.ts';
@@ -104,6 +105,7 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     ),
     levels: progress.skills.map(({ level }) => level),
     finished: progress.finished,
+    photographs: await passPhotographsOf(db, learnerId, now),
     tests: tests.map((test) => shownTest(test, now)),
     lengths: settings?.lengths ?? [],
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { TestRecords } from '#src/features/lessons/driving-tests/test-records.tsx';
 import { skills } from '#src/features/lessons/learners/skills.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
@@ -15,6 +15,8 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { readTimesQuery } from '../day/read-day-param.ts';
 import { learnerActions, learnerForms } from '../learners/learner-actions.server.ts';
 import { BookForm, MessageForm } from '../learners/learner-forms.tsx';
+import { PassPhotograph } from '../learners/pass-photograph.tsx';
+import { passPhotographActions, passPhotographForm } from '../learners/pass-photograph-actions.server.ts';
 import { readLearner } from '../learners/read-learner.server.ts';
 import { recordActions } from '../lesson/record-actions.server.ts';
 import { useNamed } from '../marks/use-waiting.ts';
@@ -24,14 +26,14 @@ import { SkillFields } from '../parts/skill-fields.tsx';
 import type { Route } from './+types/diary-learner-page.ts';
 import '../learners/learners.css';
 
-const ACTIONS = [...learnerActions, ...recordActions];
+const ACTIONS = [...learnerActions, ...recordActions, ...passPhotographActions];
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const diary = context.get(diaryContext);
   const by = context.get(instructorContext);
   return {
     ...(await orNotFound(readLearner(diary.deps, by, id, readTimesQuery(request)))),
-    forms: learnerForms(),
+    forms: { ...learnerForms(), diaryAddPassPhotograph: passPhotographForm() },
     done: doneWords(request, ACTIONS),
   };
 }
@@ -39,6 +41,8 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
 export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
+
+export const handle = TAKES_FILES;
 
 export function meta({
   loaderData,
@@ -72,6 +76,7 @@ export default function DiaryLearnerPage({
     levels,
     finished,
     tests,
+    photographs,
     lengths,
     book,
     free,
@@ -172,7 +177,22 @@ export default function DiaryLearnerPage({
           {tests.length > 0 && (
             <section aria-labelledby="tests">
               <h2 id="tests">{tests.length === 1 ? 'Driving test' : 'Driving tests'}</h2>
-              <TestRecords learnerId={id} tests={tests} form={forms.recordResult} refused={refused} />
+              <TestRecords
+                learnerId={id}
+                tests={tests}
+                form={forms.recordResult}
+                refused={refused}
+                passed={({ id: test }) => (
+                  <PassPhotograph
+                    id={id}
+                    test={test}
+                    name={name}
+                    photograph={photographs.find((one) => one.test === test)}
+                    form={forms.diaryAddPassPhotograph}
+                    refused={refused}
+                  />
+                )}
+              />
             </section>
           )}
           <section aria-labelledby="progress">

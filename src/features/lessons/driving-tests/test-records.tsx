@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { type FormOf, openForm } from '#src/kit/forms/open-form.ts';
@@ -11,12 +12,15 @@ export function TestRecords({
   tests,
   form: known,
   refused,
+  passed,
 }: {
   learnerId: string;
   tests: readonly ShownTest[];
   /** Null for whoever may not say it. */
   form: FormOf<ResultField, 'expected_result', 'id' | 'test'> | null;
   refused: RefusedPost | undefined;
+  /** What follows a test that was passed. */
+  passed?: (test: ShownTest) => ReactNode;
 }) {
   return (
     <ul className="stack">
@@ -62,6 +66,7 @@ export function TestRecords({
             ) : (
               fields
             )}
+            {test.outcome === 'passed' && passed?.(test)}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { fullName } from '#src/features/identity/customer/account.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
 import { hasReviewed } from '#src/features/instructors/reviews/reviews.server.ts';
 import { friendsCode } from '#src/features/referrals/friends-code.server.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { skillsOfAreas } from '../driving-tests/areas-to-skills.ts';
+import { passPhotographsOf } from '../driving-tests/pass-photographs.server.ts';
 import { shownTest } from '../driving-tests/shown-tests.ts';
 import { earliestRetake, RETAKE_RULE } from '../driving-tests/test-date.ts';
 import { testsTaken } from '../driving-tests/test-results.server.ts';
@@ -35,6 +37,7 @@ export async function readResults(
   const progress = practice.length > 0 ? await progressOf(db, learner.id) : undefined;
   const canBook = remaining >= 60;
   const { postcode } = await findLearner(db, learner.id);
+  const photographs = await passPhotographsOf(db, learner.id, now);
   const query = { slug: instructorOfLines(lines), transmission: gearboxOf(lines), postcode };
   return {
     taken,
@@ -57,6 +60,7 @@ export async function readResults(
       last?.outcome === 'passed' && remaining > 0 && holder && isBuyer
         ? await readHoursLeft(db, { learner, holder, minutes: remaining })
         : null,
+    photograph: photographs.find(({ test }) => test === last?.id) ?? null,
     passed: last?.outcome === 'passed' ? await readPassed(db, { learner, holder }, { lines, now }) : null,
   };
 }
@@ -81,6 +85,18 @@ async function readHoursLeft(
   };
 }
 
+/** Whether whoever reads is the learner, as far as their account or link says: a parent’s has another name and address. */
+function isOwn(
+  { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
+  learnersEmail: string,
+): boolean {
+  if (!holder) return true;
+  return (
+    holder.email.toLowerCase() === learnersEmail.toLowerCase() ||
+    fullName(holder).toLowerCase() === learner.name.toLowerCase()
+  );
+}
+
 /** Whom a learner who has passed can review, and the code that their account gives to friends. */
 async function readPassed(
   db: Db,
@@ -97,6 +113,8 @@ async function readPassed(
   const code = holder && offer?.isOn ? await friendsCode(db, holder.id, now) : undefined;
   return {
     name: firstNameOf(learner.name),
+    isOwn: isOwn({ learner, holder }, email),
+    instructor: instructor ? firstNameOf(instructor.name) : null,
     review: instructor && !isReviewed ? { slug: instructor.slug, name: firstNameOf(instructor.name) } : null,
     friends:
       offer && code ? { code, friend: formatFriendsPart(offer), referrer: pounds(offer.referrer) } : null,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { DateField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -23,6 +23,7 @@ import { instructorOfLines, linesOfLearner } from '../learners/learner-lines.ser
 import { lessonsPath } from '../learners/lessons-address.ts';
 import type { Route } from './+types/test-page.ts';
 import { hoursLeftActions, hoursLeftForm } from './actions/hours-left-actions.server.ts';
+import { passPhotographActions, passPhotographForms } from './actions/pass-photograph-actions.server.ts';
 import { testActions, testForms } from './actions/test-actions.server.ts';
 import { learnerDoneWords } from './done-text.server.ts';
 import { DoneNotice, LessonsPage } from './lessons-frame.tsx';
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await readTestAhead(db, { learnerId: learner.id, test, instructor, names, now })),
     today: londonDay(now),
     lessons,
-    forms: { ...testForms(), hoursLeft: hoursLeftForm() },
+    forms: { ...testForms(), hoursLeft: hoursLeftForm(), photograph: passPhotographForms() },
     done: learnerDoneWords(args.request),
     results: await readResults(db, access, { lines, names, now }),
     instructorName: firstNameOf(names.get(instructor ?? '') ?? '') || null,
@@ -64,11 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return postedLearnerAction(args, [...testActions, ...hoursLeftActions], {
+  return postedLearnerAction(args, [...testActions, ...hoursLeftActions, ...passPhotographActions], {
     // The test is saved: now the lesson at its time moves.
-    after({ then, lessons = '', outcome, wish }, at) {
+    after({ then, lessons = '', outcome, wish, test }, at) {
       // What comes after a test is on its page.
-      if (outcome || wish) return lessonsPath(at, 'test');
+      if (outcome || wish || test) return lessonsPath(at, 'test');
       const [lesson] = readLessons(lessons);
       return then === 'move' && lesson
         ? lessonsPath(at, { booking: lesson.id, to: 'move' })
@@ -76,6 +77,8 @@ export function action(args: ActionFunctionArgs) {
     },
   });
 }
+
+export const handle = TAKES_FILES;
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta('Your driving test', matches);
 
@@ -103,6 +106,7 @@ export default function TestPage({ loaderData }: Route.ComponentProps) {
             results={results}
             form={forms.result}
             hoursLeft={forms.hoursLeft}
+            photograph={forms.photograph}
             refused={refused}
           />
         )}

@@ -9,7 +9,9 @@ import { ResultFields } from '../driving-tests/result-fields.tsx';
 import type { ShownTest } from '../driving-tests/shown-tests.ts';
 import { bookPath, type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import type { hoursLeftForm } from './actions/hours-left-actions.server.ts';
+import type { passPhotographForms } from './actions/pass-photograph-actions.server.ts';
 import type { testForms } from './actions/test-actions.server.ts';
+import { PassPhotograph } from './pass-photograph.tsx';
 import type { Results } from './read-result.server.ts';
 
 interface Given {
@@ -22,11 +24,13 @@ export function LastTest({
   at,
   results,
   hoursLeft,
+  photograph,
   ...given
 }: Given & {
   at: LessonsAddress;
   results: Results;
   hoursLeft: ReturnType<typeof hoursLeftForm>;
+  photograph: ReturnType<typeof passPhotographForms>;
 }) {
   const [test] = results.taken;
   if (!test) return null;
@@ -46,6 +50,13 @@ export function LastTest({
     <>
       {test.outcome === 'passed' && results.passed ? (
         <Passed test={test} passed={results.passed}>
+          <PassPhotograph
+            test={test.id}
+            photograph={results.photograph}
+            passed={results.passed}
+            forms={photograph}
+            refused={given.refused}
+          />
           <HoursLeft at={at} results={results} form={hoursLeft} refused={given.refused} />
         </Passed>
       ) : (
@@ -116,7 +127,7 @@ function Correction({ test, ...given }: Given & { test: ShownTest }) {
 
 function Passed({
   test,
-  passed: { name, review, friends },
+  passed: { name, isOwn, review, friends },
   children,
 }: {
   test: ShownTest;
@@ -131,7 +142,7 @@ function Passed({
           <path d="M26 98 98 26" stroke="#16191d" strokeWidth="20" />
         </svg>
         <div>
-          <h2 id="how">You passed, {name}</h2>
+          <h2 id="how">{isOwn ? `You passed, ${name}` : `${name} passed`}</h2>
           <p>
             {test.when}, <bdi>{test.centre}</bdi>
             {test.result !== 'Passed' && `. ${test.result}`}

@@ -126,6 +126,8 @@ const DONE: Record<string, string> = {
   removeProductPicture: 'Removed the picture of',
   setProductPicture: 'Changed the picture of',
   removePhotograph: 'Removed the photograph of',
+  decidePassPhotograph: 'Decided whether to show the photograph of a pass of',
+  removePassPhotographAtOffice: 'Deleted the photograph of a pass of',
   markHoursLeftDone: 'Saw to what a buyer asked about',
   markLeft: 'Marked as no longer teaching here:',
   markLessonGivenAtOffice: 'Marked as given',

@@ -246,7 +246,11 @@ test('a learner is erased with lessons that nobody has paid for, whoever bought 
   await move([lesson({ date: newDay(), paid: 'owed' })]);
   const id = await learnerId();
   await app.db.updateTable('learners').set({ email: 'other@moved.example' }).where('id', '=', id).execute();
-  await app.db.transaction().execute((tx) => erasePerson(tx, `${number}@moved.example`, app.clock.now()));
+  await app.db
+    .transaction()
+    .execute((tx) =>
+      erasePerson(tx, app.running.services.uploads, `${number}@moved.example`, app.clock.now()),
+    );
   const learner = await app.db
     .selectFrom('learners')
     .select('name')

@@ -280,7 +280,9 @@ test('a person is exported and erased with what was moved of them, and isn’t m
   const kept = await exportPerson(app.db, email);
   expect(kept.marketingConsents).toEqual([{ channel: 'email', agreed_on: '2025-03-14' }]);
   expect(kept.lessonOpenings).toMatchObject([{ buyer_email: email, notes: 'A canary' }]);
-  await app.db.transaction().execute((tx) => erasePerson(tx, email, app.clock.now()));
+  await app.db
+    .transaction()
+    .execute((tx) => erasePerson(tx, app.running.services.uploads, email, app.clock.now()));
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
   for (const { name } of tables.rows) {

@@ -229,7 +229,9 @@ test('its people are exported and erased, and it goes seven years after it was u
   expect((await exportPerson(app.db, 'canary@moved.example')).vouchers).toMatchObject([
     { origin: 'moved', buyer_email: 'canary@moved.example', balance_pence: 62_50 },
   ]);
-  await app.db.transaction().execute((tx) => erasePerson(tx, 'canary@moved.example', app.clock.now()));
+  await app.db
+    .transaction()
+    .execute((tx) => erasePerson(tx, app.running.services.uploads, 'canary@moved.example', app.clock.now()));
   const { rows } = await sql`select 1 from vouchers v where v::text ilike '%canary%'`.execute(app.db);
   expect(rows).toEqual([]);
   expect(await balance(code)).toMatchObject({ balance: '62.50' });

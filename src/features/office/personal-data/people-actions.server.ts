@@ -4,7 +4,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed } from '#src/kit/actions/outcome.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { findPerson, formatOwed } from './found-person.server.ts';
-import { erasePerson, exportPerson, unfinishedOf } from './personal-data.server.ts';
+import { erasePerson, exportPersonWithPictures, unfinishedOf } from './personal-data.server.ts';
 
 export const person = z.object({ email: signInEmail });
 const exported = z
@@ -21,7 +21,7 @@ export const exportPersonAction = staffAction({
   input: person.shape,
   answer: exported,
   async prepare({ deps, input: { email } }) {
-    const data = await exportPerson(deps.db, email);
+    const data = await exportPersonWithPictures(deps.db, deps.uploads, email);
     if (Object.values(data).every((rows) => rows.length === 0)) throw nobody();
     return data;
   },
@@ -42,7 +42,7 @@ export const erasePersonAction = staffAction({
       .describe('Whether vouchers with money stay with whoever has their codes'),
   },
   answer: erased,
-  async change({ tx, now, input: { email, leave_vouchers } }) {
+  async change({ tx, now, deps, input: { email, leave_vouchers } }) {
     const match = await findPerson(tx, email, now);
     if (!match.known) return nobody();
     const unfinished = await unfinishedOf(tx, email);
@@ -50,7 +50,7 @@ export const erasePersonAction = staffAction({
       return new Problem(409, `Nothing has been erased: ${unfinished} of theirs is still on its way.`);
     const owed = formatOwed(match, leave_vouchers);
     if (owed) return new Problem(409, owed, { code: 'still_owed' });
-    await erasePerson(tx, email, now);
+    await erasePerson(tx, deps.uploads, email, now);
     return changed({ erased: true as const }, [SOMEBODY]);
   },
 });

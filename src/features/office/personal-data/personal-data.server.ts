@@ -7,6 +7,7 @@ import { customerNotes } from '#src/features/customers/customer-notes.server.ts'
 import { eraseCustomer } from '#src/features/customers/customers.server.ts';
 import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
+import { readPassPhotograph } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { anonymiseLearners, lessonDataOf } from '#src/features/lessons/personal-data.server.ts';
 import { eraseNotes, notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import {
@@ -37,6 +38,19 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { erasePushes, pushDataOf } from '#src/platform/push/subscriptions.server.ts';
 import { eraseTexts, textDataOf } from '#src/platform/texts/numbers/numbers.server.ts';
+import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+
+/** The same with what photographs of passes show, as JPEGs in base64. */
+export async function exportPersonWithPictures(db: Db, uploads: Uploads, email: string) {
+  const data = await exportPerson(db, email);
+  const passPhotographs = await Promise.all(
+    data.passPhotographs.map(async (row) => {
+      const content = await readPassPhotograph(db, uploads, row.photograph);
+      return { ...row, content: content?.toString('base64') ?? null };
+    }),
+  );
+  return { ...data, passPhotographs };
+}
 
 /** All that is kept about whoever has this email address: the answer to a subject access request (UK GDPR, Article 15). */
 export async function exportPerson(db: Db | Tx, email: string) {
@@ -98,7 +112,7 @@ async function isMoneyHeld(tx: Tx, email: string): Promise<boolean> {
  * Erases whoever has this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
  * tax law wants them; everything else goes. Whoever calls has made sure that nothing is owed or on its way.
  */
-export async function erasePerson(tx: Tx, email: string, now: Date) {
+export async function erasePerson(tx: Tx, uploads: Uploads, email: string, now: Date) {
   const person = personOf(email, await accountDataOf(tx, email));
   await rewriteSnapshotsOf(tx, email, anonymousPurchase);
   const orders = await anonymiseOrders(tx, person);
@@ -107,7 +121,7 @@ export async function erasePerson(tx: Tx, email: string, now: Date) {
   await eraseNotes(tx, ids);
   const vouchers = await anonymiseVouchers(tx, email, ids);
   await anonymiseLearning(tx, email);
-  const learners = await anonymiseLearners(tx, email, ids);
+  const learners = await anonymiseLearners(tx, uploads, email, ids);
   const baskets = await eraseCheckouts(tx, email);
   const purchases = [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)];
   await erasePayers(tx, purchases);

@@ -4,6 +4,7 @@ import { hoursLeftActions } from './hours-left-actions.server.ts';
 import type { LearnerAction } from './learner-action.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { passActions } from './pass-actions.server.ts';
+import { passPhotographActions } from './pass-photograph-actions.server.ts';
 import { proposalActions } from './proposal-actions.server.ts';
 import { seriesActions } from './series-actions.server.ts';
 import { testActions } from './test-actions.server.ts';
@@ -23,5 +24,6 @@ export const allLearnerActions: readonly LearnerAction[] = [
   ...messageActions,
   ...textActions,
   ...passActions,
+  ...passPhotographActions,
   ...topUpActions,
 ];

@@ -7,7 +7,7 @@ import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 
 export type LearnerDeps = Pick<
   Services,
-  'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl' | 'codeAttempts' | 'textsFrom'
+  'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl' | 'codeAttempts' | 'textsFrom' | 'uploads'
 >;
 
 export type LearnerAction = Action<LearnerDeps, LearnerAccess>;

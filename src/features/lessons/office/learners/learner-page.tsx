@@ -21,12 +21,14 @@ import { hoursActions, recordLessonForm } from './hours-actions.server.ts';
 import { learnerActions, learnerForms } from './learner-actions.server.ts';
 import { LearnerContact, LearnerLinks } from './learner-contact.tsx';
 import { MinutesTable } from './minutes-table.tsx';
+import { passPhotographActions } from './pass-photograph-actions.server.ts';
+import { PassPhotographPanel } from './pass-photograph-panel.tsx';
 import { type LearnerRead, readLearner } from './read-learners.server.ts';
 import './lessons.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/learner-page.ts';
 
-const actions = [...hoursActions, ...learnerActions];
+const actions = [...hoursActions, ...learnerActions, ...passPhotographActions];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -206,6 +208,12 @@ export default function LearnerPage({
                 </div>
               </Panel>
             )}
+            <PassPhotographPanel
+              learner={learner}
+              photographs={read.photographs}
+              mayWork={mayWork}
+              refused={refused}
+            />
             <Panel id="contact" title="Contact">
               <LearnerContact
                 learner={learner}

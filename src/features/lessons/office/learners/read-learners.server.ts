@@ -12,6 +12,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { lessonsOfOrder } from '../../assignment/assign-lessons.server.ts';
 import { bookingsOfLearner } from '../../bookings/booking-rows.server.ts';
+import { passPhotographsOf } from '../../driving-tests/pass-photographs.server.ts';
 import { shownTest } from '../../driving-tests/shown-tests.ts';
 import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
@@ -137,6 +138,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
     lines,
     facts: opening ? factsOf(opening) : [],
     bookings: formatBooked(bookings, { names, now: clock.now() }),
+    photographs: await passPhotographsOf(db, id, now),
     wishes: wishes.map((wish) => ({
       id: wish.id,
       text: `${formatWish(wish)}: ${formatHours(wish.minutes)} were left on ${formatLondonDate(wish.askedAt)}`,

@@ -3,6 +3,7 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { reviewsToDecide } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { photographsToDecide } from '#src/features/instructors/profile/proposed-photographs.server.ts';
 import { profilesToDecide } from '#src/features/instructors/profile/proposed-profiles.server.ts';
+import { passPhotographsToDecide } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { bankDetailsToConfirm } from '#src/features/pay/bank-details/bank-details.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { openReplies } from '#src/platform/texts/replies.server.ts';
@@ -13,9 +14,10 @@ import type { Task } from './queue-item.ts';
 
 /** What others have sent: reviews, photographs and profiles to decide on, bank details to confirm, questions about courses, and texts. */
 export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
-  const [reviews, photographs, profiles, bankDetails, questions, replies] = await Promise.all([
+  const [reviews, photographs, passes, profiles, bankDetails, questions, replies] = await Promise.all([
     reviewsToDecide(db),
     photographsToDecide(db),
+    passPhotographsToDecide(db),
     profilesToDecide(db),
     bankDetailsToConfirm(db),
     questionsToAnswer(db),
@@ -44,6 +46,17 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
         href: `/office/instructors/${slug}#photograph`,
         facts: ['Proposed in the diary'],
         action: { label: 'Decide', href: `/office/instructors/${slug}#photograph` },
+      }),
+    ),
+    ...passes.map(
+      ({ testId, learnerId, learner, at }): Task => ({
+        kind: 'photographs',
+        subject: `pass-${testId}`,
+        dueAt: dueBy.photographs(hoursAt, at ?? new Date(0)),
+        title: `Decide whether to show ${learner}’s pass`,
+        href: `/office/learners/${learnerId}#photograph`,
+        facts: ['They agreed that it’s shown'],
+        action: { label: 'Decide', href: `/office/learners/${learnerId}#photograph` },
       }),
     ),
     ...profiles.map(

@@ -7,6 +7,7 @@ import { waitingPhotographs } from '#src/features/instructors/profile/proposed-p
 import { waitingProfiles } from '#src/features/instructors/profile/proposed-profiles.server.ts';
 import { longAwaitingOutcome } from '#src/features/lessons/bookings/lessons-awaiting-outcome.server.ts';
 import { noCarSince } from '#src/features/lessons/driving-tests/no-car.server.ts';
+import { waitingPassPhotographs } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { testResultsAwaitedSince } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
 import { hoursLeftSince } from '#src/features/lessons/learners/hours-left-wishes.server.ts';
 import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server.ts';
@@ -83,6 +84,7 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'hoursLeft', hoursLeftSince(db)))
     .unionAll(each(db, 'reviews', undecidedReviews(db)))
     .unionAll(each(db, 'photographs', waitingPhotographs(db)))
+    .unionAll(each(db, 'photographs', waitingPassPhotographs(db)))
     .unionAll(each(db, 'profiles', waitingProfiles(db)))
     .unionAll(each(db, 'bankDetails', waitingBankDetails(db)))
     .unionAll(each(db, 'courses', unanswered(db)))

@@ -78,6 +78,8 @@ export const purchases: Purchase[] = [
   { name: 'account after purchase', buy: thenSaveDetails },
   { name: 'card to keep', buy: byCardToKeep },
   { name: 'kept card', buy: byKeptCard },
+  { name: 'wallet', buy: (buying) => byWallet(buying, VISA) },
+  { name: 'wallet charged at once', buy: (buying) => byWallet(buying, CHARGED_AT_ONCE) },
   { name: 'link to pay', buy: (buying) => byLink(buying, BY_PHONE) },
   {
     name: 'course place by link',
@@ -201,6 +203,13 @@ async function byKeptCard(buying: Buying): Promise<Told> {
 async function enterToKeep(buyer: TestBuyer, token: string) {
   const { status } = await buyer.chooseCard({ keep: true });
   return status === 200 && buyer.enterCard(token, VISA, { savePaymentMethod: true });
+}
+
+/** By a wallet's sheet, which may be charged before we resume it. */
+async function byWallet(buying: Buying, number: string): Promise<Told> {
+  const buyer = await filledIn(buying, [LESSON]);
+  buying.readyToPay(buyer.basket);
+  return payByCard(buyer, buying, (_, token) => buyer.payInSheet(token, number));
 }
 
 /** A browser that is signed in to a new account. */

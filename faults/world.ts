@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { startConnectE } from '../simulators/connect-e/simulator.ts';
+import { WALLETS } from '../simulators/connect-e/wallets.ts';
 import { CLIENT } from '../simulators/paypal/pretend-merchant.ts';
 import { startPayPal } from '../simulators/paypal/simulator.ts';
 import { openDatabase } from '../src/platform/db/db.server.ts';
@@ -37,7 +38,7 @@ export async function startWorld(server: string) {
   await onServer(server, (db) => sql`create database ${sql.id(name)}`.execute(db));
   const address = databaseUrl(server, name);
   const [bank, paypal, mail, port, otherPort] = await Promise.all([
-    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT }),
+    startConnectE({ apiPort: 0, webPort: 0, token: BEARER, merchantUrl: MERCHANT, wallets: WALLETS }),
     startPayPal({ port: 0, ...CLIENT }),
     testMailServer(),
     freePort(),

@@ -1,4 +1,4 @@
-import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import { cardForm, walletSheet } from '#simulators/connect-e/pretend-shop.ts';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { AddRequest } from '#src/features/basket/basket-request.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
@@ -122,6 +122,11 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
     async enterSecurityCode(token: string, paymentMethodId: string | null, cV2 = '452') {
       const path = `${app.bank.webUrl}/api/payments/recurring/${encodeURIComponent(token)}`;
       return postTo(path, { paymentMethodId, cV2 });
+    },
+    /** What a wallet's sheet posts to the gateway. */
+    async payInSheet(token: string, number = VISA, wallet: 'apple-pay' | 'google-pay' = 'apple-pay') {
+      const path = `${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/${wallet}`;
+      return postTo(path, walletSheet(wallet, number));
     },
     async answerChallenge(token: string, passed: boolean) {
       return postTo(`${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/three-ds-complete`, {

@@ -27,7 +27,9 @@ type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 /** What the page has the gateway’s form executed with. */
 type CardInfo = { paymentMethodId?: string; savePaymentMethod?: boolean };
 
-type CardConfig = ConstructorParameters<NonNullable<typeof globalThis.window.Connect>['ConnectE']>[0];
+type Loaded = NonNullable<typeof globalThis.window.Connect>;
+type WalletConfig = ConstructorParameters<NonNullable<Loaded['Wallet']>>[0];
+type CardConfig = ConstructorParameters<Loaded['ConnectE']>[0];
 
 interface PageModule {
   // biome-ignore lint/suspicious/noExplicitAny: Each page has its own
@@ -116,6 +118,7 @@ export async function shopInDom(app: TestApp) {
     context.set(pageContext, {
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       testPayments: true,
+      wallets: app.running.wallets.areOffered,
       applicationKey: config.applicationKey,
       address: '127.0.0.1',
     } as PageContext);
@@ -306,6 +309,38 @@ export async function shopInDom(app: TestApp) {
           buyer.enterSecurityCode(token, paymentMethodId),
         ),
       };
+    },
+    /** The gateway's component of wallets, beside its form. The sheet of what is loaded last is for the test to use. */
+    loadWallets(buttons: 'shown' | 'unavailable') {
+      const { Connect } = globalThis.window;
+      if (!Connect) throw new Error('The card form comes first');
+      const sheet = {
+        token: '',
+        open: () => {},
+        close: () => {},
+        async pay(_number?: string): Promise<void> {},
+      };
+      Connect.Wallet = class {
+        constructor(
+          { paymentDetails, onIframeLoaded, onIframeLoadFailed, callbacks }: WalletConfig,
+          fail: (errors: { message: string }[]) => void,
+          complete: () => void,
+        ) {
+          queueMicrotask(buttons === 'shown' ? onIframeLoaded : onIframeLoadFailed);
+          sheet.token = paymentDetails.paymentToken;
+          sheet.open = callbacks.onPaymentInitiated;
+          sheet.close = callbacks.onPaymentCancelled;
+          sheet.pay = async (number) => {
+            const { statusCode = 500, message = '' } = await buyerOf(app, browser, '').payInSheet(
+              sheet.token,
+              number,
+            );
+            if (statusCode >= 400) fail([{ message }]);
+            else complete();
+          };
+        }
+      };
+      return sheet;
     },
     /** Answers all that must be answered before paying. */
     async acceptAll() {

@@ -10,7 +10,10 @@ export async function startSimulators(config: Config, clock: Clock) {
   const running: { close(): Promise<void> }[] = [];
   const { host, port, cards, paypal, addresses, texts } = config;
   if (cards.simulated) {
-    const { startConnectE } = await import('#simulators/connect-e/simulator.ts');
+    const [{ startConnectE }, { WALLETS }] = await Promise.all([
+      import('#simulators/connect-e/simulator.ts'),
+      import('#simulators/connect-e/wallets.ts'),
+    ]);
     running.push(
       await startConnectE({
         host,
@@ -18,6 +21,7 @@ export async function startSimulators(config: Config, clock: Clock) {
         webPort: port + 2,
         token: cards.token,
         merchantUrl: cards.merchantUrl,
+        wallets: WALLETS,
         journalFile: path.join(config.dataDir, 'simulators', 'connect-e.jsonl'),
         clock,
       }),

@@ -39,6 +39,7 @@ import {
   payingAsCustomer,
   paypal,
   removeKept,
+  wallet,
   webhook,
 } from './paying.ts';
 
@@ -107,7 +108,7 @@ export const upToPayment = (method: Method, isCustomer: boolean): Run[] => [
 
 /** What a buyer, gateways and the machine may do during a payment, and what else may happen meanwhile. */
 export const paying = [
-  ...[keptAs, keptAs, keptCard, keptCard, removeKept],
+  ...[keptAs, keptAs, keptCard, keptCard, removeKept, wallet, wallet],
   ...[authorise, authorise, card, card, card, confirm, confirm, confirm, challenge, webhook],
   ...[paypal, paypal, paypal, answerPayPal, answerPayPal, answerPayPal, comeBack, comeBack, comeBack],
   ...[

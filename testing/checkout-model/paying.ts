@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { cardForm } from '#simulators/connect-e/pretend-shop.ts';
+import { cardForm, walletSheet } from '#simulators/connect-e/pretend-shop.ts';
 import { paypalReturn } from '#src/features/checkout/payment/paypal-return.server.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { requestOf } from '../browser.ts';
@@ -58,6 +58,14 @@ export const card = fc
   .map(([at, number]) =>
     command(`card ${number} into token ${at}`, (_model, real) =>
       bank(real, recent(real.cards, at), cardForm(number)),
+    ),
+  );
+/** The sheet of a wallet, beside the card form and with its token. */
+export const wallet = fc
+  .tuple(among, fc.constantFrom(...CARDS), fc.constantFrom('apple-pay' as const, 'google-pay' as const))
+  .map(([at, number, name]) =>
+    command(`${name} with ${number} into token ${at}`, (_model, real) =>
+      bank(real, recent(real.cards, at), walletSheet(name, number), `/${name}`),
     ),
   );
 /** The buyer ticks the box, and the form tells the gateway. A guest has no box, and their card is not kept. */

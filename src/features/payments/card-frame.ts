@@ -21,12 +21,27 @@ interface ConnectEConfig extends CardFrameLook {
   onIframeLoadFailed(): void;
 }
 
+/** The buttons of Apple Pay and Google Pay. Each use of a token may be its last, so a new token has a new component. */
+interface WalletConfig {
+  containerId: string;
+  paymentDetails: PaymentDetails & { countryCode: string };
+  onIframeLoaded(): void;
+  onIframeLoadFailed(): void;
+  callbacks: { onPaymentInitiated(): void; onPaymentCancelled(): void };
+}
+
 /** The form for a card, or for the security code of one that the gateway keeps. */
 export type CardFormName = 'ConnectE' | 'ConnectERecurringPayment';
 
 declare global {
   interface Window {
-    Connect?: Record<CardFormName, new (config: ConnectEConfig, displayErrors: () => void) => ConnectE>;
+    Connect?: Record<CardFormName, new (config: ConnectEConfig, displayErrors: () => void) => ConnectE> & {
+      Wallet?: new (
+        config: WalletConfig,
+        displayErrors: (errors: { message: string }[]) => void,
+        paymentComplete: () => void,
+      ) => unknown;
+    };
   }
 }
 
@@ -88,7 +103,7 @@ export async function openCardFrame(
   };
 }
 
-function detailsOf(token: string, pence: number): PaymentDetails {
+export function detailsOf(token: string, pence: number): PaymentDetails {
   return { paymentToken: token, amount: String(pence), currencyCode: POUNDS_STERLING };
 }
 

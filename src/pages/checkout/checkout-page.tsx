@@ -18,11 +18,15 @@ import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import type { Route } from './+types/checkout-page.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { gatewayScript, testPayments, applicationKey } = context.get(pageContext);
+  const { gatewayScript, testPayments, applicationKey, wallets } = context.get(pageContext);
   const value = new URL(request.url).searchParams.get('gateway_script');
   return {
     applicationKey,
-    script: { url: gatewayScript, missingAtFirst: testPayments && value === 'missing' },
+    script: {
+      url: gatewayScript,
+      missingAtFirst: testPayments && value === 'missing',
+      wallets: wallets(),
+    },
   };
 }
 

@@ -16,7 +16,11 @@ const { running } = app;
 const context = new RouterContextProvider();
 context.set(servicesContext, running.services);
 context.set(accountContext, async () => undefined);
-context.set(pageContext, { address: '192.0.2.1', gatewayScript: '/client.js' } as never);
+context.set(pageContext, {
+  address: '192.0.2.1',
+  gatewayScript: '/client.js',
+  wallets: () => false,
+} as never);
 context.set(
   payLinkContext,
   payLinks({ ...running.services, ...running, ...running.config, secureCookies: true }),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
+import type { GatewayScript } from '#src/features/checkout/payment-section/use-card-payment.ts';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
@@ -25,7 +26,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { link, cookie } = await requireByLink(context, { none: 'No such order' }, () =>
     context.get(payLinkContext).open(params.token ?? '', account),
   );
-  const script = { url: context.get(pageContext).gatewayScript, missingAtFirst: false };
+  const { gatewayScript, wallets } = context.get(pageContext);
+  const script = { url: gatewayScript, missingAtFirst: false, wallets: wallets() };
   const query = new URL(request.url).searchParams;
   const returned = { paypal: query.get('paypal') === 'true', message: returnMessage(query) };
   return data(
@@ -101,7 +103,7 @@ function Waiting({
 }: {
   link: PayLink;
   shown: Shown<'waiting'>;
-  script: { url: string; missingAtFirst: boolean };
+  script: GatewayScript;
   returned: { paypal: boolean; message: string };
 }) {
   const PayByLink = useLater(loadPayByLink);

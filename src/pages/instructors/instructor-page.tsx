@@ -79,8 +79,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     region: area?.region ?? '',
     hours,
     reviews,
-      replies,
-      passes,
+    replies,
+    passes,
   };
 }
 

@@ -1,6 +1,13 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
+import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
+
+const FIELDS = {
+  lessons_start: 'payment-lessons_start',
+  terms: 'payment-terms',
+  digital_now: 'payment-digital_now',
+};
 
 export type ConsentAnswers = CheckoutResponse['consents'];
 type Props = {
@@ -13,9 +20,9 @@ type Props = {
 export function Consents({ answers, checkout, onChange }: Props) {
   const { asks } = checkout;
   const tick = (name: 'terms' | 'digital_now') => ({
+    id: FIELDS[name],
     type: 'checkbox',
     name,
-    id: `payment-${name}`,
     checked: answers[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...answers, [name]: event.target.checked }),
@@ -54,7 +61,7 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
   const taught = has_lessons && is_training ? 'lessons and training' : has_lessons ? 'lessons' : 'training';
   const pick = (start: LessonsStart, name: string, note: string, disabled = false) => (
     <Radio
-      id={start === 'soon' ? 'payment-lessons_start' : undefined}
+      id={start === 'soon' ? FIELDS.lessons_start : undefined}
       name="lessons_start"
       value={start}
       chosen={disabled ? '' : (answers.lessons_start ?? '')}
@@ -91,12 +98,21 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
   );
 }
 
-/** The hint on which consent is missing. */
-export function missingConsent(answers: ConsentAnswers, asks: CheckoutResponse['asks']): string | undefined {
+/** What is still to be answered before paying, in the order in which it is asked. */
+export function missingConsents(answers: ConsentAnswers, asks: CheckoutResponse['asks']): FormProblem[] {
   const excluded = asks.lesson_within_14_days && answers.lessons_start === 'after_14_days';
-  if (asks.lessons_start && (!answers.lessons_start || excluded)) return 'To pay, choose when to start.';
-  if (!answers.terms) return 'To pay, accept the terms and conditions.';
-  if (asks.digital_now && !answers.digital_now)
-    return 'To pay, agree to get your digital products straight away.';
-  return undefined;
+  const missing: [boolean, string, string][] = [
+    [
+      asks.lessons_start && (!answers.lessons_start || excluded),
+      FIELDS.lessons_start,
+      'Choose when to start',
+    ],
+    [!answers.terms, FIELDS.terms, 'Accept the terms and conditions'],
+    [
+      asks.digital_now && !answers.digital_now,
+      FIELDS.digital_now,
+      'Agree to get your digital products straight away',
+    ],
+  ];
+  return missing.flatMap(([is, fieldId, text]) => (is ? { fieldId, text } : []));
 }

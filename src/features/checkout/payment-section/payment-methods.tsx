@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 
@@ -8,6 +9,7 @@ export function PaymentMethods({
   hasPaypal,
   payIn3,
   onChoose,
+  children,
 }: {
   method: string;
   /** Cards that the customer keeps: they come first. */
@@ -16,6 +18,8 @@ export function PaymentMethods({
   /** Mentioned only within PayPal's bounds (R42). */
   payIn3: boolean;
   onChoose(method: string): void;
+  /** Before them: the wallets. */
+  children: ReactNode;
 }) {
   const pick = (value: string, name: string, note: string, disabled = false) => (
     <Radio
@@ -36,6 +40,7 @@ export function PaymentMethods({
   return (
     <fieldset>
       <legend className="field__label">How would you like to pay?</legend>
+      {children}
       <div className="picks picks--2">
         {kept.map(({ id, name, expires, expired }) =>
           pick(

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Executed } from '#src/features/payments/card-frame.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { clearToasts } from '#src/ui/feedback/toasts.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useAvailable, useSchool } from '#src/ui/layout/use-school.tsx';
-import { useLater } from '#src/ui/use-later.ts';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { newsOf } from '../sections/basket-news.tsx';
@@ -12,16 +12,17 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import { CardForm } from './card-form.tsx';
 import { purchaseStamp } from './card-payment.ts';
-import { type ConsentAnswers, Consents, missingConsent } from './consents.tsx';
+import { type ConsentAnswers, Consents, missingConsents } from './consents.tsx';
+import { KeepCard } from './kept-card.tsx';
 import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { type GatewayScript, importKeptCard, useCardPayment } from './use-card-payment.ts';
+import { type GatewayScript, useCardPayment } from './use-card-payment.ts';
 import { usePaypal } from './use-paypal.ts';
 import { VoucherCodes } from './voucher-codes.tsx';
+import { Wallets } from './wallets.tsx';
 
 const FRAME_ID = 'card-frame';
-
-const loadKeepCard = () => importKeptCard().then(({ KeepCard }) => KeepCard);
+const CHANGED = 'Before you pay, check what has changed above.';
 
 /** The state in the address: back from PayPal, a message, or a sign-out. */
 export interface Returned {
@@ -64,7 +65,6 @@ export function PaymentSection({
   // One that was removed meanwhile is as another card.
   const keptCard = kept.find(({ id }) => id === method)?.id;
   const [keeps, setKeeps] = useState(false);
-  const KeepCard = useLater(checkout.kept_cards ? loadKeepCard : undefined);
   const [said, setSaid] = useState(returned.message);
   const byPaypal = method === 'paypal' && !isPaidByVouchers;
   const ways = { onDone, onStale: () => void store.reload() };
@@ -73,7 +73,8 @@ export function PaymentSection({
   const card = useCardPayment({
     ...ways,
     basketUuid: basket.uuid,
-    requiredStamp: byPaypal || news ? '' : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
+    requiredStamp:
+      (byPaypal && !script.wallets) || news ? '' : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
     containerId: FRAME_ID,
     due,
     script,
@@ -100,9 +101,15 @@ export function PaymentSection({
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
   const hidesCard = isPaidByVouchers || byPaypal || noForm || (news && card.phase === 'opening');
+  const unanswered = missingConsents(accepted, asks);
+  const [first] = unanswered;
   const missing = news
-    ? 'Before you pay, check what has changed above.'
-    : (missingConsent(accepted, asks) ?? (noForm ? 'To pay, select Try again above.' : undefined));
+    ? CHANGED
+    : first
+      ? `To pay, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}.`
+      : noForm
+        ? 'To pay, select Try again above.'
+        : undefined;
   const total = pounds(isPaidByVouchers ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
@@ -120,11 +127,21 @@ export function PaymentSection({
     focusHeading();
   }
 
+  function startOver() {
+    clearMessage();
+    clearToasts(PAYING);
+  }
+
+  function payInSheet(ended: Promise<Executed>) {
+    if (byPaypal) choose('card');
+    startOver();
+    card.payInSheet(ended);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (blocked || paying) return;
-    clearMessage();
-    clearToasts(PAYING);
+    startOver();
     void (byPaypal ? paypal.pay(accepted, card.tokenRequest()) : card.take({ type: 'pay' }));
   }
 
@@ -140,17 +157,31 @@ export function PaymentSection({
             <strong>{message}</strong>
           </p>
         )}
-        {!isPaidByVouchers && (hasPaypal || kept.length > 0) && (
+        <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
+        {!isPaidByVouchers && (hasPaypal || kept.length > 0 || script.wallets) && (
           <PaymentMethods
             method={byPaypal ? method : (keptCard ?? 'card')}
             kept={kept}
             hasPaypal={hasPaypal}
             payIn3={checkout.pay_in_3}
             onChoose={choose}
-          />
+          >
+            {script.wallets && (
+              <Wallets
+                basketUuid={basket.uuid}
+                token={card.upToDate ? card.token : undefined}
+                consents={accepted}
+                missing={news ? [{ text: CHANGED }] : unanswered}
+                busy={paying}
+                onOpen={payInSheet}
+              />
+            )}
+          </PaymentMethods>
         )}
         <CardForm id={FRAME_ID} hidden={hidesCard} opening={card.phase === 'opening'} isKept={!!keptCard} />
-        {KeepCard && !hidesCard && <KeepCard isKept={!!keptCard} keeps={keeps} onChange={setKeeps} />}
+        {checkout.kept_cards && !hidesCard && (
+          <KeepCard isKept={!!keptCard} keeps={keeps} onChange={setKeeps} />
+        )}
         {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
         {noForm && (
           <p className="row">
@@ -160,7 +191,6 @@ export function PaymentSection({
             <span className="small quiet">Or ring us on {school.phone}.</span>
           </p>
         )}
-        <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
         <div className="payline" data-keep-clear>
           {byPaypal && (
             <dl className="only-phone">

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdWhilePaying } from '#src/features/basket/basket-store.ts';
-import { type CardFormName, type CardFrame, openCardFrame } from '#src/features/payments/card-frame.ts';
+import {
+  type CardFormName,
+  type CardFrame,
+  type Executed,
+  openCardFrame,
+} from '#src/features/payments/card-frame.ts';
 import { FRAME_FAILED } from '#src/features/payments/card-frame-text.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { CARD_START, type CardEvent, type CardState, nextCard, phaseOf } from './card-payment.ts';
 import type { ConsentAnswers } from './consents.tsx';
-import type { CardChoice } from './kept-card.tsx';
+import { type CardChoice, chooseKeptCard } from './kept-card.tsx';
 import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
@@ -17,6 +22,8 @@ export interface GatewayScript {
   url: string;
   /** For manual tests: the first load fails. */
   missingAtFirst: boolean;
+  /** Whether Apple Pay or Google Pay may be shown. */
+  wallets: boolean;
 }
 
 interface Options extends WaysOn {
@@ -33,9 +40,6 @@ interface Options extends WaysOn {
   /** Whether the card that is entered is to be kept. */
   keeps: boolean;
 }
-
-/** For who is signed in alone. */
-export const importKeptCard = () => import('./kept-card.tsx');
 
 const COVERED = { kind: 'ask', message: '' } as const;
 const NOT_LOADED = { message: FRAME_FAILED } as CallFailure;
@@ -55,6 +59,7 @@ export function useCardPayment(options: Options) {
     ...card,
     phase: phaseOf(state),
     message: state.message,
+    token: state.token,
     /** Whether the token's amount is the one shown; the buyer cannot pay until it is. */
     upToDate: state.token?.pence === options.due,
   };
@@ -66,6 +71,7 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   let frame: (CardFrame & { form: CardFormName }) | undefined;
   let loads = 0;
   let asking: Promise<unknown> | undefined;
+  let sheet: Promise<Executed> | undefined;
 
   function step(event: CardEvent) {
     state = nextCard(state, event);
@@ -123,12 +129,15 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
 
   async function charge(): Promise<CardEvent> {
     const { basketUuid, consents } = options();
-    const accepted = await accept(basketUuid, consents);
-    if (!accepted.ok) return { type: 'refused', message: accepted.message };
     const { token } = state;
-    const chosen = await chooseCard();
-    if (!chosen.ok) return { type: 'lapsed', message: chosen.message };
-    const executed = token?.pence === 0 ? COVERED : await frame?.execute(chosen.info);
+    let executed: Executed | undefined = await sheet;
+    if (!sheet) {
+      const accepted = await accept(basketUuid, consents);
+      if (!accepted.ok) return { type: 'refused', message: accepted.message };
+      const chosen = await chooseCard();
+      if (!chosen.ok) return { type: 'lapsed', message: chosen.message };
+      executed = token?.pence === 0 ? COVERED : await frame?.execute(chosen.info);
+    }
     if (!executed || executed.kind === 'not_sent')
       return { type: 'refused', message: executed?.message ?? FRAME_FAILED };
     holdWhilePaying(true);
@@ -149,14 +158,19 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   async function chooseCard(): Promise<CardChoice> {
     const { basketUuid, keptCard, keeps } = options();
     if (state.token?.pence === 0 || (!keptCard && !keeps)) return { ok: true, info: undefined };
-    try {
-      const { chooseKeptCard } = await importKeptCard();
-      return await chooseKeptCard(basketUuid, keptCard);
-    } catch {
-      return NOT_LOADED;
-    }
+    return chooseKeptCard(basketUuid, keptCard);
+  }
+
+  /** Pays by a wallet, whose sheet is open with the token. What its buyer accepts was kept before. */
+  async function payInSheet(ended: Promise<Executed>) {
+    if (state.task !== 'none') return;
+    sheet = ended;
+    const paid = take({ type: 'pay' });
+    await ended;
+    sheet = undefined;
+    await paid;
   }
 
   /** `tokenRequest` is the one under way, so that PayPal can wait for it. */
-  return { take, tokenRequest: () => asking };
+  return { take, payInSheet, tokenRequest: () => asking };
 }

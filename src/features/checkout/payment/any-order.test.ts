@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WALLETS } from '#simulators/connect-e/wallets.ts';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -29,6 +30,7 @@ let codes: string[];
 
 beforeAll(async () => {
   app = await testApp();
+  app.bank.knobs.wallets = WALLETS;
   await setPlaces(app, COURSE.product_id, PLACES);
   await makeAccount(app, app.browser(), SIGN_IN);
   await addTestCode(app, 'EACH10', { appliesTo: 'everything', onceEach: true, allowsAnother: true });

@@ -76,7 +76,7 @@ export const digitalProducts: SeedProduct[] = [
     url: '/hazard-perception',
     image: '/art/spots/hazard-perception.svg',
     summary:
-      'Ten short drawn clips, scored as in the theory test. Spot the sheep before the sheep spots you.',
+      'Twenty short drawn clips, scored as in the theory test. Spot the sheep before the sheep spots you.',
     dispatch: 'digital',
     limit: null,
     prices: [{ pence: 12_99, from: onSaleSince, until: null }],

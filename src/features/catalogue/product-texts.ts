@@ -26,7 +26,7 @@ const texts: Record<string, Omit<ProductTexts, 'parcel'> & { parcel?: string[] }
     ],
   },
   'hazard-perception': {
-    lead: 'Ten short animated clips from behind the wheel. Press when you see a hazard develop, score up to five points for each as in the theory test, then see where an instructor would look, and why.',
+    lead: 'Twenty short animated clips from behind the wheel. Press when you see a hazard develop, score up to five points for each as in the theory test, then see where an instructor would look, and why.',
     forWhom: [
       'The hazard perception part of the theory test makes you nervous.',
       'You’ve been told to look further ahead, but nobody has said what for.',

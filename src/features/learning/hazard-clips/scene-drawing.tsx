@@ -12,6 +12,17 @@ const PARTS: Record<string, number> = {
   beacon: 296 / 56,
   cone: 110 / 96,
   tree: 230 / 172,
+  'lorry-rear': 270 / 240,
+  'van-rear': 250 / 200,
+  'tractor-side': 220 / 260,
+  'horse-rider': 220 / 100,
+  'ambulance-side': 200 / 340,
+  'signal-green': 290 / 60,
+  'open-door': 120 / 70,
+  'amber-flash': 1,
+  'blue-flash': 1,
+  'crossing-studs': 50 / 380,
+  'slip-road': 200 / 465,
 };
 
 const LIGHT: Record<Light, { sky: string; verge: string; road: string }> = {

@@ -30,7 +30,7 @@ describe('what is delivered', () => {
     const total = (slug: string) => counts(slug).reduce((sum, count) => sum + count, 0);
     expect(total('theory-training')).toBe(40);
     expect(total('brain-training')).toBe(12);
-    expect(total('hazard-perception')).toBe(10);
+    expect(total('hazard-perception')).toBe(20);
     expect(counts('mock-test-library')).toEqual([15, 15, 15]);
   });
 });

@@ -2,7 +2,7 @@ import type { Unit } from '../../material.ts';
 
 export const countryHazards: Unit = {
   slug: 'country',
-  name: 'In the country and on the motorway',
+  name: 'In the country',
   kind: 'scenes',
   scenes: [
     {
@@ -105,128 +105,6 @@ export const countryHazards: Unit = {
       ],
     },
     {
-      name: 'Cones ahead',
-      altText: 'Cones close the left-hand lane. A car has pulled out in front of you and is braking.',
-      ground: 'motorway',
-      light: 'day',
-      lasts: 13,
-      hazard: { from: 6, to: 9.6, description: 'the car that pulls out of the closed lane' },
-      steps: [
-        { at: 0, text: 'A motorway. There’s a car ahead of you in the left-hand lane.' },
-        { at: 4, text: 'Cones close that lane up ahead.' },
-        { at: 6.8, text: 'The car ahead signals and pulls out.' },
-        { at: 9, text: 'It’s in front of you, and brakes.' },
-        { at: 13, text: 'You catch it up.' },
-      ],
-      things: [
-        { kind: 'cone', x: 315, y: 258, width: 26 },
-        { kind: 'cone', x: 265, y: 290, width: 34 },
-        { kind: 'cone', x: 200, y: 330, width: 44 },
-        {
-          kind: 'green-car-rear',
-          x: 352,
-          y: 236,
-          width: 96,
-          pace: 0,
-          moves: { dx: -62, dy: -8, size: 0.5, from: 6, to: 11 },
-        },
-        {
-          kind: 'brake-lights',
-          x: 352,
-          y: 236,
-          width: 96,
-          pace: 0,
-          appears: 8.6,
-          moves: { dx: -62, dy: -8, size: 0.5, from: 6, to: 11 },
-        },
-      ],
-      spots: [
-        {
-          x: 330,
-          y: 268,
-          title: 'Where the cones lead',
-          reason: 'Your lane ends there. Move over early, in turn with the others.',
-        },
-        {
-          x: 400,
-          y: 268,
-          title: 'The car ahead',
-          reason: 'It’s about to brake. The queue may start just out of sight.',
-        },
-        {
-          x: 120,
-          y: 300,
-          title: 'Behind the cones',
-          reason: 'People are working there, close to the traffic. That’s why the limit is lower.',
-        },
-      ],
-    },
-    {
-      name: 'Spray on the motorway',
-      altText:
-        'Heavy rain on a motorway. The car ahead is braking in its own spray, and you’re catching it up fast.',
-      ground: 'motorway',
-      light: 'rain',
-      lasts: 12,
-      hazard: { from: 6, to: 9.4, description: 'the brake lights in the spray' },
-      steps: [
-        { at: 0, text: 'Heavy rain on a motorway. A car ahead is half hidden in its own spray.' },
-        { at: 3.5, text: 'Another car is in the next lane.' },
-        { at: 6.6, text: 'Red lights in the spray: the car ahead is braking.' },
-        { at: 8.6, text: 'You’re catching it up fast.' },
-        { at: 12, text: 'It’s right in front of you.' },
-      ],
-      things: [
-        { kind: 'green-car-rear', x: 470, y: 228, width: 44, pace: 0 },
-        {
-          kind: 'green-car-rear',
-          x: 330,
-          y: 230,
-          width: 140,
-          pace: 0,
-          moves: { dx: 0, size: 0.32, from: 6, to: 10.4 },
-        },
-        {
-          kind: 'brake-lights',
-          x: 330,
-          y: 230,
-          width: 140,
-          pace: 0,
-          appears: 6,
-          moves: { dx: 0, size: 0.32, from: 6, to: 10.4 },
-        },
-        {
-          kind: 'spray',
-          x: 300,
-          y: 290,
-          width: 200,
-          pace: 0,
-          moves: { dx: 0, size: 0.32, from: 6, to: 10.4 },
-        },
-      ],
-      spots: [
-        {
-          x: 400,
-          y: 300,
-          title: 'The car in the spray',
-          reason:
-            'You’ll see its lights late. Stay at least four seconds back, and more if you can see less.',
-        },
-        {
-          x: 492,
-          y: 248,
-          title: 'The next lane',
-          reason: 'Someone may move over to get out of the spray without seeing you.',
-        },
-        {
-          x: 400,
-          y: 400,
-          title: 'Water on the road',
-          reason: 'If the steering goes light, ease off the accelerator and do nothing else.',
-        },
-      ],
-    },
-    {
       name: 'A cyclist on a narrow road',
       altText:
         'A cyclist riding up a narrow country road ahead has wobbled out. A car is coming the other way.',
@@ -276,6 +154,169 @@ export const countryHazards: Unit = {
           y: 215,
           title: 'Over the brow',
           reason: 'Don’t start to overtake unless you can finish before the brow.',
+        },
+      ],
+    },
+    {
+      name: 'Riders behind a hedge',
+      altText:
+        'A country lane with a hedge on the left. Two riders on horses, side by side, have come into view beyond it, in your lane.',
+      ground: 'country',
+      light: 'day',
+      lasts: 13,
+      hazard: {
+        from: 6.2,
+        to: 10.2,
+        description: 'the riders behind the hedge, who come into view beside it',
+      },
+      steps: [
+        { at: 0, text: 'A country lane. A hedge on the left hides what comes next.' },
+        { at: 4.5, text: 'You get closer to the hedge. There are droppings on the road.' },
+        { at: 7, text: 'Two riding hats move along above the hedge.' },
+        { at: 9.4, text: 'Two riders are in your lane, side by side.' },
+        { at: 13, text: 'You’re right behind them.' },
+      ],
+      things: [
+        { kind: 'tree', x: 600, y: 100, width: 120 },
+        { kind: 'mud', x: 300, y: 372, width: 60 },
+        {
+          kind: 'horse-rider',
+          x: 268,
+          y: 190,
+          width: 62,
+          pace: 0.5,
+          moves: { dx: -170, dy: -40, size: 0.6, from: 6.2, to: 10 },
+        },
+        {
+          kind: 'horse-rider',
+          x: 328,
+          y: 196,
+          width: 62,
+          pace: 0.5,
+          moves: { dx: -200, dy: -40, size: 0.6, from: 6.2, to: 10.4 },
+        },
+        { kind: 'hedge', x: 10, y: 170, width: 270 },
+      ],
+      spots: [
+        {
+          x: 330,
+          y: 270,
+          title: 'The riders',
+          reason: 'Slow down to 10 mph or less. Pass them with at least 2 metres to spare, or wait.',
+        },
+        {
+          x: 255,
+          y: 230,
+          title: 'The end of the hedge',
+          reason:
+            'Everything beyond it is hidden. Be slow enough to stop in the part of the road that you see.',
+        },
+        {
+          x: 330,
+          y: 385,
+          title: 'Droppings on the road',
+          reason: 'They tell you that horses use this lane, and that some may be just ahead.',
+        },
+      ],
+    },
+    {
+      name: 'A tractor at a gate',
+      altText: 'A tractor has come out of a field on the right and stands across both lanes.',
+      ground: 'country',
+      light: 'day',
+      lasts: 13,
+      hazard: { from: 6, to: 10, description: 'the tractor that comes out of the field' },
+      steps: [
+        { at: 0, text: 'A country road between hedges and trees. There’s a gate on the right up ahead.' },
+        { at: 4, text: 'You get closer. The gate is open, and there’s mud on the road.' },
+        { at: 6.7, text: 'The cab of a tractor moves behind the hedge.' },
+        { at: 9, text: 'It drives out onto the road.' },
+        { at: 13, text: 'It’s across both lanes, right in front of you.' },
+      ],
+      things: [
+        { kind: 'tree', x: 80, y: 100, width: 130 },
+        { kind: 'gate', x: 560, y: 250, width: 60 },
+        { kind: 'mud', x: 470, y: 330, width: 120 },
+        {
+          kind: 'tractor-side',
+          x: 330,
+          y: 182,
+          width: 190,
+          mirrored: true,
+          moves: { dx: 425, dy: -45, size: 0.6, from: 6, to: 11 },
+        },
+        { kind: 'hedge', x: 610, y: 172, width: 240 },
+      ],
+      spots: [
+        {
+          x: 360,
+          y: 290,
+          title: 'The tractor',
+          reason:
+            'Its driver sits far behind the front wheels, and sees you last. It needs the whole road to turn.',
+        },
+        {
+          x: 590,
+          y: 268,
+          title: 'The open gate',
+          reason:
+            'A gate that stands open means that somebody is working there. Slow down before you reach it.',
+        },
+        {
+          x: 530,
+          y: 348,
+          title: 'The mud',
+          reason: 'It leads to where vehicles come out, and your tyres have less grip on it.',
+        },
+      ],
+    },
+    {
+      name: 'Over the middle line',
+      altText:
+        'Dusk on a country road. Two cars are coming towards you side by side, and one of them is in your lane.',
+      ground: 'country',
+      light: 'dusk',
+      lasts: 13,
+      hazard: { from: 6.4, to: 10.4, description: 'the oncoming car that pulls out to overtake' },
+      steps: [
+        { at: 0, text: 'Dusk on a straight country road. A car is coming the other way, far ahead.' },
+        { at: 4.5, text: 'There’s a second car close behind it.' },
+        { at: 7.2, text: 'The second car moves out over the middle line.' },
+        { at: 9.6, text: 'It’s beside the first one, in your lane.' },
+        { at: 13, text: 'It’s coming straight at you.' },
+      ],
+      things: [
+        { kind: 'tree', x: 70, y: 110, width: 120 },
+        { kind: 'tree', x: 640, y: 100, width: 130 },
+        {
+          kind: 'silver-car-front',
+          x: 268,
+          y: 250,
+          width: 130,
+          pace: 2.4,
+          moves: { dx: 176, dy: -26, size: 0.8, from: 6.4, to: 10.8 },
+        },
+        { kind: 'silver-car-front', x: 452, y: 250, width: 124, pace: 2.2 },
+      ],
+      spots: [
+        {
+          x: 333,
+          y: 300,
+          title: 'The car in your lane',
+          reason:
+            'Its driver hasn’t seen you, or has misjudged your speed. Brake now, and keep well to the left.',
+        },
+        {
+          x: 515,
+          y: 300,
+          title: 'The car that is being overtaken',
+          reason: 'Two sets of lights close together mean that somebody wants to get past. Expect it.',
+        },
+        {
+          x: 130,
+          y: 350,
+          title: 'The verge',
+          reason: 'It may be your only way out. Look at it early, and don’t swerve to the right.',
         },
       ],
     },

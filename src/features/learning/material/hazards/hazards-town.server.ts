@@ -223,5 +223,207 @@ export const townHazards: Unit = {
         { x: 640, y: 262, title: 'The parked car', reason: 'Someone may open a door on the road side.' },
       ],
     },
+    {
+      name: 'A door opens',
+      altText:
+        'A street with parked cars on the left. The door of the nearest one is wide open on the side of the road, and a car is coming the other way.',
+      ground: 'town',
+      light: 'day',
+      lasts: 12,
+      hazard: { from: 5.6, to: 9.4, description: 'the door of the parked car that begins to open' },
+      steps: [
+        { at: 0, text: 'A street with two cars parked on the left. A car is coming the other way.' },
+        { at: 4, text: 'You get closer. Somebody is sitting in the nearer car.' },
+        { at: 6.2, text: 'Its door begins to open.' },
+        { at: 8, text: 'The door is open, and a foot comes out.' },
+        { at: 12, text: 'The door is in your way, and the other car is beside it.' },
+      ],
+      things: [
+        { kind: 'silver-car-front', x: 466, y: 244, width: 96, pace: 2.6 },
+        { kind: 'green-car-rear', x: 292, y: 219, width: 60 },
+        {
+          kind: 'open-door',
+          x: 306,
+          y: 246,
+          width: 56,
+          appears: 5.6,
+          moves: { dx: -30, dy: 4, size: 0.35, from: 5.6, to: 8.4 },
+        },
+        { kind: 'green-car-rear', x: 180, y: 226, width: 136 },
+      ],
+      spots: [
+        {
+          x: 336,
+          y: 290,
+          title: 'The door',
+          reason:
+            'Leave the width of a door when you pass parked cars. If you can’t, go slowly enough to stop.',
+        },
+        {
+          x: 268,
+          y: 256,
+          title: 'The person in the car',
+          reason:
+            'Somebody in a parked car will get out or drive off. Look for heads and for brake lights that go off.',
+        },
+        {
+          x: 514,
+          y: 280,
+          title: 'The oncoming car',
+          reason: 'It takes away the room to swerve. That leaves only your brakes, so use them early.',
+        },
+      ],
+    },
+    {
+      name: 'A cyclist and a parked van',
+      altText: 'A van is parked on the left. A cyclist has moved out to pass it and is in front of you.',
+      ground: 'town',
+      light: 'day',
+      lasts: 13,
+      hazard: { from: 6, to: 10, description: 'the cyclist who moves out to pass the van' },
+      steps: [
+        { at: 0, text: 'A street. A cyclist is riding ahead of you, close to the kerb.' },
+        { at: 4, text: 'There’s a van parked on the left, in the cyclist’s way.' },
+        { at: 6.7, text: 'The cyclist looks back and begins to move out.' },
+        { at: 9, text: 'The cyclist is passing the van, a door’s width away.' },
+        { at: 13, text: 'The cyclist is in the middle of your lane.' },
+      ],
+      things: [
+        { kind: 'van-rear', x: 164, y: 168, width: 138 },
+        {
+          kind: 'cyclist',
+          x: 336,
+          y: 232,
+          width: 58,
+          pace: 0.25,
+          moves: { dx: -74, dy: 4, from: 6, to: 9.6 },
+        },
+      ],
+      spots: [
+        {
+          x: 365,
+          y: 280,
+          title: 'The cyclist',
+          reason:
+            'Riders have to move out for whatever is parked. Hold back early, so that they have the room.',
+        },
+        {
+          x: 230,
+          y: 230,
+          title: 'The parked van',
+          reason: 'Ask what it means for the others. It may also hide somebody who crosses in front of it.',
+        },
+        {
+          x: 560,
+          y: 300,
+          title: 'The other lane',
+          reason: 'If you overtake now, three of you share two lanes. Wait behind until it’s clear.',
+        },
+      ],
+    },
+    {
+      name: 'Green for you',
+      altText:
+        'Traffic lights at a crossing show green. Somebody has stepped off the left kerb and is in your lane all the same.',
+      ground: 'town',
+      light: 'day',
+      lasts: 13,
+      hazard: {
+        from: 6.4,
+        to: 10.2,
+        description: 'someone who steps out although the lights are green for you',
+      },
+      steps: [
+        { at: 0, text: 'A crossing with traffic lights is ahead, and they’re green.' },
+        { at: 4.5, text: 'Somebody with a phone is walking towards the crossing on the left.' },
+        { at: 7.1, text: 'They don’t look up, and step towards the kerb.' },
+        { at: 9.2, text: 'They step off the kerb.' },
+        { at: 13, text: 'They’re in your lane, and your light is still green.' },
+      ],
+      things: [
+        { kind: 'crossing-studs', x: 214, y: 330, width: 372 },
+        { kind: 'signal-green', x: 150, y: 110, width: 46 },
+        { kind: 'signal-green', x: 604, y: 110, width: 46 },
+        { kind: 'person', x: 306, y: 250, width: 36, moves: { dx: -190, dy: -30, from: 6.4, to: 11.4 } },
+      ],
+      spots: [
+        {
+          x: 324,
+          y: 290,
+          title: 'The person with the phone',
+          reason: 'Eyes on a screen don’t see a red man. Expect them to go on walking, and be ready to stop.',
+        },
+        {
+          x: 174,
+          y: 190,
+          title: 'The green light',
+          reason: 'Green means go only if the way is clear. It doesn’t hold anybody back on the pavement.',
+        },
+        {
+          x: 640,
+          y: 330,
+          title: 'The far side',
+          reason:
+            'Others may follow, or come from there. Look along both kerbs before you reach the crossing.',
+        },
+      ],
+    },
+    {
+      name: 'A siren at the junction',
+      altText:
+        'A junction with green lights. An ambulance with blue lights has come from the right and is crossing in front of you.',
+      ground: 'town',
+      light: 'dusk',
+      lasts: 13,
+      hazard: { from: 5.8, to: 9.8, description: 'the blue light that shows at the side road on the right' },
+      steps: [
+        { at: 0, text: 'Dusk. There’s a junction ahead, and your lights are green.' },
+        { at: 4, text: 'A siren can be heard, but nothing can be seen.' },
+        { at: 6.4, text: 'A blue light flickers on the right, behind the houses.' },
+        { at: 8.8, text: 'An ambulance comes out of the side road.' },
+        { at: 13, text: 'It’s crossing right in front of you.' },
+      ],
+      things: [
+        { kind: 'signal-green', x: 158, y: 110, width: 44 },
+        {
+          kind: 'ambulance-side',
+          x: 268,
+          y: 196,
+          width: 236,
+          mirrored: true,
+          appears: 7.4,
+          moves: { dx: 470, dy: -10, size: 0.9, from: 7.4, to: 12 },
+        },
+        {
+          kind: 'blue-flash',
+          x: 330,
+          y: 156,
+          width: 90,
+          appears: 5.8,
+          moves: { dx: 450, dy: -10, size: 0.9, from: 7.4, to: 12 },
+        },
+      ],
+      spots: [
+        {
+          x: 386,
+          y: 280,
+          title: 'The ambulance',
+          reason: 'It may pass a red light, and others will make room for it. Stop where it can get by.',
+        },
+        {
+          x: 700,
+          y: 260,
+          title: 'The side road',
+          reason:
+            'Blue light on walls and windows comes before the vehicle. So does the siren: listen for it.',
+        },
+        {
+          x: 180,
+          y: 190,
+          title: 'Your green light',
+          reason: 'It doesn’t stop an ambulance. If you hear a siren, slow down before you cross.',
+        },
+      ],
+    },
   ],
 };

@@ -29,6 +29,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'invoices.buyer': 'JSONColumnType<InvoiceBuyer>',
   'invoices.paper': 'JSONColumnType<InvoicePaper>',
   'learning_items.product_type': 'ProductType',
+  'learning_tests.answers': '(number | null)[]',
   'proposed_profiles.facts': 'ColumnType<Partial<ProfileFacts> | null, string | null, string | null>',
   'reconciliation_differences.gateway': "'connect-e' | 'paypal'",
   'school_drafts.facts': 'JSONColumnType<School>',

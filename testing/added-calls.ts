@@ -61,6 +61,8 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/office/push/{id}/test'],
   ['post', '/v1/website/learning/open'],
   ['post', '/v1/website/learning/resend'],
+  ['post', '/v1/website/learning/answers'],
+  ['put', '/v1/website/learning/tests/{test}/answers/{number}'],
   ['post', '/v1/website/reviews/confirm'],
   ['post', '/v1/office/confirm'],
   ['post', '/v1/office/passkeys'],

@@ -13,6 +13,7 @@ import { basketDepsOf } from '#src/app/services.server.ts';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { TestApp } from './app.ts';
@@ -122,6 +123,7 @@ export async function shopInDom(app: TestApp) {
       applicationKey: config.applicationKey,
       address: '127.0.0.1',
     } as PageContext);
+    context.set(bankContext, app.running.questions);
     context.set(basketPostContext, { ...basketDepsOf(app.running), cookies: {}, address: '127.0.0.1' });
     return context;
   }

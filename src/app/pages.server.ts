@@ -24,6 +24,7 @@ import { diaryContext } from '#src/features/diary/access/diary-guard.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
+import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { takesFiles } from '#src/kit/forms/action-form.tsx';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -56,14 +57,14 @@ const CHECKOUT = /^\/(basket\/checkout|pay\/[^/]+)\/?$/i;
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE =
-  /^\/(basket\/checkout([/.]|$)|pay\/.|vouchers\/.|learning\/.|reviews\/.|courses\/confirm\/.|lesson-offers\/.|learner-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
+  /^\/(basket\/checkout([/.]|$)|pay\/.|vouchers\/.|learning\/(?!try([/.]|$)).|reviews\/.|courses\/confirm\/.|lesson-offers\/.|learner-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
 
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 // Pages whose forms a browser posts by itself.
 const POSTING =
-  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|pay|account|basket\/checkout\/(confirmation|no-script))\b/i;
+  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|learning|pay|account|basket\/checkout\/(confirmation|no-script))\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -113,6 +114,7 @@ export async function pageRoutes(api: Api, app: App) {
       applicationKey: config.applicationKey,
       openapi: () => describeCalls(api, services.school),
     });
+    context.set(bankContext, app.questions);
     context.set(basketPostContext, { ...basketDeps, cookies, address: page.address });
     return context;
   }

@@ -47,6 +47,8 @@ import {
   deleteLearningCodesJob,
   resendLearningJob,
 } from '#src/features/learning/access/access-jobs.server.ts';
+import type { QuestionBank } from '#src/features/learning/bank/question-bank.ts';
+import { readBank } from '#src/features/learning/bank/read-bank.server.ts';
 import {
   assignmentOfferEmail,
   assignmentOfferPush,
@@ -162,6 +164,8 @@ export interface App {
   log: Log;
   services: Services;
   catalogue: Catalogue;
+  /** Theory questions. */
+  questions: QuestionBank;
   basketCache: BasketCache;
   baskets: Baskets;
   cards: CardGateway;
@@ -310,6 +314,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       }),
     },
     catalogue,
+    questions: readBank(config.learningQuestions),
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards,

@@ -303,7 +303,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
-    /learning/:code/:slug/:unit /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
+    /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /learning/try /learning/try/:slug /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/apple-developer-merchantid-domain-association /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
@@ -317,7 +317,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/weekly/:series/move
   `,
   POST: `
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
@@ -327,7 +327,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/account/register /v1/account/save-details /v1/account/sign-in/passkey /v1/account/sign-in/passkey/options /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/webhooks/texts /v1/webhooks/texts/:text /v1/website/basket /v1/website/basket/discount /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
-    /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
+    /v1/website/instructors/:slug/reviews /v1/website/learning/answers /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
     /v1/website/vouchers/manage/:ref/:voucher_id/resend
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
@@ -345,6 +345,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   PUT: `
     /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/tests/:test/photograph /v1/learners/:learner/reminders /v1/learners/:learner/texts
     /v1/learners/:learner/calendar /v1/learners/:learner/copies /v1/learners/:learner/hours-messages
+    /v1/website/learning/tests/:test/answers/:number
   `,
   DELETE: `
     /v1/website/basket/:id /v1/website/basket/discount /v1/website/basket/held-time /v1/learners/:learner/test /v1/learners/:learner/waiting/:entry

@@ -2,6 +2,7 @@ import { areaPath } from '#src/features/areas/area-paths.ts';
 import { listAreas } from '#src/features/areas/areas.server.ts';
 import { eventUrls, learningAidUrls } from '#src/features/catalogue/product-urls.server.ts';
 import { instructorsWithLastReview } from '#src/features/instructors/instructors.server.ts';
+import { SAMPLES } from '#src/features/learning/material/samples.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -25,6 +26,7 @@ const ALWAYS = [
   '/gift-vouchers',
   '/vouchers',
   '/learning',
+  '/learning/try',
   '/terms-conditions',
   '/privacy-policy-cookies',
 ];
@@ -54,10 +56,14 @@ async function instructors(db: Db, now: Date): Promise<PublicPage[]> {
   }));
 }
 
-/** Products on the pages that the catalogue names. */
+/** Products on the pages that the catalogue names, and what there is to try of them. */
 async function products(db: Db, now: Date): Promise<PublicPage[]> {
   const urls = await learningAidUrls(db, now);
-  return urls.filter((url) => !url.includes('#')).map((path) => ({ path }));
+  const samples = SAMPLES.filter((slug) => urls.includes(`/${slug}`));
+  return [
+    ...urls.filter((url) => !url.includes('#')).map((path) => ({ path })),
+    ...samples.map((slug) => ({ path: `/learning/try/${slug}` })),
+  ];
 }
 
 /** Upcoming courses. */

@@ -21,6 +21,9 @@ const CLOSED = [
   '/vouchers/',
 ];
 
+/** Open below a path that is closed: the longer path counts (RFC 9309). */
+const OPEN = ['/learning/try'];
+
 /** robots.txt, the sitemap, the manifests and security.txt. URLs come from the configuration, as on every page. */
 export function searchEngines(api: Api, deps: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'school'>) {
   const { publicUrl, school } = deps;
@@ -121,7 +124,8 @@ function securityContact({ officeEmail }: School, publicUrl: string, now: Date):
 
 function robots(publicUrl: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}`).join('\n');
-  return `User-agent: *\n${closed}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const open = OPEN.map((path) => `Allow: ${path}`).join('\n');
+  return `User-agent: *\n${closed}\n${open}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** As sitemaps.org defines it: absolute, escaped, unique URLs, with a date only if we know one. */

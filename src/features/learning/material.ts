@@ -5,7 +5,19 @@ export interface Question {
   /** The index of the right option. */
   right: number;
   reason: string;
+  /** Where the rule stands. */
+  source?: string | undefined;
+  picture?: Picture | undefined;
 }
+
+/** A drawing of public/art/learning, by its name there, and its words. */
+export interface Picture {
+  name: string;
+  alt: string;
+}
+
+/** One of the bank. */
+export type TheoryQuestion = Question & { id: string };
 
 /** An object in a scene: a drawing of /art/parts, or a shape drawn in code. It stands where it is at the clip's end. */
 export interface Thing {
@@ -88,11 +100,16 @@ export interface Reaction {
 }
 
 export type Unit = { slug: string; name: string } & (
-  | { kind: 'practice' | 'test'; questions: Question[] }
+  | { kind: 'practice' | 'test'; questions: TheoryQuestion[] }
+  | { kind: 'tests'; questions: number; minutes: number; drawnFrom: number }
   | { kind: 'scenes'; scenes: Scene[] }
   | { kind: 'exercises'; exercises: Exercise[] }
   | { kind: 'reactions'; reactions: Reaction[] }
 );
+
+/** What keeps its learner's answers. */
+export const THEORY = 'theory-training';
+export const MOCK_TESTS = 'mock-test-library';
 
 export interface Material {
   /** The product's slug. */
@@ -113,6 +130,8 @@ export function sizeOf(unit: Unit): string {
     case 'practice':
     case 'test':
       return `${unit.questions.length} questions`;
+    case 'tests':
+      return `${unit.questions} questions in ${unit.minutes} minutes, drawn anew each time from ${unit.drawnFrom}`;
     case 'scenes':
       return `${unit.scenes.length} clips`;
     case 'exercises':

@@ -24,5 +24,26 @@ declare module '#src/platform/db/db.server.ts' {
       ended_at: Date | null;
       copy: Generated<number>;
     };
+    learning_progress: {
+      order_id: string;
+      copy: number;
+      question: string;
+      box: number;
+      due_on: string;
+      right_count: Generated<number>;
+      wrong_count: Generated<number>;
+      answered_at: Date;
+    };
+    learning_tests: {
+      id: string;
+      order_id: string;
+      copy: number;
+      started_at: Date;
+      ends_at: Date;
+      finished_at: Date | null;
+      questions: string[];
+      answers: (number | null)[];
+      flagged: boolean[];
+    };
   }
 }

@@ -49,7 +49,7 @@ test('a wallet that is pressed too early says what is missing, in the order of t
     ]);
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   (await shop.link('Accept the terms and conditions')).click();
-  expect(document.activeElement?.id).toBe('pay-terms');
+  expect(document.activeElement?.id).toBe('payment-terms');
   await shop.acceptAll();
   await ready();
   expect(shop.all('.problem')).toEqual([]);

@@ -4,6 +4,7 @@ const PUBLIC = [
   /^\/areas-covered(\/[a-z0-9-]+)?$/,
   /^\/instructors(\/[a-z0-9-]+)?$/,
   /^\/courses(\/[a-z0-9-]+)?$/,
+  /^\/learning\/try(\/[a-z0-9-]+)?$/,
   /^\/(?!(account|basket|diary|office|test)$)[a-z0-9-]+$/,
 ];
 /** Any other query is somebody's own, such as a postcode, or says nothing to its page. */

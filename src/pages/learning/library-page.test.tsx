@@ -7,6 +7,7 @@ test('what opens later says when, above a button that opens it now', () => {
   const library = {
     code: '7K2MQ-9QXDH-4TBW8-RN3PT',
     until: '5 January 2027',
+    toRepeat: 0,
     learning: [],
     opens: '19 January 2026',
   };

@@ -2,8 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { openAtOnce } from '#src/features/learning/access/access.server.ts';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
+import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
-import { sizeOf } from '#src/features/learning/material.ts';
+import { sizeOf, THEORY } from '#src/features/learning/material.ts';
+import { learningProgress } from '#src/features/learning/progress/progress.server.ts';
+import { ProgressBar } from '#src/features/learning/progress/progress-bar.tsx';
+import { REPEAT } from '#src/features/learning/progress/repetition.ts';
 import { paidOrders, recordDigitalRequest } from '#src/features/orders/order-queries.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
@@ -14,20 +18,28 @@ import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** The products that a code opens. The link contains the code, so it grants the same access. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { code, opensOn, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
+  const { code, copy, opensOn, expiresOn, learning } = await requireAccess(context, params.code, paidOrders);
+  const { db, clock } = context.get(servicesContext);
+  const bank = context.get(bankContext);
+  const isTheory = !opensOn && learning.some(({ slug }) => slug === THEORY);
+  const progress = isTheory ? await learningProgress(db, { copy, bank }, clock.now()) : undefined;
   return {
     code,
     until: formatDate(expiresOn),
     opens: opensOn && formatDate(opensOn),
+    toRepeat: progress?.due.length ?? 0,
     learning: learning.map(({ name, slug, image, summary }) => ({
       name,
       slug,
       image,
       summary,
-      units: (materialOf(slug)?.units ?? []).map((unit) => ({
+      units: (materialOf(bank, slug)?.units ?? []).map((unit) => ({
         slug: unit.slug,
         name: unit.name,
         size: sizeOf(unit),
+        path: unit.kind === 'tests' ? 'tests' : `${slug}/${unit.slug}`,
+        progress:
+          unit.kind === 'practice' ? progress?.topics.find((topic) => topic.slug === unit.slug) : undefined,
       })),
     })),
   };
@@ -49,7 +61,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function LibraryPage() {
-  const { code, until, opens, learning } = useLoaderData<typeof loader>();
+  const { code, until, opens, toRepeat, learning } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pad">
       <div className="narrow stack">
@@ -64,7 +76,8 @@ export default function LibraryPage() {
           <form method="post" className="stack">
             <p>
               This opens on <strong>{opens}</strong>, when the 14 days to cancel are over. To use it sooner,
-              ask for it now: it then can’t be cancelled for a refund.
+              ask for it now: it then can’t be cancelled for a refund. You can{' '}
+              <Link to="/learning/try">try a part of each first</Link>.
             </p>
             <p>
               <button type="submit" className="btn">
@@ -81,12 +94,23 @@ export default function LibraryPage() {
             <div className="stack">
               <h2>{one.name}</h2>
               <p className="quiet">{one.summary}</p>
+              {one.slug === THEORY && !opens && (
+                <p>
+                  <Link className="btn btn--small" to={`/learning/${code}/${THEORY}/${REPEAT}`}>
+                    Questions to repeat today: {toRepeat}
+                  </Link>
+                </p>
+              )}
               {opens ? null : one.units.length > 0 ? (
                 <ul className="unit-links">
                   {one.units.map((unit) => (
                     <li key={unit.slug}>
-                      <Link to={`/learning/${code}/${one.slug}/${unit.slug}`}>{unit.name}</Link>{' '}
-                      <span className="small quiet">{unit.size}</span>
+                      <Link to={`/learning/${code}/${unit.path}`}>{unit.name}</Link>{' '}
+                      {unit.progress ? (
+                        <ProgressBar progress={unit.progress} />
+                      ) : (
+                        <span className="small quiet">{unit.size}</span>
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -59,9 +59,10 @@ export const kept: readonly Kept[] = [
   {
     name: 'Online learning aids',
     description:
-      'Which ones are yours, the code that opens them (encrypted, so that we can send it again), a fingerprint of the code, and the email address it was sent to. We do not keep your answers: they stay in your browser until you leave the page.',
+      'Which ones are yours, the code that opens them (encrypted, so that we can send it again), a fingerprint of the code, and the email address it was sent to. Of theory questions and mock tests, what was answered with the code and when, so that you see how far you are and the questions come back; other answers stay in your browser.',
     reason: 'Our contract with you.',
-    howLong: 'The code for the 12 months it works. The rest for as long as the order.',
+    howLong:
+      'The code and the answers for the 12 months it works, or until it is refunded. The rest for as long as the order.',
   },
   {
     name: 'Your account, if you create one',

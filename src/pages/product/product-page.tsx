@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { productBySlug } from '#src/features/catalogue/product-pages.server.ts';
+import type { QuestionBank } from '#src/features/learning/bank/question-bank.ts';
+import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
+import { sampleOf } from '#src/features/learning/material/samples.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -23,20 +26,28 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page) throw new Response('No such page', { status: 404 });
   if (page.product.withdrawn) throw new Response('No longer available', { status: 410 });
   const { product, texts, parts, bundles } = page;
+  const bank = context.get(bankContext);
   return {
     publicUrl,
     slug,
     product,
     texts,
-    contents: contentsOf(slug),
-    parts: parts.map((part) => ({ ...part, contents: contentsOf(part.url.slice(1)) })),
+    contents: contentsOf(bank, slug),
+    tryPath: tryPathOf(bank, slug, parts),
+    parts: parts.map((part) => ({ ...part, contents: contentsOf(bank, part.url.slice(1)) })),
     bundles,
   };
 }
 
+/** Where to try it before buying; a bundle, any of its parts. */
+function tryPathOf(bank: QuestionBank, slug: string, parts: readonly { url: string }[]): string | undefined {
+  if (sampleOf(bank, slug)) return `/learning/try/${slug}`;
+  return parts.some(({ url }) => sampleOf(bank, url.slice(1))) ? '/learning/try' : undefined;
+}
+
 /** The delivered material's contents, so that the page promises no more than there is. */
-function contentsOf(slug: string): Content[] {
-  return (materialOf(slug)?.units ?? []).map((unit) => ({ name: unit.name, size: sizeOf(unit) }));
+function contentsOf(bank: QuestionBank, slug: string): Content[] {
+  return (materialOf(bank, slug)?.units ?? []).map((unit) => ({ name: unit.name, size: sizeOf(unit) }));
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -65,7 +76,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage({
-  loaderData: { product, texts, contents, parts, bundles },
+  loaderData: { product, texts, contents, tryPath, parts, bundles },
 }: Route.ComponentProps) {
   const inside = contents.length > 0 ? contents : texts.parcel.map((name) => ({ name, size: '' }));
   return (
@@ -76,6 +87,11 @@ export default function ProductPage({
           <div className="stack">
             <h1>{product.name}</h1>
             <p className="lead">{texts.lead}</p>
+            {tryPath && (
+              <p>
+                <Link to={tryPath}>Try a part of it free</Link>
+              </p>
+            )}
             <BuyBox key={product.id} product={product} />
           </div>
           <img

@@ -7,6 +7,7 @@ import { queuedSince } from '#src/platform/mail/emails.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type PaidOrders, validAccess } from './access.server.ts';
+import { deleteAnswers } from './delete-answers.server.ts';
 import { accessCodes, queueAccessEmail } from './queue-access-email.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 
@@ -76,7 +77,7 @@ function latest(queued: readonly Date[]): number {
   return Math.max(0, ...queued.map((at) => at.getTime()));
 }
 
-/** Codes of expired access are deleted, since they are never sent again. */
+/** Codes of expired access are deleted, since they are never sent again, and what was answered with them. */
 export function deleteLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
   return {
     name: 'forget-learning-codes',
@@ -84,12 +85,16 @@ export function deleteLearningCodesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>
     retrySeconds: 60,
     every: '47 * * * *',
     async run() {
-      await db
-        .updateTable('learning_access')
-        .set({ encrypted_code: null })
-        .where('encrypted_code', 'is not', null)
-        .where('expires_on', '<', londonDate(clock.now()))
-        .execute();
+      await db.transaction().execute(async (tx) => {
+        const expired = await tx
+          .updateTable('learning_access')
+          .set({ encrypted_code: null })
+          .where('encrypted_code', 'is not', null)
+          .where('expires_on', '<', londonDate(clock.now()))
+          .returning(['order_id', 'copy'])
+          .execute();
+        await deleteAnswers(tx, expired);
+      });
     },
   };
 }

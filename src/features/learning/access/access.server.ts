@@ -6,6 +6,7 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
 import { type RenewDeps, rekey, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { deleteAnswers } from './delete-answers.server.ts';
 import { queueAccessEmail } from './queue-access-email.server.ts';
 import { lastDayOfAccess } from './validity.ts';
 
@@ -101,7 +102,7 @@ function copiesOf(products: BoughtProduct[]): ProductKey[][] {
 
 /**
  * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for as many copies
- * as other lines of the order have.
+ * as other lines of the order have. What was answered with a code that opens nothing is deleted.
  */
 export async function revokeAccess(
   tx: Tx,
@@ -123,6 +124,18 @@ export async function revokeAccess(
       .where('ended_at', 'is', null)
       .execute();
   }
+  const closed = await tx
+    .selectFrom('learning_items')
+    .select(['order_id', 'copy'])
+    .where('order_id', '=', orderId)
+    .groupBy(['order_id', 'copy'])
+    .having(
+      (row) => row.fn.count('ended_at'),
+      '=',
+      (row) => row.fn.countAll(),
+    )
+    .execute();
+  await deleteAnswers(tx, closed);
 }
 
 /** The products with the digital parts of their bundles in place of the bundles. */
@@ -146,6 +159,17 @@ async function withParts<Bought extends ProductKey>(tx: Tx, products: Bought[]):
 
 function keyOf({ type, id }: ProductKey): string {
   return `${type}:${id}`;
+}
+
+/** Locks a copy, so that what is kept of its learner changes by one call at a time. */
+export async function lockCopy(tx: Tx, { order_id: orderId, copy }: CopyKey) {
+  await tx
+    .selectFrom('learning_access')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('copy', '=', copy)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Opens what waits of the order that a code is of: its buyer asks for it now. Answers the order, if it waited. */
@@ -177,7 +201,7 @@ export async function accessByCode(
   { db, secrets, paidOrders }: { db: Db; secrets: Secrets; paidOrders: PaidOrders },
   input: string,
   now: Date,
-): Promise<(Access & { code: string }) | undefined> {
+): Promise<(Access & { code: string; copy: CopyKey }) | undefined> {
   const code = readAccessCode(input);
   if (!code) return undefined;
   await rekey({ db, secrets }, 'learning_access', 'code_hash', code);
@@ -185,7 +209,8 @@ export async function accessByCode(
     .where('code_hash', '=', secrets.hash(code))
     .executeTakeFirst();
   const opened = access && (await withLearning(db, access, now));
-  return opened && opened.learning.length > 0 ? { code, ...opened } : undefined;
+  if (!access || !opened || opened.learning.length === 0) return undefined;
+  return { code, copy: { order_id: access.order_id, copy: access.copy }, ...opened };
 }
 
 /** The learning products of these orders, newest first; without codes, which only the emails contain. */
@@ -222,7 +247,7 @@ export function opensLater({ opens_on }: { opens_on: string | null }, now: Date)
 }
 
 /** One copy of an order's digital products. */
-interface CopyKey {
+export interface CopyKey {
   order_id: string;
   copy: number;
 }

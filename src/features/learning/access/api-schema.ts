@@ -16,3 +16,27 @@ export const resendResponse = z
   .meta({ id: 'ResentLearning' });
 
 export type ResendResponse = z.infer<typeof resendResponse>;
+
+const code = z.string('Enter the code');
+/** A place of the answers as they are shown. */
+const option = z.int().min(0).max(3);
+
+export const answerRequest = z
+  .object({ code, question: z.string().max(60), option })
+  .meta({ id: 'AnswerTheoryQuestionRequest' });
+
+export const answeredResponse = z
+  .object({ right: z.boolean().describe('Whether the answer was right') })
+  .meta({ id: 'AnsweredTheoryQuestion' });
+
+export const testParams = z.object({ test: z.uuid('No such test'), number: z.coerce.number().int().min(1) });
+
+export const testEntryRequest = z
+  .object({
+    code,
+    option: option.nullable().describe('Null where none has been chosen yet'),
+    flagged: z.boolean().describe('To come back to it'),
+  })
+  .meta({ id: 'SaveMockTestAnswerRequest' });
+
+export const testEntryResponse = z.object({ saved: z.literal(true) }).meta({ id: 'SavedMockTestAnswer' });

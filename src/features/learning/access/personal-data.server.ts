@@ -1,20 +1,41 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { deleteAnswers } from './delete-answers.server.ts';
 
-/** When learning was opened to this email address, without the code, which is kept hashed. */
+/** When learning was opened to this email address, without the code, which is kept hashed, and what was answered with it. */
 export async function learningDataOf(db: Db, email: string) {
-  const access = await db
-    .selectFrom('learning_access')
-    .selectAll()
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .execute();
-  return access.map(({ code_hash, encrypted_code, ...own }) => own);
+  const access = await accessOf(db, email).selectAll().execute();
+  return Promise.all(
+    access.map(async ({ code_hash, encrypted_code, ...own }) => {
+      const ofCopy = { order_id: own.order_id, copy: own.copy };
+      const [answers, mockTests] = await Promise.all([
+        db
+          .selectFrom('learning_progress')
+          .select(['question', 'box', 'due_on', 'right_count', 'wrong_count', 'answered_at'])
+          .where((where) => where.and(ofCopy))
+          .execute(),
+        db
+          .selectFrom('learning_tests')
+          .select(['started_at', 'ends_at', 'finished_at', 'questions', 'answers', 'flagged'])
+          .where((where) => where.and(ofCopy))
+          .execute(),
+      ]);
+      return { ...own, answers, mock_tests: mockTests };
+    }),
+  );
 }
 
-/** The code goes on working; it can no longer be sent again. */
+/** The code goes on working; it can no longer be sent again. What was answered with it is deleted. */
 export async function anonymiseLearning(tx: Tx, email: string) {
+  await deleteAnswers(tx, await accessOf(tx, email).select(['order_id', 'copy']).execute());
   await tx
     .updateTable('learning_access')
     .set({ email: 'erased@erased.invalid', encrypted_code: null })
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
+}
+
+function accessOf(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('learning_access')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }

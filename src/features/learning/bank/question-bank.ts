@@ -1,4 +1,4 @@
-import type { Question } from '../material.ts';
+import type { TheoryQuestion } from '../material.ts';
 
 /** A question as its author wrote it, with the right answer first of all in `answersOf`. */
 export interface BankQuestion {
@@ -74,7 +74,7 @@ function hashOf(text: string): number {
 }
 
 /** A question as a page shows it, its answers in the order of the seed. */
-export function toQuestion(question: BankQuestion, seed = question.id): Question & { id: string } {
+export function toQuestion(question: BankQuestion, seed = question.id): TheoryQuestion {
   const order = shownOrder(seed);
   const answers = answersOf(question);
   return {

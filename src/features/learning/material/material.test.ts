@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { digitalProducts } from '#db/seed/products.ts';
+import { questionBank } from '../bank/question-bank.ts';
+import { readBank } from '../bank/read-bank.server.ts';
 import { scoreOf } from '../hazard-clips/clip-score.ts';
-import type { Question, Unit } from '../material.ts';
+import { MOCK_TESTS, type Question, THEORY, type Unit } from '../material.ts';
 import { materialOf } from './material.server.ts';
+import { SAMPLES, sampleOf } from './samples.server.ts';
 
 const slugs = ['theory-training', 'brain-training', 'hazard-perception', 'mock-test-library'];
-const units = (slug: string): Unit[] => materialOf(slug)?.units ?? [];
+const bank = readBank('content/learning/questions');
+const units = (slug: string): Unit[] => materialOf(bank, slug)?.units ?? [];
 const questionsOf = (unit: Unit): Question[] => {
   if (unit.kind === 'practice' || unit.kind === 'test') return unit.questions;
   return unit.kind === 'exercises' ? unit.exercises.map(({ question }) => question) : [];
@@ -16,8 +20,8 @@ const all = slugs.flatMap((slug) => units(slug)).flatMap(questionsOf);
 describe('what is delivered', () => {
   test('is there for every digital product that is sold by itself, and for nothing else', () => {
     const sold = digitalProducts.filter(({ type }) => type === 'product').map(({ slug }) => slug);
-    expect(sold.filter((slug) => !materialOf(slug))).toEqual([]);
-    expect(materialOf('pass-for-less-pack')).toBeUndefined();
+    expect(sold.filter((slug) => !materialOf(bank, slug))).toEqual([]);
+    expect(materialOf(bank, 'pass-for-less-pack')).toBeUndefined();
   });
 
   test('is as much as the catalogue says', () => {
@@ -25,13 +29,14 @@ describe('what is delivered', () => {
       units(slug).map((unit) => {
         if (unit.kind === 'scenes') return unit.scenes.length;
         if (unit.kind === 'exercises') return unit.exercises.length;
-        return unit.kind === 'reactions' ? unit.reactions.length : unit.questions.length;
+        if (unit.kind === 'reactions') return unit.reactions.length;
+        return unit.kind === 'tests' ? unit.questions : unit.questions.length;
       });
     const total = (slug: string) => counts(slug).reduce((sum, count) => sum + count, 0);
-    expect(total('theory-training')).toBe(40);
+    expect(total('theory-training')).toBe(bank.byId.size);
     expect(total('brain-training')).toBe(12);
     expect(total('hazard-perception')).toBe(20);
-    expect(counts('mock-test-library')).toEqual([15, 15, 15]);
+    expect(units('mock-test-library')).toMatchObject([{ questions: 50, minutes: 57 }]);
   });
 });
 
@@ -95,3 +100,38 @@ test('the cars in the clips are other people’s: none is the school’s own dra
 function isCar(what: string): boolean {
   return /\bcar\b/.test(what);
 }
+
+test('there is something to try of each, which is part of it', () => {
+  expect(SAMPLES.toSorted()).toEqual(slugs.toSorted());
+  const sample = (slug: string) => sampleOf(bank, slug);
+  const ids = [THEORY, MOCK_TESTS].flatMap((slug) => {
+    const unit = sample(slug);
+    return unit && 'questions' in unit && typeof unit.questions === 'object'
+      ? unit.questions.map(({ id }) => id)
+      : [];
+  });
+  expect(new Set(ids).size).toBe(20);
+  expect(ids.filter((id) => !bank.byId.has(id))).toEqual([]);
+  expect(sample('hazard-perception')).toMatchObject({ scenes: [{ name: expect.any(String) }] });
+  expect(sample('brain-training')).toMatchObject({ exercises: [{ name: expect.any(String) }] });
+  expect(sample('pass-for-less-pack')).toBeUndefined();
+});
+
+test('a school with other questions has samples of its own', () => {
+  const own = (id: string) => ({
+    id,
+    ask: `${id}?`,
+    right: 'Yes',
+    wrong: ['No', 'Never', 'Perhaps'],
+    reason: 'So.',
+    rules: [1],
+  });
+  const topics = Array.from({ length: 14 }, (_, index) => ({
+    slug: `topic-${index}`,
+    name: `Topic ${index}`,
+    questions: [own(`first-${index}`), own(`second-${index}`)],
+  }));
+  expect(sampleOf(questionBank(topics), THEORY)).toMatchObject({
+    questions: Array.from({ length: 10 }, (_, index) => ({ id: `first-${index}` })),
+  });
+});

@@ -1,3 +1,8 @@
+import { daysLater } from '#src/platform/dates.ts';
+
+/** The address of what comes back today, beside those of the topics. */
+export const REPEAT = 'repeat';
+
 /** After how many days a question comes again, by its box: the first after it was answered right once. */
 export const INTERVALS = [0, 1, 3, 7, 16, 35] as const;
 
@@ -18,7 +23,7 @@ export function afterAnswer(before: Progress | undefined, isRight: boolean, toda
   if (!isRight) return { box: 0, dueOn: today };
   if (before && before.dueOn > today) return before;
   const box = Math.min((before?.box ?? 0) + 1, INTERVALS.length - 1);
-  return { box, dueOn: addDays(today, INTERVALS[box] ?? 0) };
+  return { box, dueOn: daysLater(today, INTERVALS[box] ?? 0) };
 }
 
 /** What is to repeat on a day: wrong ones first, then what has waited longest. */
@@ -58,8 +63,4 @@ export function formatProgress({ right, wrong, questions }: TopicProgress): stri
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Question } from '../material.ts';
+import { scoreOf } from '../mock-tests/mock-test.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** 43 of 50, as in the real test. */
-const PASS_SHARE = 43 / 50;
-
-/** All questions first, then the score, with the reason for each answer. */
-export function MockTest({ questions }: { questions: Question[] }) {
+/** A test that keeps nothing: all questions first, then the score, with the reason for each answer. */
+export function ShortTest({ questions }: { questions: Question[] }) {
   const ready = useReady();
-  const [answers, setAnswers] = useState<Record<number, string>>({});
+  const [answers, setAnswers] = useState<Record<number, number>>({});
   const [marked, setMarked] = useState(false);
   const result = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (marked) result.current?.focus();
   }, [marked]);
 
-  const score = questions.filter(({ options, right }, index) => answers[index] === options[right]).length;
+  const { right, pass, passed } = scoreOf(
+    questions.map((question, index) => (answers[index] === question.right ? 0 : null)),
+  );
   const unanswered = questions.length - Object.keys(answers).length;
 
   function mark(event: FormEvent) {
@@ -40,12 +40,12 @@ export function MockTest({ questions }: { questions: Question[] }) {
       {marked && (
         <div className="plate plate--paper stack stack--3 mb-6">
           <h2 ref={result} tabIndex={-1}>
-            {score} out of {questions.length}
+            {right} out of {questions.length}
           </h2>
           <p>
-            {score >= questions.length * PASS_SHARE
+            {passed
               ? 'In the real test, that would be a pass.'
-              : `You need ${Math.ceil(questions.length * PASS_SHARE)} to pass. The answers are explained below.`}
+              : `You need ${pass} to pass. The answers are explained below.`}
             {unanswered > 0 && ` You left ${unanswered} unanswered.`}
           </p>
           <p>
@@ -60,7 +60,7 @@ export function MockTest({ questions }: { questions: Question[] }) {
           key={question.ask}
           number={index + 1}
           question={question}
-          chosen={answers[index] ?? ''}
+          chosen={answers[index]}
           onChoose={(option) => !marked && setAnswers({ ...answers, [index]: option })}
           isAnswerVisible={marked}
         />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
 import { requireProduct } from '#src/features/learning/access/require-product.server.ts';
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
-import { MOCK_TESTS } from '#src/features/learning/material.ts';
+import { MOCK_TESTS, THEORY } from '#src/features/learning/material.ts';
 import { isOver } from '#src/features/learning/mock-tests/mock-test.ts';
 import {
   findTest,
@@ -26,14 +26,25 @@ import '#src/features/learning/learning.css';
 
 /** A mock test: while it runs, its questions; then its score and every answer. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { code, copy } = await requireProduct(context, { code: params.code, slug: MOCK_TESTS }, paidOrders);
+  const { code, copy, learning } = await requireProduct(
+    context,
+    { code: params.code, slug: MOCK_TESTS },
+    paidOrders,
+  );
   const { db, clock } = context.get(servicesContext);
   const bank = context.get(bankContext);
   const now = clock.now();
   const id = idOf(params.test);
   const test = id && (await findTest(db, copy, id));
   if (!test) throw new Response('No such test', { status: 404 });
-  if (isOver(test, now)) return { code, review: reviewOf(test, bank) };
+  if (isOver(test, now)) {
+    const hasTheory = learning.some(({ slug }) => slug === THEORY);
+    return {
+      code,
+      review: reviewOf(test, bank),
+      practice: hasTheory ? `/learning/${code}/${THEORY}` : undefined,
+    };
+  }
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   const pages = Math.ceil(test.questions.length / ON_A_PAGE);
   return {
@@ -114,7 +125,7 @@ export default function MockTestPage({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <div className="lessons-list grid grid--shrink g-6">
-            <TestReview review={loaderData.review} practice={undefined} />
+            <TestReview review={loaderData.review} practice={loaderData.practice} />
             <p className="row">
               <Link className="btn btn--go" to={`/learning/${code}/tests`}>
                 All mock tests

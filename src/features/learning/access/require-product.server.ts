@@ -12,5 +12,5 @@ export async function requireProduct(
   if (opensOn) throw redirect(`/learning/${code}`);
   const product = learning.find((one) => one.slug === slug);
   if (!product) throw new Response('Not part of this order', { status: 404 });
-  return { code, copy, product };
+  return { code, copy, product, learning };
 }

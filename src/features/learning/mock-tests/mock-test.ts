@@ -13,8 +13,8 @@ export function rulesFor(questions: number): { minutes: number; pass: number } {
 export const GRACE_MS = MINUTE_MS;
 
 /**
- * The questions of a new test, topic by topic: as many of each as of the others, and one more of those topics that have
- * most. Of a topic come those that were in the fewest tests before, by chance among equals.
+ * The questions of a new test, mixed: as many of each topic as of the others, and one more of those topics that have most.
+ * Of a topic come those that were in the fewest tests before, by chance among equals.
  */
 export function drawTest(
   topics: readonly { ids: readonly string[] }[],
@@ -26,13 +26,16 @@ export function drawTest(
     OFFICIAL.questions,
   );
   const uses = Map.groupBy(before.flat(), (id) => id);
-  return topics.flatMap(({ ids }, index) =>
-    ids
-      .map((id) => ({ id, uses: uses.get(id)?.length ?? 0, chance: random() }))
-      .toSorted((a, b) => a.uses - b.uses || a.chance - b.chance)
-      .slice(0, shares[index])
-      .map(({ id }) => id),
-  );
+  return topics
+    .flatMap(({ ids }, index) =>
+      ids
+        .map((id) => ({ id, uses: uses.get(id)?.length ?? 0, chance: random() }))
+        .toSorted((a, b) => a.uses - b.uses || a.chance - b.chance)
+        .slice(0, shares[index]),
+    )
+    .map(({ id }) => ({ id, chance: random() }))
+    .toSorted((a, b) => a.chance - b.chance)
+    .map(({ id }) => id);
 }
 
 /** How many of each topic: rounds of one each, as long as it has more, the largest topics first. */

@@ -51,7 +51,8 @@ export const digitalProducts: SeedProduct[] = [
     slug: 'theory-training',
     url: '/theory-training',
     image: '/art/spots/theory-training.svg',
-    summary: 'Forty questions in the style of the theory test, with every answer explained.',
+    summary:
+      'More than 300 questions in the style of the theory test, by topic, with every answer explained.',
     dispatch: 'digital',
     limit: null,
     prices: wasThenIs(12_99, 6_99),
@@ -88,7 +89,7 @@ export const digitalProducts: SeedProduct[] = [
     slug: 'mock-test-library',
     url: '/mock-test-library',
     image: '/art/spots/mock-test-library.svg',
-    summary: 'Three mock tests of fifteen questions, marked as soon as you finish.',
+    summary: 'Mock tests of 50 questions in 57 minutes, drawn anew each time and marked when you finish.',
     dispatch: 'digital',
     limit: null,
     prices: [{ pence: 12_99, from: onSaleSince, until: null }],

@@ -10,7 +10,7 @@ export interface ProductTexts {
 /** The words that the site comes with. */
 const texts: Record<string, Omit<ProductTexts, 'parcel'> & { parcel?: string[] }> = {
   'theory-training': {
-    lead: 'Forty questions in the style of the theory test. Choose an answer and find out straight away whether you’re right, and why.',
+    lead: 'More than 300 questions in the style of the theory test, many with pictures. Find out straight away whether you’re right, and why. We remember what you got wrong and bring it back.',
     forWhom: [
       'You’ve booked your theory test, or are about to, and want to find the gaps in your knowledge.',
       'You’ve been driving for a while and wonder what has changed since your test.',
@@ -34,7 +34,7 @@ const texts: Record<string, Omit<ProductTexts, 'parcel'> & { parcel?: string[] }
     ],
   },
   'mock-test-library': {
-    lead: 'Three tests of fifteen questions, marked when you finish, with every answer explained. Take them as often as you like.',
+    lead: '50 questions in 57 minutes, as in the real test: flag what you’re not sure of, then see your score and every answer explained. Each test has other questions, and you can take as many as you like.',
     forWhom: [
       'You’ve read the Highway Code and want to know how much you remember.',
       'You want to try a test before the real one.',

@@ -129,11 +129,7 @@ export async function revokeAccess(
     .select(['order_id', 'copy'])
     .where('order_id', '=', orderId)
     .groupBy(['order_id', 'copy'])
-    .having(
-      (row) => row.fn.count('ended_at'),
-      '=',
-      (row) => row.fn.countAll(),
-    )
+    .having((row) => row(row.fn.count('ended_at'), '=', row.fn.countAll()))
     .execute();
   await deleteAnswers(tx, closed);
 }

@@ -34,6 +34,7 @@ describe('what is delivered', () => {
       });
     const total = (slug: string) => counts(slug).reduce((sum, count) => sum + count, 0);
     expect(total('theory-training')).toBe(bank.byId.size);
+    expect(bank.byId.size).toBeGreaterThan(300);
     expect(total('brain-training')).toBe(12);
     expect(total('hazard-perception')).toBe(20);
     expect(units('mock-test-library')).toMatchObject([{ questions: 50, minutes: 57 }]);

@@ -14,7 +14,7 @@ const TEN_QUESTIONS = [
   'overtaking-long-lorry',
   'emergency-stop-anti-lock',
   'yellow-box-waiting',
-  'amber-alone',
+  'signs-no-overtaking',
 ];
 
 const SHORT_TEST = [
@@ -25,7 +25,7 @@ const SHORT_TEST = [
   'parked-car-about-to-move',
   'pelican-flashing-amber',
   'red-cross-over-lane',
-  'crossroads-both-turn-right',
+  'signs-level-crossing-lights',
   'tell-dvla',
   'not-breathing',
 ];

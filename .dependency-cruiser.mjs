@@ -15,6 +15,7 @@ const MAY_IMPORT = {
   courses: ['basket', 'catalogue'],
   learning: ['basket', 'catalogue'],
   instructors: ['areas'],
+  alerts: ['catalogue', 'areas', 'instructors', 'courses'],
   orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],

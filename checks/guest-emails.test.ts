@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 
 /** Sent to an address that anybody can type. */
 const TYPED = [
+  'ask-alert.server.ts',
   'password-reset.server.ts',
   'registration.server.ts',
   'responses.server.ts',
@@ -24,6 +25,7 @@ const INSTRUCTOR = 'to an instructor, whose address nobody types';
 
 /** Not sent to such an address, or only by those who may. */
 const OTHERS: Record<string, string> = {
+  'tell-alerts.server.ts': 'to whoever confirmed it by the link that was sent to the address',
   'new-password.server.ts': OWN,
   'profile-api.server.ts': OWN,
   'capture.server.ts': PAID,

@@ -64,6 +64,7 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/website/learning/answers'],
   ['put', '/v1/website/learning/tests/{test}/answers/{number}'],
   ['post', '/v1/website/reviews/confirm'],
+  ['post', '/v1/website/alerts'],
   ['post', '/v1/office/confirm'],
   ['post', '/v1/office/passkeys'],
   ['post', '/v1/office/passkeys/options'],

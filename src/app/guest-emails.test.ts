@@ -43,6 +43,10 @@ const SENDERS: Record<GuestSender, Sender> = {
     calls: ['respondToCourse'],
     send: () => post(`/v1/website/courses/${TEACH}/responses`, { name: `Moira ${++number}`, email: EMAIL }),
   },
+  alert: {
+    calls: ['askToBeTold'],
+    send: () => post('/v1/website/alerts', { outcode: `ZE${++number}`, name: 'Moira', email: EMAIL }),
+  },
   review: {
     calls: ['submitReview'],
     send: () => post(`${AMARA}/reviews`, { ...review, email: EMAIL, content: `Calm, number ${++number}` }),

@@ -6,6 +6,7 @@ import {
   idealPostcodes,
   noAddressFinder,
 } from '#src/features/addresses/ideal-postcodes.server.ts';
+import { purgeAlertsJob, tellWaitingJob } from '#src/features/alerts/alerts-jobs.server.ts';
 import { type BasketCache, basketCache } from '#src/features/basket/basket-cache.ts';
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
@@ -442,6 +443,8 @@ export function jobsOf(app: App): Job<never>[] {
     deleteLearningCodesJob(services),
     releaseCoursePlacesJob(services),
     purgeCourseResponsesJob(services),
+    tellWaitingJob(services),
+    purgeAlertsJob(services),
     registerAccountJob(accountDeps),
     forgottenPasswordJob(accountDeps),
     purgeAccountsJob(services),

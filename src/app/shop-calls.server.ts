@@ -1,4 +1,5 @@
 import { addressesApi } from '#src/features/addresses/addresses-api.server.ts';
+import { alertsApi } from '#src/features/alerts/alerts-api.server.ts';
 import { areasApi } from '#src/features/areas/areas-api.server.ts';
 import { basketApi } from '#src/features/basket/basket-api.server.ts';
 import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
@@ -44,6 +45,7 @@ export function shopCalls(api: Api, app: App) {
     messagesPerHour,
     verifiedEmailOf: async (request) => (await accounts.signedIn(request))?.email,
   });
+  alertsApi(api, { ...services, messagesPerHour });
   reviewsApi(api, { ...services, messagesPerHour });
   contactApi(api, { ...services, messagesPerHour });
   areasApi(api, services);

@@ -40,7 +40,7 @@ export async function coursesForStaff(db: Db | Tx, now: Date, only?: { id: numbe
 }
 
 /** Finds a course by the id that its form carries. */
-export async function courseOf(db: Db, id: number, now: Date): Promise<Course | undefined> {
+export async function courseOf(db: Db | Tx, id: number, now: Date): Promise<Course | undefined> {
   const rows = await coursesQuery(db).where('courses.id', '=', id).execute();
   const [course] = await withDeposits(db, rows, now);
   return course;

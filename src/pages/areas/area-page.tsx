@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { TellMe } from '#src/features/alerts/tell-me.tsx';
 import { NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath, type Transmission } from '#src/features/areas/area-paths.ts';
 import { nearest, searchAreas } from '#src/features/areas/areas.ts';
@@ -152,6 +153,7 @@ export default function AreaPage({
           {people.length === 0 && `Nobody usually picks up in ${from}. We’ll ask who can, and ring you. `}
         </Elsewhere>
       )}
+      {from && people.length === 0 && from !== area.name && <TellMe outcode={from} />}
       <section className="section" aria-labelledby="packages">
         <div className="section__head grid g-3">
           <h2 id="packages">

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
+import { TellMe } from '#src/features/alerts/tell-me.tsx';
 import { AreaList, areasCounted, NeighbourList } from '#src/features/areas/area-list.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
@@ -87,6 +88,7 @@ function Answer({ answer }: { answer: AreaAnswer }) {
           travel further than the postcodes they list: ring <SchoolPhone /> and we’ll ask them.
         </p>
         <NeighbourList neighbours={answer.neighbours} />
+        {isOutcode(answer.place) && <TellMe outcode={answer.place} />}
       </div>
     );
   }
@@ -102,6 +104,11 @@ function Answer({ answer }: { answer: AreaAnswer }) {
     );
   }
   return null;
+}
+
+/** Towns that we know by name alone have no outcode. */
+function isOutcode(place: string): boolean {
+  return /\d/.test(place);
 }
 
 /** Where the areas lie: " in 12 areas, from Glasgow to Plymouth". */

@@ -1,3 +1,4 @@
+import { alertPath } from '#src/features/alerts/alert.ts';
 import type { Closed } from '#src/features/courses/course.ts';
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
@@ -10,7 +11,8 @@ export function CourseClosed({ course, closed }: { course: ShownCourse; closed: 
       <p>{wordsFor(course, closed)}</p>
       {closed === 'full' && (
         <p>
-          Ring <SchoolPhone /> if you’d like to know when a place comes up.
+          <Link to={alertPath({ course: course.slug })}>Tell me when a place is free</Link>, or ring{' '}
+          <SchoolPhone />.
         </p>
       )}
       <p>

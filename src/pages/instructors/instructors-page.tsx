@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { TellMe } from '#src/features/alerts/tell-me.tsx';
 import { areasCounted } from '#src/features/areas/area-list.tsx';
 import { AreaMap } from '#src/features/areas/map/area-map.tsx';
 import { RememberedPlaceLink } from '#src/features/areas/remembered-place-link.tsx';
@@ -74,6 +75,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       covers,
     })),
     firstTimes,
+    // An outcode where nobody picks up; a town has none.
+    notTaught:
+      kind === 'near' && /\d/.test(place) && !everybody.some(({ outcodes }) => outcodes.includes(place))
+        ? place
+        : null,
     // The nearest area of a postcode that is taught is its own.
     others: others > 0 ? { count: others, area: nearbyAreas[0]?.area.name ?? '' } : null,
     ways: relaxed.map((way) => ({
@@ -126,6 +132,7 @@ export default function InstructorsPage({
     people,
     firstTimes,
     others,
+    notTaught,
     ways,
     nearbyAreas,
     map,
@@ -192,6 +199,11 @@ export default function InstructorsPage({
             </>
           ) : (
             <NobodyFound kind={placeMatch.kind} filters={filters} ways={ways} nearbyAreas={nearbyAreas} />
+          )}
+          {notTaught && (
+            <div className="mt-4">
+              <TellMe outcode={notTaught} />
+            </div>
           )}
         </section>
       )}

@@ -90,6 +90,14 @@ export const kept: readonly Kept[] = [
       'Your email address, and any review we do not publish, for 12 months. Published reviews until 30 days after the instructor leaves us, unless you ask us to remove yours.',
   },
   {
+    name: 'Being told of a place or an area',
+    description:
+      'If you ask us to tell you when a full course has a place, or when we teach at a postcode: your name, your email address, and what you asked about.',
+    reason: 'To send you that one message: your consent, which you can withdraw by the link in our email.',
+    howLong:
+      'Until the message is sent or you stop it. At most until the course begins, 12 months for a postcode, and 7 days if you don’t confirm your email address.',
+  },
+  {
     name: 'Messages to instructors, and course forms',
     description:
       'Name, email address, phone number and best time to ring if you give them, and your message.',

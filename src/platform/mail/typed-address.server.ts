@@ -10,6 +10,7 @@ export type GuestSender =
   | 'account password'
   | 'diary password'
   | 'course place'
+  | 'alert'
   | 'review'
   | 'learning code'
   | 'voucher';

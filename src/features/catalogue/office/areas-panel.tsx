@@ -3,6 +3,26 @@ import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Pence, pounds } from '#src/platform/money.ts';
 import type { AreaRow } from './read-catalogue-page.server.ts';
 
+/** Outcodes where nobody picks up, with how many asked to be told once somebody does. */
+export function WaitingPanel({ waiting }: { waiting: readonly { outcode: string; count: number }[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <TablePanel
+      id="waiting"
+      title="Asked for elsewhere"
+      count={waiting.length}
+      empty=""
+      caption="Postcodes where nobody teaches, with how many people wait to be told"
+      rows={waiting}
+      keyOf={({ outcode }) => outcode}
+      columns={[
+        { head: 'Postcode', cell: ({ outcode }) => outcode },
+        { head: 'People waiting', num: true, className: 'end', cell: ({ count }) => count },
+      ]}
+    />
+  );
+}
+
 /** The areas, each with the price of an hour and what changes next. */
 export function AreasPanel({ areas }: { areas: readonly AreaRow[] }) {
   return (

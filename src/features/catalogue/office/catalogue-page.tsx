@@ -9,7 +9,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/catalogue-page.ts';
 import { areaActions } from './areas/area-actions.server.ts';
-import { AreasPanel } from './areas-panel.tsx';
+import { AreasPanel, WaitingPanel } from './areas-panel.tsx';
 import { productActions, productForms } from './products/product-actions.server.ts';
 import { NewProductPanel } from './products/product-panels.tsx';
 import { ProductsPanel } from './products-panel.tsx';
@@ -36,7 +36,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function CataloguePage({
-  loaderData: { areas, training, aids, courses, designs, form, done, mayChange },
+  loaderData: { areas, training, aids, courses, designs, waiting, form, done, mayChange },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const offered = designs.filter((design) => design.offered).length;
@@ -65,6 +65,7 @@ export default function CataloguePage({
       <div className="stack">
         <DoneNotice messages={done} />
         <AreasPanel areas={areas} />
+        <WaitingPanel waiting={waiting} />
         <ProductsPanel id="training" title="Instructor training" products={training} />
         <ProductsPanel id="aids" title="Learning aids and packs" products={aids} usualWord="Usually, worth" />
         <ProductsPanel id="courses" title="Deposits of courses" products={courses} />

@@ -1,3 +1,4 @@
+import { waitingByOutcode } from '#src/features/alerts/alerts.server.ts';
 import { areasForStaff, type StaffArea } from '#src/features/areas/areas.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
@@ -16,10 +17,11 @@ type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
 /** All that is sold, by kind. */
 export async function readCataloguePage({ db, clock }: Deps) {
   const now = clock.now();
-  const [areas, products, designs] = await Promise.all([
+  const [areas, products, designs, waiting] = await Promise.all([
     areasForStaff(db),
     productsForStaff(db, now),
     designsForStaff(db),
+    waitingByOutcode(db),
   ]);
   const ofType = (...types: string[]) => products.filter(({ type }) => types.includes(type));
   return {
@@ -28,6 +30,8 @@ export async function readCataloguePage({ db, clock }: Deps) {
     aids: ofType('bundle', 'product'),
     courses: ofType('course'),
     designs,
+    /** Where people asked to be told that we teach. */
+    waiting,
   };
 }
 

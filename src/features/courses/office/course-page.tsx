@@ -14,7 +14,7 @@ import { courseActions, courseForms } from './course-actions.server.ts';
 import { CopyCoursePanel, CourseOnSitePanel, CourseWordsPanel } from './course-date-panels.tsx';
 import { CourseEmailPanel } from './course-email-panel.tsx';
 import { CourseForms } from './course-forms.tsx';
-import { stateOf } from './courses-panel.tsx';
+import { formatWaiting, stateOf } from './courses-panel.tsx';
 import { readCoursePage } from './read-course-page.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -61,7 +61,7 @@ export default function CourseDeskPage({
   },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale } = course;
+  const { id, name, slug, day, time, venue, taken, places, price, deposit, onSale, waiting } = course;
   return (
     <>
       <PageHead
@@ -83,6 +83,7 @@ export default function CourseDeskPage({
         {day}, {time}, {venue}. {price}
         {deposit && `, deposit ${deposit}`}.{' '}
         {places === null ? 'Places without limit' : `${taken} of ${places} places taken`}
+        {waiting > 0 && `. ${formatWaiting(waiting)}`}
       </PageHead>
       <div className="stack">
         <p>{stateOf(course)}</p>

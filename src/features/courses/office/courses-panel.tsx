@@ -54,8 +54,13 @@ export function CoursesPanel({
   );
 }
 
-function formatPlacesLeft({ places, placesLeft, taken, held }: CourseRow) {
-  const notConfirmed = held > 0 && <small>{held} held</small>;
+function formatPlacesLeft({ places, placesLeft, taken, held, waiting }: CourseRow) {
+  const notConfirmed = (
+    <>
+      {held > 0 && <small>{held} held</small>}
+      {waiting > 0 && <small>{formatWaiting(waiting)}</small>}
+    </>
+  );
   if (places === null) return <>No limit{notConfirmed}</>;
   return (
     <>
@@ -64,6 +69,11 @@ function formatPlacesLeft({ places, placesLeft, taken, held }: CourseRow) {
       {notConfirmed}
     </>
   );
+}
+
+/** Who asked to be told once when a place is free. */
+export function formatWaiting(waiting: number): string {
+  return waiting === 1 ? '1 waits for a place' : `${waiting} wait for a place`;
 }
 
 export function stateOf({ onSale, over, begun, placesLeft }: CourseRow) {

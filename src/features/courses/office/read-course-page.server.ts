@@ -1,3 +1,4 @@
+import { waitingByCourse } from '#src/features/alerts/alerts.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -15,16 +16,26 @@ export type CourseRow = ReturnType<typeof courseRow>;
 /** The courses to come, the next one first, and those that are over. */
 export async function readCoursesPage({ db, clock }: Deps) {
   const now = clock.now();
-  const [courses, held] = await Promise.all([coursesForStaff(db, now), heldPlaces(db)]);
-  const rows = courses.map((course) => courseRow(course, held.get(course.id) ?? 0, now));
+  const [courses, held, waiting] = await Promise.all([
+    coursesForStaff(db, now),
+    heldPlaces(db),
+    waitingByCourse(db),
+  ]);
+  const rows = courses.map((course) =>
+    courseRow(course, { held: held.get(course.id), waiting: waiting.get(course.id) }, now),
+  );
   return {
     toCome: rows.filter(({ over }) => !over).toReversed(),
     over: rows.filter(({ over }) => over),
   };
 }
 
-/** `held`: places that nobody has confirmed, or paid for, yet. */
-function courseRow(course: StaffCourse, held: number, now: Date) {
+/** `held`: places that nobody has confirmed, or paid for, yet. `waiting`: who is told once when a place is free. */
+function courseRow(
+  course: StaffCourse,
+  { held = 0, waiting = 0 }: { held: number | undefined; waiting: number | undefined },
+  now: Date,
+) {
   const { id, name, venue, places, placesLeft, whole, deposit, withdrawn, begins, ends } = course;
   return {
     id,
@@ -33,6 +44,7 @@ function courseRow(course: StaffCourse, held: number, now: Date) {
     places,
     placesLeft,
     held,
+    waiting,
     day: londonWhen(begins, now).day,
     time: `${londonHour(begins)} to ${londonHour(ends)}`,
     taken: places === null ? null : places - (placesLeft ?? 0) - held,
@@ -49,11 +61,12 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
   const now = clock.now();
   const [course] = /^\d{1,9}$/.test(id) ? await coursesForStaff(db, now, { id: Number(id) }) : [];
   if (!course) return undefined;
-  const [attendees, emails, changes, held] = await Promise.all([
+  const [attendees, emails, changes, held, waiting] = await Promise.all([
     attendeesOf(db, course.id),
     courseEmails(db, course.id),
     changesOf(db, [{ kind: 'course', id: String(course.id) }]),
     heldPlaces(db),
+    waitingByCourse(db),
   ]);
   const written = emails.map((email) => ({
     id: email.id,
@@ -64,7 +77,7 @@ export async function readCoursePage({ db, clock }: Deps, id: string) {
   }));
   return {
     course: {
-      ...courseRow(course, held.get(course.id) ?? 0, now),
+      ...courseRow(course, { held: held.get(course.id), waiting: waiting.get(course.id) }, now),
       slug: course.slug,
       kind: course.kind,
       words: {

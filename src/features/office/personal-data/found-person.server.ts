@@ -76,6 +76,7 @@ const ALSO = {
   Reviews: 'reviews',
   'Messages to instructors': 'messages',
   'Questions about courses': 'courseResponses',
+  'Asked to be told of places or areas': 'alerts',
   'Notes by staff': 'notes',
   Emails: 'emails',
 } as const satisfies Record<string, keyof PersonalData>;

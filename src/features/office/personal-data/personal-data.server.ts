@@ -1,4 +1,5 @@
 import { accountDataOf, eraseAccountAt } from '#src/features/accounts/profile/personal-data.server.ts';
+import { alertsOf, eraseAlerts } from '#src/features/alerts/alerts.server.ts';
 import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { eraseInvoiceBuyers, invoiceDataOf } from '#src/features/books/invoices/invoices.server.ts';
 import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
@@ -74,6 +75,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
     learning: await learningDataOf(db, email),
     ...(await lessonDataOf(db, email, ids)),
     courseResponses: await courseResponsesOf(db, email),
+    alerts: await alertsOf(db, email),
     notes: [...(await notesAbout(db, ids)), ...(await customerNotes(db, [email.toLowerCase()]))],
     ...(await instructorDataOf(db, email)),
     referrals: await referralDataOf(
@@ -127,6 +129,7 @@ export async function erasePerson(tx: Tx, uploads: Uploads, email: string, now: 
   await erasePayers(tx, purchases);
   await emptyBaskets(tx, purchases, now);
   await eraseCourseResponses(tx, email);
+  await eraseAlerts(tx, email);
   await eraseReviewsAndMessages(tx, email);
   await eraseEmails(tx, email, [...vouchers, ...learners]);
   await eraseTexts(tx, email);

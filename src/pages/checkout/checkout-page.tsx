@@ -4,10 +4,10 @@ import { holdWhilePaying, useBasket } from '#src/features/basket/basket-store.ts
 import { CheckoutSteps, loadLaterSections } from '#src/features/checkout/checkout-steps.tsx';
 import { heldIn } from '#src/features/checkout/held-time/held-in-basket.ts';
 import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time/use-seconds-left.tsx';
-import { NO_SCRIPT_CHECKOUT } from '#src/features/checkout/no-script/no-script-paths.ts';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
+import { NO_SCRIPT_CHECKOUT } from '#src/features/checkout/session/no-script-paths.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { londonHour } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';

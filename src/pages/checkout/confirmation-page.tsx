@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { data, type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useParams } from 'react-router';
 import { Failed } from '#src/features/checkout/confirmation/confirmation-failed.tsx';
 import { Succeeded } from '#src/features/checkout/confirmation/confirmation-succeeded.tsx';
 import { TrafficLights } from '#src/features/checkout/confirmation/traffic-lights.tsx';
 import { APART_MS, ATTEMPTS, useConfirmation } from '#src/features/checkout/confirmation/use-confirmation.ts';
 import { confirmationContext } from '#src/features/checkout/no-script/confirmation-page.server.ts';
-import { ASKED, NO_SCRIPT_CHECKOUT } from '#src/features/checkout/no-script/no-script-paths.ts';
 import { payAgainContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { paidTopUp } from '#src/features/checkout/phone-orders/top-ups.server.ts';
+import { ASKED, NO_SCRIPT_CHECKOUT } from '#src/features/checkout/session/no-script-paths.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { lessonsPath } from '#src/features/lessons/learners/lessons-address.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/ui/css/next-steps.css';
 import '#src/features/checkout/confirmation/confirmation.css';
@@ -47,8 +47,9 @@ async function addedHours(context: LoaderFunctionArgs['context'], transaction: s
   return account && paidTopUp(db, transaction, account.id, clock.now());
 }
 
-export function meta({ matches }: { matches: Matches }) {
-  return [{ title: pageTitle(TITLES.PENDING, matches) }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const state = loaderData?.known.state ?? 'PENDING';
+  return [{ title: pageTitle(TITLES[state], matches) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** PENDING, SUCCESS or FAILED, with a matching page title (§4). */

@@ -1,36 +1,29 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { Receipt, SummaryItems, TotalSign } from '#src/features/basket/summary.tsx';
+import {
+  type ActionFunctionArgs,
+  createContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+} from 'react-router';
 import {
   changeCheckoutByPost,
   checkoutPostContext,
   readPostedCheckout,
 } from '#src/features/checkout/no-script/checkout-posts.server.ts';
-import { LEAVING, NO_SCRIPT_CHECKOUT, STEP } from '#src/features/checkout/no-script/no-script-paths.ts';
-import { PostedForm } from '#src/features/checkout/no-script/posted-form.tsx';
-import { PostedPayment } from '#src/features/checkout/no-script/posted-payment.tsx';
-import { PostedStep } from '#src/features/checkout/no-script/posted-step.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
-import { newsOf } from '#src/features/checkout/sections/basket-news.tsx';
-import { FeeNote, PaidByVoucher } from '#src/features/checkout/sections/order-summary.tsx';
-import { sectionSummary } from '#src/features/checkout/sections/section-summary.ts';
-import {
-  CompletedStep,
-  EditLabel,
-  OpenStep,
-  OpenStepHeading,
-  UpcomingStep,
-} from '#src/features/checkout/sections/step-panel.tsx';
-import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import { LEAVING, STEP } from '#src/features/checkout/session/no-script-paths.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
-import { fromDecimal, pounds } from '#src/platform/money.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
-import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
-import { messagesOf } from '#src/ui/form/form-problems.ts';
-import { SubmitButton } from '#src/ui/form/submit-button.tsx';
-import { postedProblems } from '#src/ui/form/use-form.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
 import '#src/features/checkout/sections/step-panel.css';
+import '#src/features/checkout/payment-section/voucher-codes.css';
+import '#src/features/checkout/coverage/coverage.css';
+import '#src/features/checkout/held-time/held-notice.css';
+import '#src/ui/css/slots.css';
 import type { Route } from './+types/no-script-checkout-page.ts';
+
+/** The title says that something is wrong: no script will. */
+const refusedContext = createContext(false);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const read = await readPostedCheckout(context.get(checkoutPostContext));
@@ -42,174 +35,42 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: read.shown,
     open: asked?.name ?? checkout.current,
     message: returnMessage(query),
+    isRefused: context.get(refusedContext),
     leavingFor: query.has(LEAVING) ? approveUrl : null,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
-  return showRefusal(fields, async () => {
+  const answer = await showRefusal(fields, async () => {
     const { to, cookies } = await changeCheckoutByPost(context.get(checkoutPostContext), fields);
     return seeOther(to, cookies);
   });
+  context.set(refusedContext, !(answer instanceof Response));
+  return answer;
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  loaderData?: { leavingFor: string | null };
-  matches: Matches;
-}) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const to = loaderData?.leavingFor;
   return [
-    { title: pageTitle('Checkout', matches) },
+    { title: pageTitle(loaderData?.isRefused ? 'Error: Checkout' : 'Checkout', matches) },
     { name: 'robots', content: 'noindex' },
     ...(to ? [{ httpEquiv: 'refresh', content: `0;url=${to}` }] : []),
   ];
 }
 
-/** The checkout as forms that the browser posts by itself, one section at a time. */
-export default function NoScriptCheckoutPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { shown, message, leavingFor } = loaderData;
-  const { checkout } = shown;
-  const { steps } = checkout;
-  const posted = steps.find(({ name }) => name === refused?.values.intent)?.name;
-  const open = posted ?? loaderData.open;
-  if (leavingFor) return <ToPaypal url={leavingFor} />;
-  const said = { shown, typed: refused?.values, errors: refused ? messagesOf(refused) : {} };
-  return (
-    <div className="wrap checkout">
-      <h1 className="h1--quiet">Checkout</h1>
-      <div className="split">
-        <div>
-          <details className="panel glance only-phone">
-            <summary>
-              Your order
-              <span className="nowrap">{pounds(fromDecimal(checkout.basket.contents.total))}</span>
-            </summary>
-            <Order checkout={checkout} />
-          </details>
-          <ol className="road">
-            {steps.map(({ name, title, completed }, index) => {
-              if (name === open)
-                return (
-                  <OpenStep key={name}>
-                    {refused && <ErrorSummary problems={postedProblems(name, refused)} title="Checkout" />}
-                    <OpenStepHeading title={title} number={index + 1} of={steps.length} />
-                    {message && !refused && (
-                      <p className="notice notice--danger problem" role="alert">
-                        <strong>{message}</strong>
-                      </p>
-                    )}
-                    <News checkout={checkout} />
-                    <div className="mt-6">
-                      {name === 'payment' ? (
-                        <PostedPayment checkout={checkout} {...said} />
-                      ) : (
-                        <PostedStep
-                          key={name}
-                          step={name}
-                          title={title}
-                          next={steps.find((other, at) => at > index && !other.completed)?.title}
-                          {...said}
-                        />
-                      )}
-                    </div>
-                  </OpenStep>
-                );
-              if (!completed) return <UpcomingStep key={name} title={title} number={index + 1} />;
-              return (
-                <CompletedStep
-                  key={name}
-                  title={title}
-                  answers={sectionSummary(name, checkout)}
-                  edit={
-                    <a className="btn btn--text" href={`${NO_SCRIPT_CHECKOUT}?${STEP}=${name}`}>
-                      <EditLabel title={title} />
-                    </a>
-                  }
-                />
-              );
-            })}
-          </ol>
-        </div>
-        <aside className="split__aside only-desk" aria-labelledby="order-summary">
-          <div className="panel">
-            <h2 id="order-summary" className="visually-hidden">
-              Your order
-            </h2>
-            <Order checkout={checkout} />
-          </div>
-        </aside>
-      </div>
-    </div>
-  );
-}
+/** The server alone renders it: browsers load nothing of it, and leave it as it came where scripts run. */
+const posted = import.meta.env.SSR
+  ? await import('#src/features/checkout/no-script/posted-checkout.tsx')
+  : undefined;
+const AS_IT_CAME = { __html: '' };
 
-function Order({ checkout }: { checkout: CheckoutResponse }) {
-  const { basket } = checkout;
+export default function NoScriptCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and has React keep what the server sent
+  if (!posted) return <div dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
   return (
     <div>
-      <SummaryItems items={basket.contents.products} />
-      <Receipt basket={basket} />
-      <TotalSign total={basket.contents.total} />
-      <PaidByVoucher checkout={checkout} />
-      <FeeNote basket={basket} />
-    </div>
-  );
-}
-
-/** What has changed about the basket since it was filled, with what settles it. */
-function News({ checkout }: { checkout: CheckoutResponse }) {
-  const news = newsOf(checkout);
-  if (news.length === 0) return null;
-  const { basket, price_changes: changes } = checkout;
-  return (
-    <div className="notice news">
-      {news.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <div className="row">
-        {changes.length > 0 && (
-          <PostedForm
-            intent="prices"
-            basket={basket.uuid}
-            fields={{ total: basket.contents.total }}
-            button={
-              <SubmitButton
-                className="btn btn--small"
-                labels={[`Accept the new ${changes.length > 1 ? 'prices' : 'price'}`, '']}
-                busy={false}
-                posts
-              />
-            }
-          />
-        )}
-        {news.length > changes.length && (
-          <a className="btn btn--small" href="/basket">
-            Back to the basket
-          </a>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** The browser goes on by itself; the link is for one that does not. */
-function ToPaypal({ url }: { url: string }) {
-  return (
-    <div className="wrap pad narrow stack">
-      <h1 className="h1--quiet">Going to PayPal…</h1>
-      <p>You’ll pay on PayPal’s site, then return here.</p>
-      <p>
-        <a className="btn btn--go" href={url}>
-          Continue to PayPal
-        </a>
-      </p>
-      <p>
-        <a href={NO_SCRIPT_CHECKOUT}>Choose another way to pay</a>
-      </p>
+      <posted.PostedCheckoutPage {...loaderData} refused={actionData} />
     </div>
   );
 }

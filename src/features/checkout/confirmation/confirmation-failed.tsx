@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
-import { ASKED } from '../no-script/no-script-paths.ts';
+import { ASKED } from '../session/no-script-paths.ts';
 import type { FailedConfirmation } from './confirmation-state.ts';
 import { formatDateTime } from './format-date-time.ts';
 import { TrafficLights } from './traffic-lights.tsx';

@@ -46,14 +46,15 @@ import {
   type Lesson,
   lessonRequest,
   pricesRequest,
+  startRequest,
 } from '../session/api-schema.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import { takeOutVoucher } from '../session/checkout-vouchers.server.ts';
 import { type Asking, currentCheckout, requirePayer } from '../session/current-checkout.server.ts';
 import { saveDraft } from '../session/drafts.server.ts';
+import { LEAVING, NO_SCRIPT_CHECKOUT, SAME_ADDRESS } from '../session/no-script-paths.ts';
 import { payPath } from '../session/pay-link.server.ts';
 import { draftedSteps } from '../session/steps.ts';
-import { LEAVING, NO_SCRIPT_CHECKOUT, SAME_ADDRESS } from './no-script-paths.ts';
 
 /** With the browser that posts, or that asks for the page. */
 export type CheckoutByPost = CheckoutDeps & PaypalDeps & HoldDeps & { asker: Asking; address: string };
@@ -133,7 +134,7 @@ async function change(deps: CheckoutByPost, intent: string, fields: PostedFields
     const { cookie } = await openCheckout(deps, asker, uuid);
     return goOn([basketCookie(uuid, secureCookies), ...(cookie ? [cookie] : [])]);
   }
-  const basket = fields.basket ?? '';
+  const { basket } = checked(startRequest, fields);
   const step = draftedSteps.find((name) => name === intent);
   if (step) await saveByPost(deps, { step, basket, fields });
   else if (intent === 'prices')
@@ -247,7 +248,6 @@ async function pay(deps: CheckoutByPost, basket: string, fields: PostedFields) {
   const { asker } = deps;
   const open = await requireOpen(deps, asker, basket);
   const isPaidByVouchers = (await readCheckoutState(deps, open)).due === '0.00';
-  if (!isPaidByVouchers && fields.way !== 'paypal') throw invalid('way', 'Choose how you would like to pay');
   const start = fields.lessons_start;
   const input: GivenConsents = {
     ...(fields.terms && { terms: true as const }),
@@ -258,6 +258,7 @@ async function pay(deps: CheckoutByPost, basket: string, fields: PostedFields) {
     lines: boughtOf(open.basket),
     consents: input,
   });
+  if (!isPaidByVouchers && fields.way !== 'paypal') missing.way = ['Choose how you would like to pay'];
   const [first] = Object.values(missing).flat();
   if (first) throw new Problem(422, first, { errors: missing });
   if (!isPaidByVouchers) {

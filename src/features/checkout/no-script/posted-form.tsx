@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
-import { NO_SCRIPT_CHECKOUT } from './no-script-paths.ts';
+import { NO_SCRIPT_CHECKOUT } from '../session/no-script-paths.ts';
 
 /** A form of the checkout that the browser posts by itself, with or without scripts. */
 export function PostedForm({

@@ -61,7 +61,6 @@ export function PostedPayment({ checkout, errors, typed }: Props) {
                   'payment-way',
                 )}
             </div>
-            {hasPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
           </fieldset>
         )}
         <Consents answers={accepted} checkout={checkout} onChange={setAccepted} />

@@ -11,8 +11,8 @@ import { draftOf, initialPerson } from '../sections/initial-values.ts';
 import { PersonFields } from '../sections/person-fields.tsx';
 import { startingPerson } from '../sections/same-address.tsx';
 import type { CheckoutResponse, DraftedStep } from '../session/api-schema.ts';
+import { NO_SCRIPT_CHECKOUT, SAME_ADDRESS, STEP } from '../session/no-script-paths.ts';
 import type { PostedCheckout } from './checkout-posts.server.ts';
-import { NO_SCRIPT_CHECKOUT, SAME_ADDRESS, STEP } from './no-script-paths.ts';
 import { Continue, PostedForm } from './posted-form.tsx';
 
 interface Props {
@@ -188,7 +188,7 @@ function Learner({ title, shown, errors, typed }: Props & { title: string }) {
         hasLessons={hasLessons}
         onChange={() => undefined}
       />
-      {coverage && coverage.kind !== 'unknown' && (
+      {coverage && coverage.kind !== 'unknown' && coverage.kind !== 'nobody' && (
         <WhoFits coverage={coverage} instead="" chosen={picked} onChoose={pick} />
       )}
     </>

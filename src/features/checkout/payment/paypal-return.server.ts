@@ -9,13 +9,13 @@ import {
   movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
-import { NO_SCRIPT_CHECKOUT } from '../no-script/no-script-paths.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import {
   type Asking,
   type CurrentCheckoutDeps,
   currentCheckout,
 } from '../session/current-checkout.server.ts';
+import { NO_SCRIPT_CHECKOUT } from '../session/no-script-paths.ts';
 import { payPath } from '../session/pay-link.server.ts';
 import { returnQuery } from './decline-text.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';

@@ -96,6 +96,7 @@ export function vouchersReviewsMoney<Role, Row>({
       reason: 'A windscreen',
       entry: ANY,
     }),
+    'POST /v1/office/instructors/:slug/request-debt': call(owner, { expected_pence: 1 }),
     'POST /v1/office/instructors/:slug/cash': call(owner, { amount: '36', day: '2026-11-20', entry: ANY }),
     'GET /office/vouchers/:id/card.pdf': page(working),
     'POST /v1/office/reviews/:id/publish': call(working, {}),

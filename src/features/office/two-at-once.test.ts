@@ -536,6 +536,7 @@ const ELSEWHERE = [
     'confirmBankDetails',
     'declineBankDetails',
     'recordNameCheck',
+    'requestDebt',
     'setOpeningHours',
   ],
   ...[

@@ -109,7 +109,7 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
  * clear it at once do it once. Undefined where they owe nothing, or it is cleared.
  */
 export async function debtOf(
-  db: Db,
+  db: Db | Tx,
   instructor: string,
   openRun: number,
 ): Promise<{ pence: Pence; clearing: string } | undefined> {

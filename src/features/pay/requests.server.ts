@@ -2,8 +2,8 @@ import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
-/** What the office asks an instructor for, by email: to enter bank details, or to say how lessons went. */
-export type PayRequestKind = 'bank details' | 'outcomes';
+/** What the office asks an instructor for, by email: to enter bank details, to say how lessons went, or to pay what they owe. */
+export type PayRequestKind = 'bank details' | 'outcomes' | 'debt';
 
 export interface PayRequest {
   by: string;

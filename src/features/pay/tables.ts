@@ -115,7 +115,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     pay_requests: {
       instructor_slug: string;
-      kind: 'bank details' | 'outcomes';
+      kind: 'bank details' | 'outcomes' | 'debt';
       requested_at: Date;
       requested_by: string;
     };

@@ -193,6 +193,7 @@ const DONE: Record<string, string> = {
   removePayPlan: 'Removed a plan of the pay of',
   adjustPay: 'Adjusted the pay of',
   recordCash: 'Entered cash taken by',
+  requestDebt: 'Asked for what is owed, by the pay of',
   setLimit: 'Set the limit of',
   setOpeningHours: 'Set the',
   draftSchool: 'Drafted the',

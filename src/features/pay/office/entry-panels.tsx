@@ -1,10 +1,10 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, MoneyField, RadioGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import type { payForms } from './pay-actions.server.ts';
+import type { payActions, payForms } from './pay-actions.server.ts';
 
 interface EntryPanel {
   slug: string;
@@ -74,12 +74,20 @@ export function CashPanel({
 export function DebtPanel({
   slug,
   firstName,
-  debt: { text, amount, run, clearing },
+  debt: { text, amount, run, clearing, pence, isPayable, asked },
   form: of,
   refused,
 }: Omit<EntryPanel, 'entry'> & {
   firstName: string;
-  debt: { text: string; amount: string; run: number; clearing: string };
+  debt: {
+    text: string;
+    amount: string;
+    run: number;
+    clearing: string;
+    pence: number;
+    isPayable: boolean;
+    asked: string | undefined;
+  };
   form: ReturnType<typeof payForms>['adjustment'];
 }) {
   const form = openForm(of, {
@@ -96,6 +104,26 @@ export function DebtPanel({
         </b>{' '}
         It’s taken from run {run}, unless you enter here that {firstName} has paid it or doesn’t have to.
       </p>
+      {isPayable ? (
+        <ActionForm
+          form={buttonForm<typeof payActions>('requestDebt', {
+            subject: { slug },
+            expected: { expected_pence: pence },
+            refused,
+          })}
+          className="row"
+        >
+          <Submit>
+            Ask {firstName} to pay {text}
+          </Submit>
+          <span className="quiet">{asked ?? 'By email, with our account for a bank transfer'}</span>
+        </ActionForm>
+      ) : (
+        <p>
+          To ask {firstName} for it, enter the school’s account under{' '}
+          <a href="/office/transfers">Bank transfers</a> first.
+        </p>
+      )}
       <details className="more" open={form.isRefused}>
         <summary>Paid or waived</summary>
         <ActionForm form={form} className="stack stack--3">

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { emailConcerned } from '#src/features/identity/staff/actions/email-concerned.server.tsx';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
+import { hasLeft } from '#src/features/instructors/active-instructor.server.ts';
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
-import { changed } from '#src/kit/actions/outcome.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
+import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
+import { formatSortCode } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate, shortDay } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -13,12 +16,13 @@ import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, pounds, readPounds, ZERO } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { optionalLine, requiredLine } from '#src/platform/text-rules.ts';
-import { enterPay } from '../entries.server.ts';
+import { debtOf, enterPay } from '../entries.server.ts';
 import { openRun } from '../open-run.server.ts';
 import { describePlan, type Plan } from '../plan.ts';
 import { comparePlanWithClosedWeeks } from '../plan-comparison.server.ts';
 import type { PlanComparison } from '../plan-comparison.ts';
 import { isTooEarly, removePlan, setPlan, type TooEarly } from '../plans.server.ts';
+import { recordPayRequest } from '../requests.server.ts';
 import { signed } from '../shown-run.ts';
 import { mondayOf } from '../week.ts';
 
@@ -249,8 +253,43 @@ const recordCash = staffAction({
   },
 });
 
-/** What an instructor is owed, changed by staff with the permission for it. */
-export const payActions = [setPayPlan, removePayPlan, adjustPay, recordCash];
+const requestDebt = staffAction({
+  name: 'requestDebt',
+  summary:
+    'Email an instructor what they owe by closed runs, and how to pay it by bank transfer: once a day at most',
+  on: pay,
+  permission: 'money',
+  path: '/request-debt',
+  expected: { expected_pence: formNumber(z.int().min(1)).describe('What they were shown to owe, in pence') },
+  answer,
+  done: 'Asked. The email is on its way.',
+  verb: 'asked for it',
+  async change({ tx, now, deps, by, subject, input: { slug, expected_pence } }) {
+    const { number: run } = await openRun(tx);
+    const debt = await debtOf(tx, slug, run);
+    if (debt?.pence !== expected_pence) return stale({ otherwise: 'What they owe has changed meanwhile.' });
+    const account = await findBankAccount(tx);
+    if (!account) return new Problem(409, 'Enter the school’s bank account under Bank transfers first.');
+    if (!(await recordPayRequest(tx, { instructor: slug, kind: 'debt', by: by.name, now })))
+      return stale({ otherwise: 'They were asked today already.' });
+    const amount = pounds(debt.pence);
+    const { name, sortCode, accountNumber } = account;
+    await emailConcerned(tx, deps, [{ email: subject.email }], {
+      subject: `${amount} to pay from your runs of pay`,
+      sentences: [
+        `Hello ${firstNameOf(subject.name)},`,
+        `By the closed runs of your pay you owe us ${amount}.`,
+        ...(hasLeft(subject.left_at, now) ? [] : ['Your diary shows what it’s for, under Pay.']),
+        `Please pay it by bank transfer to ${name}, sort code ${formatSortCode(sortCode)}, account ${accountNumber}, with your name as the reference.`,
+        `What isn’t there when run ${run} is closed is taken from that run.`,
+      ],
+    });
+    return changed({ slug }, amount);
+  },
+});
+
+/** What an instructor is owed or owes, changed by staff with the permission for it. */
+export const payActions = [setPayPlan, removePayPlan, adjustPay, recordCash, requestDebt];
 
 export const payForms = () => ({
   plan: formOf(setPayPlan),

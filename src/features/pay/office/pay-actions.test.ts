@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
 import { payEntries } from '../entries.server.ts';
 import { plansOf } from '../plans.server.ts';
 import { closePayRun } from '../runs.server.ts';
@@ -129,6 +130,20 @@ test('once a run is closed its page stands, its plan stays, and the log says wha
     .where('did', '=', 'adjustPay')
     .execute();
   expect(log).toEqual([{ detail: '−£18.50 in run 1' }]);
+});
+
+test('what is owed by closed runs is asked for by email once a day, with the school’s account', async () => {
+  const ask = (expected_pence = 54_50) => post('request-debt', { expected_pence });
+  expect(await ask()).toBe('Enter the school’s bank account under Bank transfers first.');
+  await phoneOrders(app).openAccount();
+  expect((await page()).debt).toMatchObject({ pence: 54_50, isPayable: true, asked: undefined });
+  expect(await ask(54_51)).toBe('What they owe has changed meanwhile.');
+  const asked = await Promise.all([ask(), ask()]);
+  expect(asked.toSorted()).toEqual([200, expect.stringMatching(/asked for it/)]);
+  expect(await emailedTo('£54.50 to pay from your runs of pay')).toHaveLength(1);
+  expect((await page()).debt?.asked).toMatch(/^Last asked .* by Olive Grant$/);
+  // Asking enters nothing.
+  expect((await page()).account.rows[0]?.balance).toBe('−£54.50');
 });
 
 test('what is owed by closed runs is cleared once, also by two who saw the same', async () => {

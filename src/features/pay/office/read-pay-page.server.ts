@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
+import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { formatMasked } from '#src/platform/bank-account.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { daysLater, londonWhenInSentence, shortDay } from '#src/platform/dates.ts';
@@ -12,6 +13,7 @@ import { type OpenRun, openRun } from '../open-run.server.ts';
 import { describePlan, planOn } from '../plan.ts';
 import { type KeptPlan, plansOf } from '../plans.server.ts';
 import { readInstructorPay, readInstructorRun } from '../read-instructor-pay.server.ts';
+import { type PayRequest, payRequests } from '../requests.server.ts';
 import { mondayOf } from '../week.ts';
 import { readAccount, whoOwes } from './read-account.server.ts';
 import { readOwnForecast } from './read-forecast.server.ts';
@@ -35,13 +37,15 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
   const row = await findInstructorRow(db, slug);
   if (!row) return undefined;
   const open = await openRun(db);
-  const [plans, pay, account, forecast, bank, debt] = await Promise.all([
+  const [plans, pay, account, forecast, bank, debt, asked, bankAccount] = await Promise.all([
     plansOf(db, slug),
     readInstructorPay(db, slug, now),
     readAccount(db, slug, now),
     readOwnForecast(db, slug, now),
     bankDetailsOfOne(db, slug),
     debtOf(db, slug, open.number),
+    payRequests(db, 'debt'),
+    findBankAccount(db),
   ]);
   const firstName = firstNameOf(row.name);
   const current = planOn(plans, today);
@@ -62,6 +66,10 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
       amount: toDecimal(debt.pence),
       run: open.number,
       clearing: debt.clearing,
+      pence: debt.pence,
+      /** Whether the school has an account that they can pay into. */
+      isPayable: bankAccount !== undefined,
+      asked: formatRequest(asked.get(slug), now),
     },
     forecast,
     bars: barsOf(pay),
@@ -99,6 +107,10 @@ export async function readPayPage({ db, clock }: Deps, slug: string) {
       { name: 'Paid', sum: pounds(pay.paid), note: 'in all' },
     ],
   };
+}
+
+function formatRequest(request: PayRequest | undefined, now: Date): string | undefined {
+  return request && `Last asked ${londonWhenInSentence(request.at, now)} by ${request.by}`;
 }
 
 const MOST_BARS = 12;

@@ -11,6 +11,8 @@ export interface Mark {
   by: string;
   act: WaitingAct;
   fields: Fields;
+  /** The photograph that goes with it: of a receipt. */
+  file?: Blob | undefined;
   /** "Mei-Lin Chau, 10:30". Empty where the page did not say. */
   about: string;
   /** Milliseconds, by the phone's clock, which may be wrong. */
@@ -39,6 +41,10 @@ interface Waits {
   call(fields: Fields): Call;
   /** The state of a lesson with which there is nothing left to do. */
   state?: string;
+  /** What it is about, where the page does not say. */
+  about?(fields: Fields): string;
+  /** Whether it says all that it must: what would surely be refused is not left to wait. */
+  isWhole?(fields: Fields): boolean;
 }
 
 /** What can wait. Moving, cancelling and booking need the diary as it is now. */
@@ -79,6 +85,13 @@ const WAITS = {
     words: () => 'Not on my way yet',
     call: ({ id }) => post(`lessons/${id}/not-on-my-way`, {}),
   },
+  addOwnExpense: {
+    words: ({ amount }) => `Expense of £${amount}`,
+    call: ({ every_month, ends_on, ...fields }) =>
+      post('expenses', { ...fields, every_month: every_month === 'on', ends_on: ends_on || null }),
+    about: ({ description }) => description || 'A receipt',
+    isWhole: ({ amount = '', day, kind }) => /^\s*£?\s*\d/.test(amount) && Boolean(day && kind),
+  },
 } as const satisfies Record<string, Waits>;
 export type WaitingAct = keyof typeof WAITS;
 
@@ -107,17 +120,28 @@ export function markOf(
   posted: Iterable<[string, FormDataEntryValue]>,
   made: Pick<Mark, 'by' | 'madeAt' | 'order'> & { aboutOf(id: string): string },
 ): Mark | undefined {
+  const all = [...posted];
   const {
-    act = '',
+    act: named = '',
     once = '',
     back: _,
     ...fields
   }: Fields = Object.fromEntries(
-    [...posted].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    all.filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
-  if (!isKnown({ act: act as WaitingAct }) || once === '') return undefined;
+  const act = named as WaitingAct;
+  if (!isKnown({ act }) || once === '' || ofAct(act).isWhole?.(fields) === false) return undefined;
+  const file = all.map(([, value]) => value).find((value) => value instanceof Blob && value.size > 0);
   const { aboutOf, ...rest } = made;
-  return { ...rest, key: once, act: act as WaitingAct, fields, about: aboutOf(fields.id ?? '') };
+  return {
+    ...rest,
+    key: once,
+    act,
+    // A page that is kept for days has one id for all that is new.
+    fields: act === 'addOwnExpense' ? { ...fields, id: once } : fields,
+    ...(file instanceof Blob && { file }),
+    about: ofAct(act).about?.(fields) ?? aboutOf(fields.id ?? ''),
+  };
 }
 
 export const callOf = ({ act, fields }: Pick<Mark, 'act' | 'fields'>): Call => ofAct(act).call(fields);

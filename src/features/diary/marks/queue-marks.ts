@@ -7,6 +7,8 @@ import { keepUnderWay, letWait, makingOf, removeMark, sendWaiting } from './wait
 
 /** A line that is stalled answers after minutes, if at all. */
 const LATE_MS = 8_000;
+/** With a photograph. */
+const LATE_WITH_FILE_MS = 60_000;
 
 /**
  * A middleware of the router, around the others. A mark is written down before it is sent. Where it gets no answer, it
@@ -23,7 +25,10 @@ export async function queueMarks(
   const mark = making && markOf(await request.clone().formData(), making);
   // Where nothing can be kept, the form says that it was not sent.
   if (!mark || !(await isKept(mark))) return next();
-  const late = setTimeout(() => void letWait(mark.key).catch(nothingKept), LATE_MS);
+  const late = setTimeout(
+    () => void letWait(mark.key).catch(nothingKept),
+    mark.file ? LATE_WITH_FILE_MS : LATE_MS,
+  );
   const results = Object.entries((await next()) as Record<string, Result>);
   clearTimeout(late);
   if (!results.some(([, result]) => waits(result) || signInAsked(result.result))) {

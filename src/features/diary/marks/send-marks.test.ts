@@ -6,6 +6,7 @@ import { dayAfter } from '#src/platform/dates.ts';
 import { fetchBy, type TestBrowser } from '#testing/browser.ts';
 import { AMARA, at, by, lessonRequest } from '#testing/diary.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { png } from '#testing/pictures.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { type Mark, markForNow, markOf } from './marks.ts';
 import { type MarkStore, sendMarks } from './send-marks.ts';
@@ -43,7 +44,7 @@ async function book(time: string): Promise<string> {
 }
 
 /** A phone with these marks on it, in this order. */
-function phone(...forms: Record<string, string>[]) {
+function phone(...forms: Record<string, string | File>[]) {
   const marks = forms.map((fields, order) => {
     const form = { once: randomUUID(), ...fields };
     const made = { by: AMARA, madeAt: Date.now(), order, aboutOf: () => 'Callum, 09:00' };
@@ -199,4 +200,51 @@ test('what cannot wait, and a form without a key, is no mark', () => {
   const fields = (act: string, once: string) => Object.entries({ act, once, id: lessons[0] });
   expect(markOf(fields('cancelOwnLesson', randomUUID()), made)).toBeUndefined();
   expect(markOf(fields('markLessonGiven', ''), made)).toBeUndefined();
+});
+
+const receipt = (fields: Record<string, string | File> = {}) => ({
+  // The page that a phone keeps has one id for all that is new.
+  ...{ act: 'addOwnExpense', id: '6f2c8f5e-6f0e-4f4e-9a51-0d9d8c1f2a3b', back: '/diary/pay/miles' },
+  ...{ amount: '58.20', day: '2026-11-20', kind: 'fuel', description: '', business_percent: '' },
+  receipt: new File([new Uint8Array(png({ width: 400, height: 400 }))], 'receipt.png'),
+  ...fields,
+});
+const expenses = () =>
+  app.db.selectFrom('expenses').select(['pence', 'receipt']).orderBy('pence', 'desc').execute();
+
+test.each([
+  ['before', false],
+  ['after', true],
+])(
+  'receipts that were photographed without a signal are entered once each, with the line cut %s the second is heard',
+  async (_, isHeard) => {
+    await app.db.deleteFrom('expenses').execute();
+    const { store, left } = phone(receipt(), receipt({ amount: '12', receipt: new File([], '') }));
+    expect(left().map(({ about, fields }) => [about, fields.amount])).toEqual([
+      ['A receipt', '58.20'],
+      ['A receipt', '12'],
+    ]);
+    line(2, isHeard);
+    expect(await sendMarks(store, AMARA)).toBe('no reception');
+    line();
+    expect(await sendMarks(store, AMARA)).toBe('done');
+    expect(left()).toEqual([]);
+    expect(await expenses()).toEqual([
+      { pence: 58_20, receipt: expect.stringMatching(/^[0-9a-f]{32}\/400\.jpg$/) },
+      { pence: 12_00, receipt: null },
+    ]);
+  },
+);
+
+test('a receipt that is none stays on the phone with why, and one without an amount never waits', async () => {
+  await app.db.deleteFrom('expenses').execute();
+  const { store, left } = phone(receipt({ receipt: new File(['no picture'], 'receipt.jpg') }));
+  line();
+  expect(await sendMarks(store, AMARA)).toBe('done');
+  expect(left()).toMatchObject([
+    { file: expect.any(Blob), refusal: { message: expect.stringContaining('JPEG, PNG or WebP') } },
+  ]);
+  expect(await expenses()).toEqual([]);
+  const made = { by: AMARA, madeAt: Date.now(), order: 1, aboutOf: () => '' };
+  expect(markOf(Object.entries({ ...receipt({ amount: '' }), once: 'key' }), made)).toBeUndefined();
 });

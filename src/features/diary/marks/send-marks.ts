@@ -17,6 +17,8 @@ export type SendOutcome =
   | 'signed out';
 
 const GIVES_UP_MS = 15_000;
+/** A photograph on a slow line. */
+const GIVES_UP_ON_FILE_MS = 90_000;
 
 /** Sends what an instructor's marks say, one after the other. A mark leaves its place once it has an answer. */
 export async function sendMarks(store: MarkStore, by: string): Promise<SendOutcome> {
@@ -42,25 +44,33 @@ async function refuse(store: MarkStore, mark: Mark, { message = 'It could not be
 }
 
 async function readNow({ act, fields }: Mark): Promise<OwnLessonNow | undefined> {
-  if (act === 'markLearnerSkills') return undefined;
+  if (act === 'markLearnerSkills' || act === 'addOwnExpense') return undefined;
   const answer = await ask(`/v1/diary/lessons/${fields.id}`, { method: 'GET' });
   return answer?.ok ? ((await answer.json()) as OwnLessonNow) : undefined;
 }
 
-function send(mark: Mark): Promise<Response | undefined> {
+async function send(mark: Mark): Promise<Response | undefined> {
   const { method, path, body } = callOf(mark);
+  const receipt = mark.file && (await base64Of(mark.file));
   return ask(path, {
     method,
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': mark.key },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, receipt }),
+    signal: AbortSignal.timeout(mark.file ? GIVES_UP_ON_FILE_MS : GIVES_UP_MS),
   });
+}
+
+async function base64Of(file: Blob): Promise<string> {
+  let text = '';
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
+  return btoa(text);
 }
 
 /** Undefined where no answer came. */
 async function ask(path: string, { headers, ...request }: RequestInit): Promise<Response | undefined> {
   return fetch(path, {
+    signal: AbortSignal.timeout(GIVES_UP_MS),
     ...request,
     headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json', ...headers },
-    signal: AbortSignal.timeout(GIVES_UP_MS),
   }).catch(() => undefined);
 }

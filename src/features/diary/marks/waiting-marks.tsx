@@ -86,6 +86,7 @@ function UndoMark({ mark }: { mark: Mark }) {
 function MarkToDecide({ mark }: { mark: Mark }) {
   const heading = useId();
   const now = mark.refusal?.now;
+  const isExpense = mark.act === 'addOwnExpense';
   const again = markForNow(mark, crypto.randomUUID());
   const choose = async () => {
     await removeMark(mark.key);
@@ -95,24 +96,37 @@ function MarkToDecide({ mark }: { mark: Mark }) {
   return (
     <section className="waiting panel no-print" aria-labelledby={heading} role="alert">
       <h2 id={heading}>{mark.about || 'A lesson'}: please decide</h2>
-      <dl className="waiting__two">
-        <div>
-          <dt>On your phone</dt>
-          <dd>
-            <strong>{wordsOf(mark)}</strong>, you at {londonHour(new Date(mark.madeAt))}
-            {mark.fields.note && <q className="waiting__note">{mark.fields.note}</q>}
-          </dd>
-        </div>
-        <div>
-          <dt>In the diary</dt>
-          <dd>{now ? inWords(now) : mark.refusal?.message}</dd>
-        </div>
-      </dl>
+      {isExpense && (
+        <p>
+          {wordsOf(mark)} wasn’t entered: {mark.refusal?.message} Enter it again before you delete it here:
+          its photograph goes with it.
+        </p>
+      )}
+      {!isExpense && (
+        <dl className="waiting__two">
+          <div>
+            <dt>On your phone</dt>
+            <dd>
+              <strong>{wordsOf(mark)}</strong>, you at {londonHour(new Date(mark.madeAt))}
+              {mark.fields.note && <q className="waiting__note">{mark.fields.note}</q>}
+            </dd>
+          </div>
+          <div>
+            <dt>In the diary</dt>
+            <dd>{now ? inWords(now) : mark.refusal?.message}</dd>
+          </div>
+        </dl>
+      )}
       {now && <p>{mark.refusal?.message} Nothing from your phone has been saved.</p>}
       <p className="cluster g-3">
         <button type="button" className="btn btn--go" onClick={() => void removeMark(mark.key)}>
-          Keep the diary’s
+          {isExpense ? 'Delete it from this phone' : 'Keep the diary’s'}
         </button>
+        {isExpense && (
+          <a className="btn" href="/diary/pay/expenses/new">
+            Enter it again
+          </a>
+        )}
         {again && (
           <button type="button" className="btn" onClick={() => void choose()}>
             Use mine: {wordsOf(mark).toLowerCase()}

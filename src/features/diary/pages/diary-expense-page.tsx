@@ -8,7 +8,7 @@ import { isUuid } from '#src/platform/slug.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { expenseActions, expenseForms, ownExpense } from '../miles/expense-actions.server.ts';
-import { ExpenseForm, RemoveExpense } from '../miles/expense-form.tsx';
+import { ExpenseForm, NewExpense, RemoveExpense } from '../miles/expense-form.tsx';
 import { expenseChoices, shownInForm } from '../miles/read-own-expense.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import { PageTop } from '../parts/page-top.tsx';
@@ -64,7 +64,7 @@ export default function DiaryExpensePage({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <DiaryDone messages={done} />
       <div className="mileform stack">
-        <ExpenseForm {...loaderData} />
+        {expense ? <ExpenseForm {...loaderData} expense={expense} /> : <NewExpense {...loaderData} />}
         {expense && <RemoveExpense id={loaderData.id} hasReceipt={expense.receipt !== null} />}
       </div>
     </div>

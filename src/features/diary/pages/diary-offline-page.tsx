@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { useEffect, useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
+import { TAKES_FILES } from '#src/kit/forms/action-form.tsx';
+import { londonDate } from '#src/platform/clock.ts';
 import { londonHour, MINUTE_MS } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -12,8 +15,11 @@ import { DaySum } from '../day/day-sum.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
 import { useNamed, useNamedLessons } from '../marks/use-waiting.ts';
+import { expenseActions, expenseForms } from '../miles/expense-actions.server.ts';
+import { NewExpense } from '../miles/expense-form.tsx';
+import { expenseChoices } from '../miles/read-own-expense.server.ts';
 import { KeptLearners } from '../offline/kept-learners.tsx';
-import { KeptStop } from '../offline/kept-stop.tsx';
+import { KeptStop, Later } from '../offline/kept-stop.tsx';
 import { readComingDays } from '../offline/read-coming-days.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
 import type { Route } from './+types/diary-offline-page.ts';
@@ -21,14 +27,16 @@ import '../day/day.css';
 import '../day/stop.css';
 import '../lesson/lesson.css';
 import '../marks/waiting.css';
+import '../miles/miles.css';
 
-const ACTIONS = [...lessonActions, ...recordActions];
+const ACTIONS = [...lessonActions, ...recordActions, ...expenseActions];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps } = context.get(diaryContext);
   return {
     ...(await readComingDays(deps, context.get(instructorContext).slug)),
     forms: { ...outcomeForms(), recordLessonNotes: recordForm() },
+    expense: { id: randomUUID(), ...expenseChoices(londonDate(deps.clock.now())), forms: expenseForms() },
     done: doneWords(request, ACTIONS),
   };
 }
@@ -37,13 +45,15 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
+export const handle = TAKES_FILES;
+
 export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('Your next seven days', matches) }];
 }
 
 /** The page that a phone keeps: it must do without any other, and without a line. */
 export default function DiaryOfflinePage({
-  loaderData: { readAt, days, levels, forms, done },
+  loaderData: { readAt, days, levels, forms, expense, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(readAt);
@@ -85,6 +95,12 @@ export default function DiaryOfflinePage({
           </ol>
         </section>
       ))}
+      <section className="coming__day" aria-labelledby="kept-receipt">
+        <h2 id="kept-receipt">A receipt</h2>
+        <Later title="Photograph a receipt">
+          <NewExpense {...expense} today={londonDate(new Date(now))} />
+        </Later>
+      </section>
       {learners.length > 0 && <KeptLearners learners={learners} levels={levels} refused={refused} />}
     </div>
   );

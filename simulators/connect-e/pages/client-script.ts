@@ -152,7 +152,7 @@ export const CLIENT_SCRIPT = `(function () {
     var sheet = null;
     var settled = false;
     var frame = dress(document.createElement('iframe'), {
-      display: 'block', border: '0', width: '100%', height: '0', colorScheme: 'light'
+      display: 'block', border: '0', width: 'calc(100% + 12px)', margin: '-6px', height: '0', colorScheme: 'light'
     });
     frame.title = 'Pay with a wallet';
     frame.allow = 'payment';

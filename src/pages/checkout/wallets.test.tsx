@@ -85,7 +85,7 @@ test('a sheet that is closed takes nothing, and the card then pays with the same
   const before = captures();
   sheet.open();
   sheet.close();
-  await expect.poll(() => shop.text('.notice[role=status]').join()).toContain('Nothing was taken.');
+  await expect.poll(() => shop.text('.notice[role=status]').join()).toContain('You haven’t been charged.');
   expect(captures()).toBe(before);
   await shop.press(/^Pay £/);
   await paid();

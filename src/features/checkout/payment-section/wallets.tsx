@@ -33,10 +33,14 @@ export function Wallets({
   const [accepted, setAccepted] = useState('');
   const [asked, setAsked] = useState(NOTHING);
   const [closed, setClosed] = useState(false);
+  const notice = useRef<HTMLParagraphElement>(null);
   const open = useRef(onOpen);
   open.current = onOpen;
   const stands = token && missing.length === 0 ? token.id + JSON.stringify(consents) : '';
   const ready = !busy && stands !== '' && stands === accepted;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet had the focus
+  useEffect(() => notice.current?.focus(), [closed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one component for each token
   useEffect(() => {
@@ -85,9 +89,11 @@ export function Wallets({
     <div className="stack" hidden={!isThere}>
       <ErrorSummary problems={asked} />
       {closed && (
-        <p className="notice" role="status">
-          <strong>You closed it before paying.</strong> Nothing was taken. Choose a way to pay when you’re
-          ready.
+        <p className="notice" role="status" tabIndex={-1} ref={notice}>
+          <span>
+            <strong>You closed it before paying.</strong> You haven’t been charged. Choose a way to pay when
+            you’re ready.
+          </span>
         </p>
       )}
       <div className="walletplace">

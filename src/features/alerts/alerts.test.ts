@@ -190,6 +190,7 @@ test('nobody waits for a course that has begun, for a link that nobody followed,
 test('a person’s file has what they wait for, and erased they wait no more', async () => {
   await wait(FIRST);
   expect((await exportPerson(app.db, FIRST.toUpperCase())).alerts).toMatchObject([{ course_id: TEACH }]);
-  await app.db.transaction().execute((tx) => erasePerson(tx, FIRST, app.clock.now()));
+  const { uploads } = app.running.services;
+  await app.db.transaction().execute((tx) => erasePerson(tx, uploads, FIRST, app.clock.now()));
   expect(await rows()).toEqual([]);
 });

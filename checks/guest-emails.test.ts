@@ -15,6 +15,7 @@ const TYPED = [
   'password-links.server.ts',
   'verify-review.server.ts',
   'access-jobs.server.ts',
+  'finish-links.server.ts',
 ];
 
 const OWN = 'to whoever is signed in';
@@ -26,6 +27,7 @@ const INSTRUCTOR = 'to an instructor, whose address nobody types';
 /** Not sent to such an address, or only by those who may. */
 const OTHERS: Record<string, string> = {
   'tell-alerts.server.ts': 'to whoever confirmed it by the link that was sent to the address',
+  'finish-later-jobs.server.ts': 'to whoever asked for it with a link to finish, once',
   'new-password.server.ts': OWN,
   'profile-api.server.ts': OWN,
   'capture.server.ts': PAID,

@@ -58,6 +58,8 @@ export default [
     route('basket/gift-vouchers/:id', './pages/vouchers/edit-voucher-page.tsx'),
     route('basket/checkout/confirmation/:transaction', './pages/checkout/confirmation-page.tsx'),
     route('basket/checkout/confirmation/:transaction/invoice', './pages/checkout/invoice-page.tsx'),
+    route('basket/checkout/finish-later', './pages/checkout/finish-later-page.tsx'),
+    route('basket/checkout/continue/:token', './pages/checkout/continue-page.tsx'),
     route('basket/checkout/paypal/:way', './pages/checkout/paypal-return-page.tsx'),
     route('account', './pages/account/account-page.tsx'),
     route('account/details', './pages/account/account-details-page.tsx'),

@@ -1,6 +1,7 @@
 // Everything by which somebody who is not signed in has us email an address that they typed (R60).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendFinishLink } from '#src/features/checkout/finish-later/finish-links.server.ts';
 import type { GuestSender } from '#src/platform/mail/typed-address.server.ts';
 import { makeAccount, newIpAddress, register } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -58,6 +59,16 @@ const SENDERS: Record<GuestSender, Sender> = {
   voucher: {
     calls: ['changeVoucherSending', 'resendVoucher'],
     send: () => post(`${voucher}/resend`, {}),
+  },
+  'finish link': {
+    // By a page.
+    calls: [],
+    send: async () => {
+      const { basket } = await testBuyer(app, [THEORY]);
+      const { services, baskets, accounts } = app.running;
+      const deps = { ...services, baskets, accounts, secureCookies: false };
+      await sendFinishLink(deps, { basket, email: EMAIL, remind: false }).catch(() => undefined);
+    },
   },
 };
 const senders = Object.keys(SENDERS) as GuestSender[];

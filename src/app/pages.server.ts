@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { basketInCookie, type Cookies } from '#src/features/basket/basket-cookie.server.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
 import { ownInvoices, ownInvoicesContext } from '#src/features/books/invoices/own-invoice.server.ts';
+import { finishLaterContext } from '#src/features/checkout/finish-later/finish-later-posts.server.ts';
 import { checkoutPostContext } from '#src/features/checkout/no-script/checkout-posts.server.ts';
 import {
   confirmationContext,
@@ -64,7 +65,7 @@ const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3
 
 // Pages whose forms a browser posts by itself.
 const POSTING =
-  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|learning|pay|account|basket\/checkout\/(confirmation|no-script))\b/i;
+  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|learning|pay|account|basket\/checkout\/(confirmation|no-script|finish-later|continue))\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {
@@ -172,8 +173,10 @@ export async function pageRoutes(api: Api, app: App) {
       asker: request,
       address: request.ip,
     };
-    context.set(checkoutPostContext, { ...checkoutDeps, hasPaypal: !config.paypal.off });
-    const { confirmationsPerMinute } = config;
+    const { confirmationsPerMinute, messagesPerHour } = config;
+    const hasPaypal = !config.paypal.off;
+    context.set(checkoutPostContext, { ...checkoutDeps, hasPaypal, messagesPerHour });
+    context.set(finishLaterContext, { ...checkoutDeps, messagesPerHour });
     context.set(confirmationContext, confirmationForPage({ ...checkoutDeps, confirmationsPerMinute }));
     context.set(payAgainContext, payAgain(services, request));
     const ownOrder = ownOrderOf({ ...basketDeps, accounts }, request);

@@ -11,6 +11,7 @@ import { type BasketCache, basketCache } from '#src/features/basket/basket-cache
 import { type Baskets, pricedBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { invoiceEmail } from '#src/features/books/invoices/invoice-email.server.tsx';
 import { type Catalogue, cachedCatalogue } from '#src/features/catalogue/catalogue.server.ts';
+import { remindOfBasketsJob } from '#src/features/checkout/finish-later/finish-later-jobs.server.ts';
 import {
   purgeJob,
   purgeOrdersJob,
@@ -435,6 +436,7 @@ export function jobsOf(app: App): Job<never>[] {
     lookAtSettledJob(paymentDeps),
     compareLedgersJob(paymentDeps),
     purgeJob(paymentDeps),
+    remindOfBasketsJob(paymentDeps),
     purgeOrdersJob(paymentDeps),
     queueDueVoucherJob(services),
     sweepVouchersJob(services),

@@ -116,8 +116,8 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
 }
 
 /**
- * Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for, or that staff made by
- * phone, does not expire.
+ * Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for, that staff made by
+ * phone, or to which a link leads, does not expire.
  */
 export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
@@ -129,9 +129,8 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
             where discount_codes.code in (basket.discount_code, basket.second_discount_code)) as the_code) as codes
       from baskets as basket
       where uuid = ${uuid} and closed_at is null
-        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null or kept_until is not null)`.execute(
-    db,
-  );
+        and (updated_at > ${hoursBefore(now, BASKET_HOURS)} or frozen_at is not null or kept_until is not null
+          or linked_until > ${now})`.execute(db);
   if (!rows[0]) return undefined;
   const { codes, ...basket } = rows[0];
   return { uuid, ...basket, rules: (codes ?? []).map(toDiscountRule) };

@@ -211,7 +211,21 @@ export function openBasket(db: Db, uuid: string, now: Date) {
     .select('uuid')
     .where('uuid', '=', uuid)
     .where('closed_at', 'is', null)
-    .where('updated_at', '>', hoursBefore(now, BASKET_HOURS));
+    .where((is) =>
+      is.or([is('updated_at', '>', hoursBefore(now, BASKET_HOURS)), is('linked_until', '>', now)]),
+    );
+}
+
+/** Keeps a basket for as long as a link leads to it. False where it is gone, or staff made it by phone. */
+export async function keepLinkedBasket(tx: Tx, uuid: string, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('baskets')
+    .set({ linked_until: until })
+    .where('uuid', '=', uuid)
+    .where('closed_at', 'is', null)
+    .where('kept_until', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 const HOURS_OF_90_DAYS = 90 * 24;
@@ -226,6 +240,7 @@ export async function purgeBaskets(db: Db, now: Date, needed: Subquery<{ basket_
     .where((is) =>
       is.or([is('kept_until', 'is', null), is('kept_until', '<', hoursBefore(now, HOURS_OF_90_DAYS))]),
     )
+    .where((is) => is.or([is('linked_until', 'is', null), is('linked_until', '<', now)]))
     .where('uuid', 'not in', needed)
     .execute();
 }

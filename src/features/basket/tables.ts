@@ -36,6 +36,7 @@ declare module '#src/platform/db/db.server.ts' {
       discount_code: string | null;
       kept_until: Date | null;
       second_discount_code: string | null;
+      linked_until: Date | null;
     };
   }
 }

@@ -29,6 +29,14 @@ declare module '#src/platform/db/db.server.ts' {
       top_up_for: string | null;
       new_link_asked_at: Date | null;
     };
+    finish_links: {
+      basket_uuid: string;
+      token_hash: string;
+      email: string;
+      times_sent: number;
+      expires_at: Date;
+      remind_at: Date | null;
+    };
     checkout_vouchers: {
       basket_uuid: string;
       voucher_id: string;

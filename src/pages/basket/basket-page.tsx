@@ -157,6 +157,9 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
             <div className="pay only-desk">
               <CheckoutNow basket={basket} wide />
             </div>
+            <p className="small">
+              <a href="/basket/checkout/finish-later">Send me a link to finish</a>
+            </p>
             {basket.totals.has_fee && (
               <p className="small quiet">
                 No other charges will be added. Pay your instructor directly on the day of your first lesson

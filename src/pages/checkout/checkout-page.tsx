@@ -77,7 +77,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <h1 className="h1--quiet">Checkout</h1>
       {!loaded && (
         <ScriptsLost feature="The checkout" here="/basket/checkout">
-          , <a href={NO_SCRIPT_CHECKOUT}>check out without it</a>
+          , <a href={NO_SCRIPT_CHECKOUT}>check out without it</a>,{' '}
+          <a href="/basket">go back to your basket</a>
         </ScriptsLost>
       )}
       {checkout && basket ? (

@@ -11,7 +11,7 @@ import {
   readPostedCheckout,
 } from '#src/features/checkout/no-script/checkout-posts.server.ts';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
-import { LEAVING, STEP } from '#src/features/checkout/session/no-script-paths.ts';
+import { LEAVING, LINKED, STEP } from '#src/features/checkout/session/no-script-paths.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import '#src/features/checkout/sections/checkout.css';
@@ -35,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: read.shown,
     open: asked?.name ?? checkout.current,
     message: returnMessage(query),
+    linkedTo: query.has(LINKED) ? (checkout.customer?.email ?? null) : null,
     isRefused: context.get(refusedContext),
     leavingFor: query.has(LEAVING) ? approveUrl : null,
   };

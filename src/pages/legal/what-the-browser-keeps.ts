@@ -38,7 +38,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'basket_id',
     kind: 'cookie',
     description:
-      'Which basket is yours. Set only if you put something in it while JavaScript is off, and removed once it is on.',
+      'Which basket is yours. Set only if you put something in it while JavaScript is off, or open a link to finish, and removed once JavaScript is on.',
     howLong: '4 hours after your last change.',
   },
   {
@@ -72,7 +72,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'checkout',
     kind: 'cookie',
     description:
-      'Lets your browser, and no other, see the details you have entered. Set when you select Checkout Now. No script can read it.',
+      'Lets your browser, and no other, see the details you have entered. Set when you select Checkout Now or open a link to finish. No script can read it.',
     howLong: '24 hours.',
   },
   {

@@ -11,10 +11,11 @@ export const kept: readonly Kept[] = [
   {
     name: 'Your basket and checkout',
     description:
-      'What is in your basket, under a number that does not identify you, and what you have entered at checkout, or told us by phone.',
-    reason: 'To take your order: steps you ask us to take before entering into a contract.',
+      'What is in your basket, under a number that does not identify you, and what you have entered at checkout, or told us by phone. If you have a link to finish sent to you, the email address and whether you want to be reminded once.',
+    reason:
+      'To take your order: steps you ask us to take before entering into a contract. To remind you: your consent.',
     howLong:
-      '24 hours after you last changed it. If we made the order for you by phone, 90 days after the link to pay it has ended.',
+      '24 hours after you last changed it. If we made the order for you by phone, 90 days after the link to pay it has ended. If you have a link to finish sent to you, 7 days after that, with the email address.',
   },
   {
     name: 'Your order',

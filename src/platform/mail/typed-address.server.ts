@@ -13,7 +13,8 @@ export type GuestSender =
   | 'alert'
   | 'review'
   | 'learning code'
-  | 'voucher';
+  | 'voucher'
+  | 'finish link';
 
 /**
  * Whether an address that anybody can type may be sent one more email: three an hour, whoever asks and for whatever (R60). One of

@@ -9,7 +9,7 @@ import { findCurrentPayment } from '#src/features/payments/payments.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import { countCall } from '#src/platform/rate-limits/call-limits.server.ts';
+import { countCall, requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import {
   acceptPrices,
   addVoucherCode,
@@ -26,6 +26,8 @@ import {
 } from '../checkout-state.server.ts';
 import { coverageOfBasket } from '../coverage/coverage.server.ts';
 import type { CoverageResponse } from '../coverage/coverage-api-schema.ts';
+import { FINISH_LINK_CALL, type FinishLaterByPost } from '../finish-later/finish-later-posts.server.ts';
+import { sendFinishLink } from '../finish-later/finish-links.server.ts';
 import { type HoldDeps, holdForBasket, releaseHold } from '../held-time/hold-time.server.ts';
 import { authorise, whyFrozen, whyGone } from '../payment/authorise.server.ts';
 import { confirmPayment } from '../payment/confirm-payment.server.ts';
@@ -50,14 +52,14 @@ import {
 } from '../session/api-schema.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import { takeOutVoucher } from '../session/checkout-vouchers.server.ts';
-import { type Asking, currentCheckout, requirePayer } from '../session/current-checkout.server.ts';
+import { currentCheckout, requirePayer } from '../session/current-checkout.server.ts';
 import { saveDraft } from '../session/drafts.server.ts';
-import { LEAVING, NO_SCRIPT_CHECKOUT, SAME_ADDRESS } from '../session/no-script-paths.ts';
+import { LEAVING, LINKED, NO_SCRIPT_CHECKOUT, SAME_ADDRESS } from '../session/no-script-paths.ts';
 import { payPath } from '../session/pay-link.server.ts';
 import { draftedSteps } from '../session/steps.ts';
 
 /** With the browser that posts, or that asks for the page. */
-export type CheckoutByPost = CheckoutDeps & PaypalDeps & HoldDeps & { asker: Asking; address: string };
+export type CheckoutByPost = CheckoutDeps & PaypalDeps & HoldDeps & FinishLaterByPost;
 
 /** How the checkout's page of forms gets what its steps need. */
 export const checkoutPostContext = createContext<CheckoutByPost>();
@@ -248,6 +250,12 @@ async function pay(deps: CheckoutByPost, basket: string, fields: PostedFields) {
   const { asker } = deps;
   const open = await requireOpen(deps, asker, basket);
   const isPaidByVouchers = (await readCheckoutState(deps, open)).due === '0.00';
+  const email = open.checkout.customer?.email;
+  if (!isPaidByVouchers && fields.way === 'link' && email) {
+    await requireFewAnHour(deps, { call: FINISH_LINK_CALL, most: deps.messagesPerHour, ip: deps.address });
+    await sendFinishLink(deps, { basket, email, remind: false });
+    return { to: `${NO_SCRIPT_CHECKOUT}?${LINKED}`, cookies: [] };
+  }
   const start = fields.lessons_start;
   const input: GivenConsents = {
     ...(fields.terms && { terms: true as const }),

@@ -37,6 +37,7 @@ function reader() {
     payIn3: app.running.config.payIn3,
     hasPaypal: true,
     confirmationsPerMinute: 100,
+    messagesPerHour: 100,
     asker: asker(),
     address: '192.0.2.7',
   });

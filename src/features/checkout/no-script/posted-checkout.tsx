@@ -29,6 +29,7 @@ export function PostedCheckoutPage({
   open: openByDefault,
   message,
   leavingFor,
+  linkedTo,
   refused,
 }: {
   shown: PostedCheckout;
@@ -37,6 +38,8 @@ export function PostedCheckoutPage({
   message: string;
   /** PayPal's page, where the buyer is on the way there. */
   leavingFor: string | null;
+  /** Whom a link to pay has been emailed to. */
+  linkedTo: string | null;
   refused: RefusedPost | undefined;
 }) {
   const { checkout } = shown;
@@ -67,6 +70,15 @@ export function PostedCheckoutPage({
                     {message && !refused && (
                       <p className="notice notice--danger problem" role="alert">
                         <strong>{message}</strong>
+                      </p>
+                    )}
+                    {linkedTo && !refused && (
+                      <p className="notice notice--success" role="status">
+                        <span>
+                          <strong>We’ve emailed a link to pay to {linkedTo}.</strong> Open it on a device with
+                          JavaScript, such as another phone or computer: the card form needs it. It works for
+                          7 days. Nothing has been charged.
+                        </span>
                       </p>
                     )}
                     <News checkout={checkout} />

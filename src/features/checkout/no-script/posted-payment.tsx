@@ -60,6 +60,12 @@ export function PostedPayment({ checkout, errors, typed }: Props) {
                   checkout.pay_in_3 ? 'Pay in 3 may be available' : 'With your PayPal account',
                   'payment-way',
                 )}
+              {pick(
+                'link',
+                'Card, on another device',
+                'Cards need JavaScript. We email you a link to pay by card later, on a device that has it',
+                hasPaypal ? undefined : 'payment-way',
+              )}
             </div>
           </fieldset>
         )}

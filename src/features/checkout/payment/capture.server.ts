@@ -32,6 +32,7 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { newReference } from '#src/platform/references.ts';
+import { endFinishLink } from '../finish-later/finish-links.server.ts';
 import { receiptsOf } from '../held-time/receipts.server.ts';
 import { deleteDrafts } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
@@ -120,6 +121,7 @@ export async function capture(
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
     await deleteDrafts(tx, purchase.basketUuid);
+    await endFinishLink(tx, purchase.basketUuid);
     const receipt = (bought.first && receipts.booked) || receipts.otherwise;
     await sendPrepared(tx, deps, receipt, order && { id: order.id, toBuyer: true });
     for (const email of booked) await sendPrepared(tx, deps, email);

@@ -69,18 +69,23 @@ export function PaidByVoucher({ checkout: { vouchers, due } }: { checkout: Check
 export function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
   const { contents, totals } = basket;
   return (
-    <p className="small quiet aside-note cluster cluster--nowrap items-stretch g-2 mt-4">
-      <LockIcon />
-      <span>
-        No other charges will be added.
-        {totals.has_fee && (
-          <>
-            {' '}
-            Pay your instructor directly on the day of the first lesson and there’s no{' '}
-            {pounds(fromDecimal(contents.mpf))} booking fee. <AvoidFeeLink />
-          </>
-        )}
-      </span>
-    </p>
+    <>
+      <p className="small quiet aside-note cluster cluster--nowrap items-stretch g-2 mt-4">
+        <LockIcon />
+        <span>
+          No other charges will be added.
+          {totals.has_fee && (
+            <>
+              {' '}
+              Pay your instructor directly on the day of the first lesson and there’s no{' '}
+              {pounds(fromDecimal(contents.mpf))} booking fee. <AvoidFeeLink />
+            </>
+          )}
+        </span>
+      </p>
+      <p className="small mt-2">
+        <a href="/basket/checkout/finish-later">Send me a link to finish</a>
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -37,6 +38,28 @@ export async function startCheckout(
   const started = await findCheckout(db, cookie);
   if (!started) throw checkoutNotFound();
   return started;
+}
+
+/**
+ * Gives a checkout to the browser that holds another secret, with what its buyer has entered, where the Details have this
+ * address. Acceptances, vouchers and a payment that has not been charged stay behind. False where it is another buyer's.
+ */
+export async function moveCheckout(
+  db: Db,
+  { uuid, email, secret, now }: { uuid: string; email: string; secret: string; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, uuid);
+    const { numUpdatedRows } = await tx
+      .updateTable('checkouts')
+      .set({ cookie_hash: hashOf(secret), consents: '[]', drafts: '{}' })
+      .where('basket_uuid', '=', uuid)
+      .where(sql<boolean>`lower(customer ->> 'email') = ${email.toLowerCase()}`)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await deleteTheRest(tx, uuid, 'continued in another browser', now);
+    return true;
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { accountDataOf, eraseAccountAt } from '#src/features/accounts/profile/pe
 import { alertsOf, eraseAlerts } from '#src/features/alerts/alerts.server.ts';
 import { emptyBaskets } from '#src/features/basket/checkout-basket.server.ts';
 import { eraseInvoiceBuyers, invoiceDataOf } from '#src/features/books/invoices/invoices.server.ts';
+import { eraseFinishLinks, finishLinksOf } from '#src/features/checkout/finish-later/finish-links.server.ts';
 import { checkoutDataOf, eraseCheckouts } from '#src/features/checkout/session/personal-data.server.ts';
 import { courseResponsesOf, eraseCourseResponses } from '#src/features/courses/personal-data.server.ts';
 import { customerNotes } from '#src/features/customers/customer-notes.server.ts';
@@ -63,6 +64,7 @@ export async function exportPerson(db: Db | Tx, email: string) {
   return {
     ...accounts,
     checkouts,
+    finishLinks: await finishLinksOf(db, email),
     ...orders,
     invoices: await invoiceDataOf(db, ids),
     bankTransfers: await linesOfPurchases(db, purchases),
@@ -125,6 +127,7 @@ export async function erasePerson(tx: Tx, uploads: Uploads, email: string, now: 
   await anonymiseLearning(tx, email);
   const learners = await anonymiseLearners(tx, uploads, email, ids);
   const baskets = await eraseCheckouts(tx, email);
+  await eraseFinishLinks(tx, email);
   const purchases = [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)];
   await erasePayers(tx, purchases);
   await emptyBaskets(tx, purchases, now);

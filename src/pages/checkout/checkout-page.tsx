@@ -7,7 +7,6 @@ import { formatTimeLeft, useSecondsLeft } from '#src/features/checkout/held-time
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import { OrderGlance, OrderSummary } from '#src/features/checkout/sections/order-summary.tsx';
 import { useCheckout } from '#src/features/checkout/session/checkout-client.ts';
-import { NO_SCRIPT_CHECKOUT } from '#src/features/checkout/session/no-script-paths.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { londonHour } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -77,8 +76,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <h1 className="h1--quiet">Checkout</h1>
       {!loaded && (
         <ScriptsLost feature="The checkout" here="/basket/checkout">
-          , <a href={NO_SCRIPT_CHECKOUT}>check out without it</a>,{' '}
-          <a href="/basket">go back to your basket</a>
+          , <a href="/basket">go back to your basket</a>
         </ScriptsLost>
       )}
       {checkout && basket ? (
@@ -121,7 +119,7 @@ function CheckoutSkeleton() {
     <div className="stack checkout-waiting" aria-busy="true">
       <noscript>
         <p>
-          <a className="btn btn--go" href={NO_SCRIPT_CHECKOUT}>
+          <a className="btn btn--go" href="/basket/checkout/no-script">
             Check out without JavaScript
           </a>
         </p>

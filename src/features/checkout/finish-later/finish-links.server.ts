@@ -21,7 +21,6 @@ import {
 } from '../session/current-checkout.server.ts';
 import { moveCheckout, startCheckout } from '../session/start-over.server.ts';
 import { type BasketInEmail, finishLink } from './emails.server.tsx';
-import '../tables.ts';
 
 export type FinishLinkDeps = Services & CurrentCheckoutDeps & { baskets: Baskets; secureCookies: boolean };
 

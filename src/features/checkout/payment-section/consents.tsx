@@ -76,7 +76,7 @@ function LessonsStarts({ answers, checkout: { asks, basket }, onChange }: Props)
     </Radio>
   );
   return (
-    <fieldset>
+    <fieldset id="payment-lessons_start">
       <legend className="field__label">When should the {taught} start?</legend>
       <p className="field__hint">You have 14 days to cancel your order.</p>
       <div className="picks picks--2">

@@ -157,7 +157,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
             <div className="pay only-desk">
               <CheckoutNow basket={basket} wide />
             </div>
-            <p className="small">
+            <p className="small mt-2 mb-3">
               <a href="/basket/checkout/finish-later">Send me a link to finish</a>
             </p>
             {basket.totals.has_fee && (

@@ -58,12 +58,12 @@ export default function ContinuePage({
     <div className="wrap pad narrow stack stack--wide">
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="Continue with your basket" />}
       <h1 className="h1--quiet">Continue with your basket</h1>
-      <ul>
+      <div>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same
-          <li key={index}>{item}</li>
+          <p key={index}>{item}</p>
         ))}
-      </ul>
+      </div>
       <p>
         <strong>Total {pounds(total)}</strong>
       </p>

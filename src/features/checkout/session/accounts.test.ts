@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
-import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
@@ -80,10 +80,43 @@ describe('the checkout', () => {
     expect((await rowOf(buyer)).account_id).toBe(sam.id);
   });
 
-  test('fills in nothing by itself: what an account knows is offered, and saved by a save', async () => {
-    const buyer = await signedIn(joan);
-    const { body } = await buyer.start();
-    expect(body).toMatchObject({ current: 'customer', customer: null, billing: null, drafts: {} });
+  test('completes what the account knows, and asks for whom lessons are and where a parcel goes', async () => {
+    const { firstname, surname, phone, ...address } = person;
+    const olive = await makeAccount(app, app.browser());
+    await app.db
+      .updateTable('account_users')
+      .set({ firstname, surname, phone, address: JSON.stringify(address) })
+      .where('id', '=', olive.id)
+      .execute();
+    const stepsOf = async (...products: Parameters<typeof testBuyer>[1] & object) => {
+      const buyer = await signedIn(olive, ...products);
+      const { body } = await buyer.start();
+      return {
+        buyer,
+        body,
+        completed: body.steps.flatMap(({ name, completed }) => (completed ? [name] : [])),
+      };
+    };
+    const digital = await stepsOf(BRAIN_TRAINING);
+    expect(digital.completed).toEqual(['customer', 'billing']);
+    expect(digital.body).toMatchObject({
+      current: 'payment',
+      customer: { email: olive.email },
+      billing: { surname, postcode: address.postcode },
+      consents: { terms: false },
+    });
+    expect((await rowOf(digital.buyer)).account_id).toBe(olive.id);
+    const lessons = await stepsOf(LESSON);
+    expect([lessons.completed, lessons.body.current]).toEqual([['billing'], 'customer']);
+    const parcel = await stepsOf(POSTED);
+    expect([parcel.completed, parcel.body.current]).toEqual([['customer', 'billing'], 'delivery']);
+    await signOut(digital.buyer.browser);
+    expect(await rowOf(digital.buyer)).toMatchObject({ customer: null, billing: null });
+  });
+
+  test('completes Details alone where the account has no address', async () => {
+    const { body } = await (await signedIn(joan)).start();
+    expect(body).toMatchObject({ current: 'billing', customer: { email: joan.email }, billing: null });
   });
 
   test('keeps the basket and all that was entered when its buyer signs in', async () => {

@@ -43,9 +43,12 @@ async function confirmAtGateway(deps: Deps, asBuyer: () => Promise<Payment>): Pr
   return transactionOf(settled.payment, settled.gatewaySaid === 'fresh');
 }
 
-/** What is bought is what the basket and the vouchers are now: no gateway holds on to what they were. */
-async function confirmCovered(
-  deps: Deps,
+/**
+ * Completes a payment by vouchers alone, at its buyer's word. What is bought is what the basket and the vouchers are now: no
+ * gateway holds on to what they were. Answers its reference.
+ */
+export async function confirmCovered(
+  deps: SettleDeps,
   payment: Payment,
   asBuyer: () => Promise<Payment>,
 ): Promise<string> {

@@ -31,6 +31,7 @@ const OTHERS: Record<string, string> = {
   'new-password.server.ts': OWN,
   'profile-api.server.ts': OWN,
   'capture.server.ts': PAID,
+  'tell-buyers.server.tsx': 'to the buyer of a voucher who asked for it, once',
   'payment-jobs.server.ts': OFFICE,
   'settle.server.ts': 'promised to whoever waited for the bank’s answer about a payment',
   'execute-refund.server.ts': PAID,

@@ -41,6 +41,7 @@ declare module '#src/platform/db/db.server.ts' {
       basket_uuid: string;
       voucher_id: string;
       entered: GeneratedAlways<number>;
+      tells_buyer: Generated<boolean>;
     };
   }
 }

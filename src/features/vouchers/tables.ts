@@ -39,6 +39,7 @@ declare module '#src/platform/db/db.server.ts' {
       order_number: string | null;
       origin: 'sold' | 'moved' | 'reward';
       buyer_email: string | null;
+      tells_buyer: Generated<boolean>;
     };
     voucher_events: {
       id: GeneratedAlways<number>;

@@ -107,6 +107,7 @@ export function voucherRow(
     mailed_at: null,
     sent_at: null,
     undelivered_at: null,
+    tells_buyer: false,
     issued_at: now,
     expires_on: expiryOf(londonDate(now)),
   };

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router';
+import { setTellsBuyer } from '#src/features/vouchers/gift/buyers-news.server.ts';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
@@ -8,6 +14,7 @@ import { sendingDays } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { readPosted } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
@@ -15,18 +22,33 @@ import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import type { Route } from './+types/manage-page.ts';
 
-/** The vouchers of one order, opened by the link in its receipt. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, secrets, clock } = context.get(servicesContext);
-  const vouchers = await requireByLink(context, { none: 'No such vouchers' }, async () => {
+function vouchersOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const { db, secrets } = context.get(servicesContext);
+  return requireByLink(context, { none: 'No such vouchers' }, async () => {
     const rows = await vouchersOfBuyer(db, secrets, params.ref ?? '');
     return rows.length > 0 ? rows : undefined;
   });
+}
+
+/** The vouchers of one order, opened by the link in its receipt. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { clock } = context.get(servicesContext);
+  const vouchers = await vouchersOf({ context, params });
   return {
     manage: params.ref ?? '',
     days: sendingDays(londonDate(clock.now())),
     vouchers: vouchers.map(managedVoucher),
   };
+}
+
+/** Whether the buyer wants to be told that one has been taken up. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { db } = context.get(servicesContext);
+  const vouchers = await vouchersOf({ context, params });
+  const { voucher: id, tells_buyer: tells } = await readPosted(request);
+  const voucher = vouchers.find((one) => one.id === id);
+  if (voucher) await setTellsBuyer(db, voucher, tells === 'yes');
+  return redirect(new URL(request.url).pathname, 303);
 }
 
 export function meta({ matches }: { matches: Matches }) {

@@ -33,6 +33,8 @@ import { failpoint } from '#src/platform/failpoints.server.ts';
 import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { newReference } from '#src/platform/references.ts';
 import { endFinishLink } from '../finish-later/finish-links.server.ts';
+
+import { tellBuyers } from '../gift-news/tell-buyers.server.tsx';
 import { receiptsOf } from '../held-time/receipts.server.ts';
 import { deleteDrafts } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
@@ -117,6 +119,7 @@ export async function capture(
       if (account && approval.keptCard)
         await keepCard(tx, current, { accountId: account.id, card: approval.keptCard });
       const { learnerId } = bought;
+      await tellBuyers(tx, deps, purchase);
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);

@@ -45,8 +45,30 @@ export function ManagedCard({
         )}
         {/* The form above sends it too. */}
         {voucher.canResend && !voucher.canChangeEmail && <SendAgain path={path} voucher={voucher} />}
+        {voucher.tellsBuyer !== null && <BuyersNews voucher={voucher} tells={voucher.tellsBuyer} />}
       </div>
     </article>
+  );
+}
+
+/** The buyer's half of the agreement: whoever takes the gift up has the other. It works without scripts. */
+function BuyersNews({ voucher: { id, recipientName }, tells }: { voucher: ManagedVoucher; tells: boolean }) {
+  return (
+    <form className="stack" method="post">
+      <input type="hidden" name="voucher" value={id} />
+      <input type="hidden" name="tells_buyer" value={tells ? 'no' : 'yes'} />
+      <p>
+        {tells
+          ? 'If they agree, we’ll email you once when it’s been used to book lessons.'
+          : 'Would you like to know when it’s been used to book lessons? We’ll ask whoever books.'}
+      </p>
+      <p>
+        <button className="btn" type="submit">
+          {tells ? 'Don’t tell me' : 'Tell me'}
+          <span className="visually-hidden">, voucher for {recipientName}</span>
+        </button>
+      </p>
+    </form>
   );
 }
 

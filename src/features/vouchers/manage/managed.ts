@@ -24,6 +24,8 @@ export interface ManagedVoucher {
   canChangeEmail: boolean;
   canChangeDate: boolean;
   canResend: boolean;
+  /** Whether its buyer asks to be told that it was taken up. Null where it no longer can be. */
+  tellsBuyer: boolean | null;
 }
 
 /** Buyers can correct everything until it is sent; afterwards it can only be emailed to the same address again. */
@@ -47,5 +49,6 @@ export function managedVoucher(row: IssuedVoucher): ManagedVoucher {
     canChangeEmail: sendable && waits,
     canChangeDate: sendable && waits,
     canResend: sendable && (!waits || isUndelivered(row)),
+    tellsBuyer: over || row.state === 'part_used' ? null : row.tells_buyer,
   };
 }

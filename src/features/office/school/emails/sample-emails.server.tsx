@@ -1,4 +1,5 @@
 import { invoiceSample } from '#src/features/books/invoices/invoice-email.server.tsx';
+import { giftTakenUp, giftTakenUpWords } from '#src/features/checkout/gift-news/tell-buyers.server.tsx';
 import { linkToPay, linkToPayWords } from '#src/features/checkout/phone-orders/emails.server.tsx';
 import type { Course } from '#src/features/courses/course.ts';
 import {
@@ -73,6 +74,10 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
           ),
       },
       ...voucherEmails,
+      {
+        words: giftTakenUpWords,
+        sample: (school) => giftTakenUp.compose({ recipient: 'Priya', worth: asPence(50_00) }, school),
+      },
       {
         words: refundMadeWords,
         sample: (school) =>

@@ -1,0 +1,69 @@
+import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
+import type { Purchase } from '#src/features/orders/purchase.ts';
+import { endBuyersNews } from '#src/features/vouchers/gift/buyers-news.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
+import { email, type SendDeps, send } from '#src/platform/mail/email.server.ts';
+import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
+import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
+import { Text } from '#src/platform/mail/email-parts.tsx';
+import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
+import { asPence, type Pence, shortPounds } from '#src/platform/money.ts';
+import type { School } from '#src/platform/school/school.ts';
+
+export const giftTakenUpWords = wordedEmail({
+  name: 'gift-taken-up',
+  title: 'Gift taken up',
+  goesTo: 'The buyer of a voucher who asked, if the recipient agrees',
+  placeholders: { recipient: 'Priya', worth: '£50' },
+  required: ['recipient'],
+  ours: {
+    subject: 'Your gift to {recipient} has been taken up',
+    heading: 'Your gift to {recipient} has been taken up',
+    opening:
+      'Lessons have been booked with the {worth} of driving lessons that you gave {recipient}. They agreed that we tell you.',
+    closing: '',
+  },
+});
+
+/** To the buyer of a voucher, once. It says nothing of who learns, where or when. */
+export const giftTakenUp = email({
+  name: 'gift-taken-up',
+  compose({ recipient, worth }: { recipient: string; worth: Pence }, school: School) {
+    const words = worded(giftTakenUpWords, school, { recipient, worth: shortPounds(worth) });
+    return {
+      subject: words.subject,
+      body: (
+        <EmailLayout preview={words.heading} heading={words.heading}>
+          <EmailParagraphs texts={words.opening} />
+          <EmailParagraphs texts={words.closing} />
+          <Text style={styles.small}>
+            You get this once, because you asked for it on the page of your voucher.
+          </Text>
+        </EmailLayout>
+      ),
+    };
+  },
+});
+
+/** Tells the buyers of the vouchers that pay for a purchase, where they asked for that and whoever took them up agreed. */
+export async function tellBuyers(tx: Tx, deps: SendDeps, { basketUuid, redeemed }: Purchase) {
+  if (redeemed.length === 0) return;
+  const agreed = await tx
+    .selectFrom('checkout_vouchers')
+    .select('voucher_id')
+    .where('basket_uuid', '=', basketUuid)
+    .where('tells_buyer', '=', true)
+    .execute();
+  for (const { voucher_id } of agreed) {
+    if (!redeemed.some(({ voucherId }) => voucherId === voucher_id)) continue;
+    const voucher = await endBuyersNews(tx, voucher_id);
+    const buyer = voucher?.order_id && (await buyerOfOrder(tx, voucher.order_id));
+    if (!voucher?.order_id || !buyer) continue;
+    await send(tx, deps, giftTakenUp, {
+      to: buyer.email,
+      key: voucher.id,
+      data: { recipient: voucher.recipient_name, worth: asPence(voucher.value_pence) },
+      order: { id: voucher.order_id, toBuyer: true },
+    });
+  }
+}

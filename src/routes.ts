@@ -37,6 +37,7 @@ export default [
     route('courses/confirm/:token', './pages/courses/confirm-place-page.tsx'),
     route('tell-me', './pages/alerts/ask-alert-page.tsx'),
     route('tell-me/:token', './pages/alerts/alert-page.tsx'),
+    route('gift/:ref', './pages/vouchers/gift-page.tsx'),
     route('gift-vouchers', './pages/vouchers/builder-page.tsx'),
     route('vouchers', './pages/vouchers/find-voucher-page.tsx'),
     route('vouchers/manage/:ref', './pages/vouchers/manage-page.tsx'),

@@ -98,6 +98,7 @@ export async function buyVoucher(page: Page, change: object = {}) {
 }
 
 /** The address of the voucher's page, from the recipient's email. */
-export function voucherPath(page: Page, recipient: string): Promise<string> {
-  return linkInEmail(page, recipient, '/vouchers/');
+export async function voucherPath(page: Page, recipient: string): Promise<string> {
+  const gift = await linkInEmail(page, recipient, '/gift/');
+  return gift.replace('/gift/', '/vouchers/');
 }

@@ -302,6 +302,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket/checkout/confirmation/:transaction/invoice /basket/checkout/confirmation/:transaction/invoice.pdf
     /basket/checkout/continue/:token /basket/checkout/finish-later /basket/checkout/no-script /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
+    /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
+    /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /gift/:ref /healthz /instructor-training /instructors
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /learning/try /learning/try/:slug /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
@@ -322,6 +324,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /tell-me /tell-me/:token /office/sign-in
     /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /basket/checkout/continue/:token /basket/checkout/finish-later
     /basket/checkout/no-script /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /gift/:ref /vouchers/manage/:ref /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out

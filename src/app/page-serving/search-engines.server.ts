@@ -19,6 +19,7 @@ const CLOSED = [
   '/reviews/',
   '/test',
   '/vouchers/',
+  '/gift/',
 ];
 
 /** Open below a path that is closed: the longer path counts (RFC 9309). */

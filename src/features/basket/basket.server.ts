@@ -76,6 +76,12 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
   });
 }
 
+/** An empty basket of this number, where there is none yet: a form that names it and is sent twice fills one basket. */
+export async function beginBasket(db: Db, uuid: string, now: Date) {
+  await sql`insert into baskets (uuid, version, lines, created_at, updated_at)
+    values (${uuid}, 1, '[]', ${now}, ${now}) on conflict do nothing`.execute(db);
+}
+
 /** Refused where there is no such basket, and while a payment for it is being decided. */
 export function changeBasket(deps: BasketDeps, uuid: string, decide: Decide) {
   return loadDecideSave(deps, uuid, decide, async () => {

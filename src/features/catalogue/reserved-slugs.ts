@@ -1,7 +1,7 @@
 /** The first parts of the addresses of pages, calls and files: no product's page is there. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   `account areas-covered art assets avoid-the-booking-fee basket checkout courses developers diary driving-lessons films
-  gift-vouchers healthz instructor-training instructors learner-offers learning lesson-offers lessons metrics office orders pay paypal
+  gift gift-vouchers healthz instructor-training instructors learner-offers learning lesson-offers lessons metrics office orders pay paypal
   pictures privacy-policy-cookies readyz reviews school terms-conditions test uploads v1 vouchers your-lessons`.split(
     /\s+/,
   ),

@@ -10,6 +10,7 @@ import {
 import { canBeSpent, voucherStatus } from '#src/features/vouchers/balance/voucher-status.ts';
 import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
+import { giftPath, giftState } from '#src/features/vouchers/gift/gift-state.ts';
 import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { cardToShow, formatCard, maskedCode } from '#src/features/vouchers/voucher-card.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -23,7 +24,7 @@ import { VoucherValue } from './voucher-value.tsx';
 
 const TITLE = 'Your voucher';
 
-/** Whoever has the link can see the voucher but not spend it: the page does not contain the whole code. */
+/** What is on a voucher, and what it buys. The page does not contain the whole code. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db, secrets, clock, publicUrl, school } = context.get(servicesContext);
   const now = clock.now();
@@ -35,6 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     card: cardToShow(voucher, maskedCode(voucher.code_last4)),
     ends: voucher.code_last4,
+    gift: giftState(voucher, now) === 'open' ? giftPath(params.ref ?? '') : undefined,
     balance: asPence(voucher.balance_pence),
     status: voucherStatus(voucher, londonDate(now)),
     spending: spending.map(({ kind, pence, at }) => ({
@@ -53,7 +55,7 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function VoucherPage({
-  loaderData: { card, ends, balance, status, spending, steps, text, answer },
+  loaderData: { card, ends, gift, balance, status, spending, steps, text, answer },
 }: Route.ComponentProps) {
   const message = card.message.trim();
   const live = canBeSpent(status);
@@ -80,7 +82,7 @@ export default function VoucherPage({
               <p>
                 The code is in the email and on the card. It ends in <strong>{ends}</strong>.
               </p>
-              <SpendVoucher />
+              <SpendVoucher {...(gift && { to: gift })} />
             </>
           ) : (
             <AskAboutVoucher status={status} />

@@ -11,20 +11,27 @@ export async function openVoucherByLink(
   ref: string,
   now: Date,
 ): Promise<IssuedVoucher | undefined> {
-  if (!isReference(ref)) return undefined;
-  await rekey({ db, secrets }, 'vouchers', 'page_hash', ref);
-  const voucher = await db
-    .selectFrom('vouchers')
-    .selectAll()
-    .where('page_hash', '=', secrets.hash(ref))
-    .executeTakeFirst();
+  const voucher = await findVoucherByLink(db, secrets, ref);
   if (!voucher || voucher.state === 'void') return undefined;
-  if (voucher.state === 'sent') await markSeen(db, voucher.id, now);
+  await markSeen(db, voucher, now);
   return voucher;
 }
 
-function markSeen(db: Db, id: string, now: Date) {
-  return db.transaction().execute(async (tx) => {
+/** The same in any state, and not seen by that. */
+export async function findVoucherByLink(
+  db: Db,
+  secrets: Secrets,
+  ref: string,
+): Promise<IssuedVoucher | undefined> {
+  if (!isReference(ref)) return undefined;
+  await rekey({ db, secrets }, 'vouchers', 'page_hash', ref);
+  return db.selectFrom('vouchers').selectAll().where('page_hash', '=', secrets.hash(ref)).executeTakeFirst();
+}
+
+/** Its holder has looked at it. */
+export async function markSeen(db: Db, { id, state }: Pick<IssuedVoucher, 'id' | 'state'>, now: Date) {
+  if (state !== 'sent') return;
+  await db.transaction().execute(async (tx) => {
     const voucher = await lockVoucher(tx, id);
     if (voucher?.state === 'sent')
       await moveVoucher(tx, voucher, 'active', { reason: 'looked at by its holder', now });
@@ -40,4 +47,15 @@ export async function spendingOf(db: Db, voucherId: string) {
     .where('kind', '!=', 'issued')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** When it was spent last, and by which order: spent by phone it is none. */
+export async function lastSpent(db: Db, voucherId: string) {
+  return db
+    .selectFrom('voucher_movements')
+    .select(['order_id', 'at'])
+    .where('voucher_id', '=', voucherId)
+    .where('kind', 'in', ['redeemed', 'spent'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }

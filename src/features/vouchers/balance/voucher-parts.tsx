@@ -107,10 +107,11 @@ export function AskAboutVoucher({ status }: { status: VoucherStatus }) {
   );
 }
 
-export function SpendVoucher() {
+/** With its link the whole of it can be taken up as a gift. */
+export function SpendVoucher({ to = '/areas-covered' }: { to?: string }) {
   return (
     <p>
-      <Link className="btn btn--go" to="/areas-covered">
+      <Link className="btn btn--go" to={to}>
         Use this voucher{' '}
       </Link>
     </p>

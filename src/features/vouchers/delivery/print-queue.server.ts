@@ -8,6 +8,7 @@ import type { CardSheet } from '../card/print/card-back.ts';
 import { drawPostedCards } from '../card/print/card-drawings.server.ts';
 import { schoolArt } from '../card/print/school-art.server.ts';
 import { undeliverableStates } from '../delivery-status.ts';
+import { giftPath } from '../gift/gift-state.ts';
 import { cardToPrint } from '../voucher-card.ts';
 import { decryptVoucherSecrets, type IssuedVoucher } from '../vouchers.server.ts';
 import { howToUse } from './how-to-use.ts';
@@ -143,7 +144,7 @@ export async function printCards(
       card,
       art: await schoolArt(card.design, { school, uploads }),
       school: school.current(),
-      pageUrl: `${publicUrl}/vouchers/${known.page}`,
+      pageUrl: `${publicUrl}${giftPath(known.page)}`,
       howToUse: howToUse(new URL(publicUrl).host, school.current().phone),
       madeAt: voucher.issued_at,
     });

@@ -39,7 +39,7 @@ test('the recipient gets what was ordered: card, message, amount, code, and a PD
     expect(words).toContain('Joan has given you £1,000 of driving lessons.');
     expect(words).toContain(code);
     expect(words).toContain('21 November 2028');
-    expect(words).toContain(`${app.url}/vouchers/${bought.secrets[0]?.page}`);
+    expect(words).toContain(`${app.url}/gift/${bought.secrets[0]?.page}`);
     expect(words).toContain('Mind the roundabouts.');
   }
   const [picture, logo, pdf] = message.attachments;

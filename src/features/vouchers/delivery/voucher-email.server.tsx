@@ -17,6 +17,7 @@ import type { Secrets } from '#src/platform/secrets.server.ts';
 import type { CardText } from '../card/card-text.ts';
 import { drawCardPicture, drawFoldableCard } from '../card/print/card-drawings.server.ts';
 import { schoolArt } from '../card/print/school-art.server.ts';
+import { giftPath } from '../gift/gift-state.ts';
 import { isWaiting } from '../voucher.ts';
 import { cardToPrint, cardToShow, formatCard } from '../voucher-card.ts';
 import {
@@ -88,7 +89,7 @@ export const voucherEmail = email({
     if (!voucher || !isCurrent(voucher, mailing) || isOver(voucher)) return undefined;
     const known = decryptVoucherSecrets(secrets, voucher);
     if (!known) return undefined;
-    const pageUrl = `${publicUrl}/vouchers/${known.page}`;
+    const pageUrl = `${publicUrl}${giftPath(known.page)}`;
     const school = ofNow.current();
     const site = new URL(publicUrl).host;
     const content: VoucherEmailContent = {
@@ -208,7 +209,7 @@ export function voucherEmailText(content: VoucherEmailContent, words: Words, sch
     `Worth: ${shortPounds(card.amount)}`,
     `Code: ${code}`,
     `Valid until: ${formatDate(card.expiresOn)}`,
-    `Check your balance: ${pageUrl}`,
+    `Open it: ${pageUrl}`,
   ];
   return [
     words.heading,
@@ -254,7 +255,7 @@ const voucherStyles = {
 
 /** A voucher's email. It works without its picture, and its code can be copied. */
 export function VoucherEmail({ content, words }: { content: VoucherEmailContent; words: Words }) {
-  const { card, code, pageUrl, steps } = content;
+  const { card, code, pageUrl, steps, toBuyer } = content;
   return (
     <EmailLayout preview={words.opening[0] ?? words.heading} heading={words.heading}>
       <EmailParagraphs texts={words.opening} />
@@ -281,7 +282,7 @@ export function VoucherEmail({ content, words }: { content: VoucherEmailContent;
         </tbody>
       </table>
       <Button className="in-button" href={pageUrl} style={voucherStyles.button}>
-        See the voucher
+        {toBuyer ? 'See the gift' : 'Open your gift'}
       </Button>
       <Heading as="h2" style={voucherStyles.h2}>
         How to use it

@@ -1,0 +1,374 @@
+import fastifyCookie from '@fastify/cookie';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { basketDepsOf } from '#src/app/services.server.ts';
+import { giftContext, gifts } from '#src/features/checkout/gifts/claim-gift.server.ts';
+import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
+import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
+import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { lettersTo } from '#testing/accounts.ts';
+import { buyerOf } from '#testing/buyer.ts';
+import { AMARA } from '#testing/diary.ts';
+import { wire } from '#testing/prices.ts';
+import { settlingApp } from '#testing/settling-app.ts';
+import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
+import { action, loader } from './gift-page.tsx';
+import { action as manage } from './manage-page.tsx';
+
+const app = await settlingApp();
+await app.db.transaction().execute((tx) =>
+  setWorkingHours(
+    tx,
+    AMARA,
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 480, to: 1200 })),
+  ),
+);
+
+type Opened = Awaited<ReturnType<typeof loader>>;
+type Open = Extract<Opened, { state: 'open' }>;
+
+/** A browser without scripts. */
+function holder(ref: string, { baskets = app.running.baskets } = {}) {
+  const browser = app.browser();
+  const context = () => {
+    const context = new RouterContextProvider();
+    const cookies = Object.fromEntries(browser.cookies);
+    const { running } = app;
+    context.set(servicesContext, running.services);
+    context.set(pageContext, { address: '192.0.2.1' } as never);
+    const deps = { ...running.config, ...running.services, ...running, ...basketDepsOf(running), baskets };
+    context.set(giftContext, gifts(deps, { cookies, headers: {}, ip: '192.0.2.1' }));
+    return context;
+  };
+  const argsOf = (postcode: string, body?: URLSearchParams) =>
+    ({
+      context: context(),
+      params: { ref },
+      request: new Request(`http://x/gift/${ref}?postcode=${postcode}`, body ? { method: 'POST', body } : {}),
+    }) as never;
+  const holding = {
+    browser,
+    open: (postcode = '') => loader(argsOf(postcode)),
+    /** Answers where the browser is led, or what was refused. */
+    async send(fields: Record<string, string>, postcode = 'LS6'): Promise<string | RefusedPost> {
+      const answer = await action(argsOf(postcode, new URLSearchParams(fields)));
+      if (!(answer instanceof Response)) return answer.data;
+      for (const header of answer.headers.getSetCookie())
+        for (const [name, value] of Object.entries(fastifyCookie.parse(header.split(';')[0] ?? '')))
+          browser.cookies.set(name, value ?? '');
+      return answer.headers.get('location') ?? '';
+    },
+    /** The page at a postcode, and what is filled in there: the first time that is free after so many. */
+    async fill(change: Record<string, string> = {}, skip = 0) {
+      const page = await holding.open('LS6');
+      if (page.state !== 'open' || page.offer.kind !== 'taught') throw new Error(page.state);
+      const amara = page.offer.teachers.find(({ slug }) => slug === AMARA);
+      return {
+        purchase: page.purchase,
+        hours: page.offer.choices[0]?.value ?? '',
+        first_lesson: amara?.times[skip]?.value ?? '',
+        firstname: 'Ellie',
+        surname: 'Whitham',
+        phone: '07700 900185',
+        email: 'ellie@example.com',
+        address_line_1: '14 Bainbrigge Road',
+        postcode: 'ls63ad',
+        lessons_start: 'soon',
+        terms: 'yes',
+        ...change,
+      };
+    },
+  };
+  return holding;
+}
+
+async function given(change: Partial<VoucherBody> = {}) {
+  const bought = await buyVouchers(app, [{ ...E_VOUCHER, ...change } as VoucherBody]);
+  return { ...bought, ref: bought.secrets[0]?.page ?? '' };
+}
+
+const ordersOf = (email: string) =>
+  app.db.selectFrom('orders').selectAll().where('email', '=', email).execute();
+const bookingsOf = (basket: string) =>
+  app.db
+    .selectFrom('bookings')
+    .leftJoin('orders', 'orders.id', 'bookings.order_id')
+    .select(['bookings.state', 'bookings.pick_up', 'instructor_slug'])
+    .where((where) => where.or([where('basket_uuid', '=', basket), where('held_for', '=', basket)]))
+    .where('bookings.state', '!=', 'released')
+    .execute();
+const balanceOf = async (gift: Awaited<ReturnType<typeof given>>) => (await gift.readFirst()).balance_pence;
+
+const BOOKED = { state: 'booked', pick_up: '14 Bainbrigge Road, LS6 3AD', instructor_slug: AMARA };
+let people = 0;
+/** Somebody of whom no other test knows. */
+const somebody = () => {
+  people += 1;
+  return `somebody${people}@example.com`;
+};
+
+describe('a gift', () => {
+  test('says whom it is from, its words, and what it buys where lessons start, before anything is chosen', async () => {
+    const { ref } = await given();
+    const page = (await holder(ref).open('LS6')) as Open;
+    expect(page).toMatchObject({
+      giver: 'Joan',
+      recipient: 'Sam',
+      message: 'Happy birthday!\nMind the roundabouts.',
+      balance: 100_00,
+      offer: { kind: 'taught', area: 'Leeds', place: 'LS6', choices: [{ hours: 4, due: 0 }, { hours: 5 }] },
+    });
+    expect(JSON.stringify(page)).not.toMatch(/example\.com/);
+    const elsewhere = (await holder(ref).open('TD9 0QR')) as Open;
+    expect(elsewhere.offer).toMatchObject({ kind: 'nearby', place: 'TD9' });
+    expect(((await holder(ref).open('nowhere')) as Open).offer).toEqual({ kind: 'unknown' });
+  });
+
+  test('books the first lesson by the voucher alone, and the rest stays on it', async () => {
+    const gift = await given();
+    const ellie = holder(gift.ref);
+    const email = somebody();
+    const fields = await ellie.fill({ email });
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    expect(await bookingsOf(fields.purchase)).toEqual([BOOKED]);
+    const [order] = await ordersOf(email);
+    expect(order).toMatchObject({ state: 'paid', basket_uuid: fields.purchase, customer_is_pupil: true });
+    expect(await balanceOf(gift)).toBe(100_00 - (order?.total_pence ?? 0));
+    const consents = await app.db
+      .selectFrom('order_consents')
+      .select('kind')
+      .where('order_id', '=', order?.id ?? '')
+      .orderBy('kind')
+      .execute();
+    expect(consents.map(({ kind }) => kind)).toEqual(['begin_lessons', 'terms']);
+    expect(await ellie.open()).toMatchObject({
+      state: 'own',
+      firstName: 'Ellie',
+      address: '14 Bainbrigge Road',
+      lesson: { booked: true, when: expect.stringContaining('with Amara Osei') },
+    });
+    const stranger = await holder(gift.ref).open('LS6');
+    expect(stranger).toMatchObject({ state: 'taken up', on: '2026-11-21' });
+    expect(JSON.stringify(stranger)).not.toMatch(/Ellie|Sam|Joan|Amara|Bainbrigge/);
+    expect(await holder(gift.ref).send({ ...fields, purchase: crypto.randomUUID() })).toMatchObject({
+      ok: false,
+      message: 'This gift can’t be used any more.',
+    });
+  });
+
+  test('without a time is bought all the same, and the office rings', async () => {
+    const { ref } = await given();
+    const ellie = holder(ref);
+    expect(await ellie.send(await ellie.fill({ first_lesson: '', email: somebody() }))).toBe(`/gift/${ref}`);
+    expect(await ellie.open()).toMatchObject({ state: 'own', lesson: undefined });
+  });
+
+  test('says all that is missing, and keeps what was typed', async () => {
+    const { ref } = await given();
+    const { purchase } = await holder(ref).fill();
+    const refused = (await holder(ref).send({ purchase, firstname: 'Ellie' })) as RefusedPost;
+    expect(Object.keys(refused.errors)).toEqual(
+      expect.arrayContaining([
+        'hours',
+        'surname',
+        'phone',
+        'email',
+        'postcode',
+        'first_lesson',
+        'lessons_start',
+        'terms',
+      ]),
+    );
+    expect(refused.values).toMatchObject({ firstname: 'Ellie' });
+    expect(await bookingsOf(purchase)).toEqual([]);
+  });
+
+  test('with a lesson within 14 days is not booked for somebody who wants to start after them', async () => {
+    const { ref } = await given();
+    const ellie = holder(ref);
+    const fields = await ellie.fill({ lessons_start: 'after_14_days' });
+    expect(await ellie.send(fields)).toMatchObject({
+      ok: false,
+      errors: { lessons_start: [expect.any(String)] },
+    });
+    expect(await bookingsOf(fields.purchase)).toEqual([]);
+  });
+
+  test('is not bought at another price than was shown', async () => {
+    const gift = await given();
+    const ellie = holder(gift.ref);
+    expect(await ellie.send(await ellie.fill({ hours: '5/0' }))).toMatchObject({
+      ok: false,
+      errors: { hours: [expect.any(String)] },
+    });
+    expect(await balanceOf(gift)).toBe(100_00);
+  });
+
+  test('that buys part of the hours leads to the checkout, which has everything but the card', async () => {
+    const gift = await given({ amount: '20' });
+    const ellie = holder(gift.ref);
+    const email = somebody();
+    const fields = await ellie.fill({ email });
+    expect(fields.hours).toMatch(/^1\/[1-9]/);
+    expect(await ellie.send(fields)).toBe('/basket');
+    expect(ellie.browser.cookies.get('basket_id')).toBe(fields.purchase);
+    const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
+    expect(body).toMatchObject({
+      current: 'payment',
+      customer: { email },
+      consents: { terms: true, lessons_start: 'soon' },
+      vouchers: [{ pays: '20.00' }],
+      due: wire(Number(fields.hours.split('/')[1])),
+    });
+    expect(await balanceOf(gift)).toBe(20_00);
+    const paid = await buyerOf(app, ellie.browser, fields.purchase).pay();
+    expect(paid.status).toBe(200);
+    expect(await bookingsOf(fields.purchase)).toEqual([BOOKED]);
+    expect(await balanceOf(gift)).toBe(0);
+    expect(await ellie.open()).toMatchObject({ state: 'own' });
+  });
+});
+
+describe('when things happen at once', () => {
+  test('a form that is sent twice at once, and once more, buys once, and every answer opens it', async () => {
+    const { ref } = await given();
+    const ellie = holder(ref);
+    const email = somebody();
+    const fields = await ellie.fill({ email });
+    const [other, late] = [holder(ref), holder(ref)];
+    expect(await Promise.all([ellie.send(fields), other.send(fields)])).toEqual([
+      `/gift/${ref}`,
+      `/gift/${ref}`,
+    ]);
+    expect(await ellie.send(fields)).toBe(`/gift/${ref}`);
+    expect(await ordersOf(email)).toHaveLength(1);
+    expect((await other.open()).state).toBe('own');
+    expect((await late.open()).state).toBe('taken up');
+  });
+
+  test('of two people one takes it up, and nothing stays held for the other', async () => {
+    const gift = await given();
+    const [one, other] = [holder(gift.ref), holder(gift.ref)];
+    const forms = [
+      await one.fill({ email: somebody() }),
+      await other.fill({ email: somebody() }, 1),
+    ] as const;
+    const answers = await Promise.all([one.send(forms[0]), other.send(forms[1])]);
+    expect(answers.filter((answer) => answer === `/gift/${gift.ref}`)).toHaveLength(1);
+    const loser = typeof answers[0] === 'string' ? 1 : 0;
+    expect(answers[loser]).toMatchObject({ ok: false });
+    expect(await bookingsOf(forms[loser].purchase)).toEqual([]);
+    expect((await [one, other][loser]?.open())?.state).toBe('taken up');
+    expect(await balanceOf(gift)).toBeGreaterThan(0);
+  });
+
+  test('a time that somebody has taken meanwhile keeps every field, and another one is booked', async () => {
+    const [first, second] = [await given(), await given()];
+    const [ellie, callum] = [holder(first.ref), holder(second.ref)];
+    const fields = await ellie.fill({ email: somebody() });
+    await callum.send({ ...(await callum.fill({ email: somebody() })), first_lesson: fields.first_lesson });
+    const refused = await ellie.send(fields);
+    expect(refused).toMatchObject({
+      ok: false,
+      code: 'time_taken',
+      values: { address_line_1: '14 Bainbrigge Road' },
+    });
+    expect(await balanceOf(first)).toBe(100_00);
+    const { first_lesson } = await ellie.fill();
+    expect(await ellie.send({ ...fields, first_lesson })).toBe(`/gift/${first.ref}`);
+    expect(await bookingsOf(fields.purchase)).toEqual([BOOKED]);
+  });
+
+  test('a process that ends between the hold and the payment has spent nothing, and the form goes on from there', async () => {
+    const gift = await given();
+    const ended = holder(gift.ref, {
+      baskets: {
+        find() {
+          throw new Error('ended');
+        },
+      },
+    });
+    const fields = await ended.fill({ email: somebody() });
+    await expect(ended.send(fields)).rejects.toThrow('ended');
+    expect(await bookingsOf(fields.purchase)).toMatchObject([{ state: 'held' }]);
+    expect(await balanceOf(gift)).toBe(100_00);
+    for (let times = 0; times < 3; times += 1) await expect(ended.send(fields)).rejects.toThrow('ended');
+    const ellie = holder(gift.ref);
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    expect(await bookingsOf(fields.purchase)).toEqual([BOOKED]);
+  });
+
+  test('a basket that is paid for opens nothing to the link of another gift', async () => {
+    const [first, second] = [await given(), await given()];
+    const ellie = holder(first.ref);
+    const fields = await ellie.fill({ email: somebody() });
+    await ellie.send(fields);
+    const other = holder(second.ref);
+    expect(await other.send(fields)).toMatchObject({ ok: false });
+    expect(other.browser.cookies.size).toBe(0);
+  });
+});
+
+describe('the giver', () => {
+  const news = async (email: string) =>
+    (await lettersTo(app, email)).filter(({ subject }) => subject.includes('has been taken up'));
+  const ask = (gift: Awaited<ReturnType<typeof given>>, tells = 'yes') => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, app.running.services);
+    context.set(pageContext, { address: '192.0.2.1' } as never);
+    const body = new URLSearchParams({ voucher: gift.issued[0]?.id ?? '', tells_buyer: tells });
+    const request = new Request(`http://x/vouchers/manage/${gift.manage}`, { method: 'POST', body });
+    return manage({ context, params: { ref: gift.manage }, request } as never);
+  };
+
+  test.each([
+    ['is told once where both agree', 'yes', { tells_buyer: 'yes' }, 1],
+    ['is not told where the recipient doesn’t agree', 'yes', {}, 0],
+    ['is not told who has not asked', undefined, { tells_buyer: 'yes' }, 0],
+    ['is not told who has thought again', 'no', { tells_buyer: 'yes' }, 0],
+  ])('%s', async (_name, asks, agrees, told) => {
+    const gift = await given();
+    const before = (await news('joan@example.com')).length;
+    if (asks) await ask(gift);
+    if (asks === 'no') await ask(gift, 'no');
+    const ellie = holder(gift.ref);
+    const fields = await ellie.fill({ email: somebody(), ...agrees } as Record<string, string>);
+    await ellie.send(fields);
+    await ellie.send(fields);
+    const letters = await news('joan@example.com');
+    expect(letters.length - before).toBe(told);
+    if (told) expect(letters.at(-1)?.plain).not.toMatch(/Ellie|Amara|Bainbrigge/);
+  });
+});
+
+describe('a link that takes nothing up', () => {
+  test('says when it opens, and nothing of it before', async () => {
+    const { ref, readFirst } = await given({
+      send_now: false,
+      send_at: '2026-12-25',
+    } as Partial<VoucherBody>);
+    expect(await holder(ref).open('LS6')).toEqual({ state: 'early', on: '2026-12-25' });
+    expect((await readFirst()).state).toBe('scheduled');
+  });
+
+  test('says that it was cancelled, or has run out', async () => {
+    const gift = await given();
+    const voucher = await gift.readFirst();
+    const now = app.clock.now();
+    await app.db.transaction().execute((tx) => moveVoucher(tx, voucher, 'expired', { reason: 'test', now }));
+    expect(await holder(gift.ref).open()).toEqual({ state: 'expired', on: '2028-11-21' });
+    const other = await given();
+    const row = await other.readFirst();
+    await app.db.transaction().execute((tx) => moveVoucher(tx, row, 'void', { reason: 'test', now }));
+    expect(await holder(other.ref).open()).toEqual({ state: 'cancelled' });
+  });
+
+  test('is unknown', async () => {
+    for (const ref of ['0'.repeat(26), 'x', '../x'])
+      await expect(holder(ref).open()).rejects.toMatchObject({ status: 404 });
+  });
+});

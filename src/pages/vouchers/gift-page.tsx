@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
+import { artOf } from '#src/features/catalogue/voucher-designs.ts';
+import { claimForm, giftContext, priceChanged } from '#src/features/checkout/gifts/claim-gift.server.ts';
+import { currentPolicy } from '#src/features/lessons/policy/cancellation-policy.server.ts';
+import { peopleOf } from '#src/features/orders/orders.server.ts';
+import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
+import {
+  findVoucherByLink,
+  lastSpent,
+  markSeen,
+} from '#src/features/vouchers/balance/voucher-by-link.server.ts';
+import { giftState } from '#src/features/vouchers/gift/gift-state.ts';
+import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
+import { canPay } from '#src/features/vouchers/redemption/redeem.server.ts';
+import { londonDate } from '#src/platform/clock.ts';
+import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
+import { servicesContext } from '#src/platform/context/services.server.ts';
+import { formatDate } from '#src/platform/dates.ts';
+import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
+import { asPence, ZERO } from '#src/platform/money.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import type { Route } from './+types/gift-page.ts';
+import { GiftForm } from './gift-form.tsx';
+import { giftOffer, lessonsChosen, readAsked } from './gift-offer.server.ts';
+import { GiftShut, GiftTakenUp, OwnGift } from './gift-states.tsx';
+import { UnfoldingCard } from './unfolding-card.tsx';
+import './gift.css';
+
+function voucherOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const { db, secrets } = context.get(servicesContext);
+  return requireByLink(context, { none: 'No such gift' }, () =>
+    findVoucherByLink(db, secrets, params.ref ?? ''),
+  );
+}
+
+/** A voucher as a gift: whoever opens its link first can book lessons with it. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const now = clock.now();
+  const voucher = await voucherOf({ context, params });
+  const state = giftState(voucher, now);
+  const ref = params.ref ?? '';
+  const balance = canPay(voucher, now) ? asPence(voucher.balance_pence) : ZERO;
+  const expiresOn = voucher.expires_on;
+  // Whoever did not take it up learns nothing of whom it is from or for.
+  if (state === 'early') return { state, on: voucher.send_on ?? '' };
+  if (state === 'cancelled') return { state };
+  if (state === 'expired') return { state, on: expiresOn };
+  if (state === 'taken up') {
+    const [own, spent] = [
+      await context.get(giftContext).takenUpHere(voucher),
+      await lastSpent(db, voucher.id),
+    ];
+    const rest = { ref, balance, expiresOn };
+    if (!own) return { state, ...rest, on: spent ? londonDate(spent.at) : null };
+    const { firstName, transaction, first, address } = own;
+    const lesson = first && { booked: first.booked, when: formatFirstLesson(first, now) };
+    return { state: 'own' as const, ...rest, firstName, transaction, lesson, address };
+  }
+  await markSeen(db, voucher, now);
+  const asked = readAsked(new URL(request.url).searchParams);
+  return {
+    state,
+    ref,
+    balance,
+    expiresOn,
+    asked,
+    giver: voucher.order_id ? (await peopleOf(db, voucher.order_id)).billing?.firstname : undefined,
+    recipient: voucher.recipient_name,
+    message: voucher.personal_message.trim(),
+    art: artOf(voucher.template ?? voucher.card_template ?? ''),
+    asksForNews: voucher.tells_buyer,
+    offer: await giftOffer(services, balance, asked),
+    freeHours: (await currentPolicy(db, now)).freeHours,
+    purchase: randomUUID(),
+  };
+}
+
+/** Books lessons with the gift. What it does not cover is paid in the checkout, where everything is filled in. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const voucher = await voucherOf({ context, params });
+  const { pathname, searchParams } = new URL(request.url);
+  const fields = await readPosted(request);
+  const gifts = context.get(giftContext);
+  return showRefusal(fields, async () => {
+    const { hours, ...claim } = checked(claimForm, fields);
+    const asked = readAsked(searchParams);
+    if (giftState(voucher, services.clock.now()) !== 'open' && !(await gifts.takenUpHere(voucher)))
+      throw new Problem(409, 'This gift can’t be used any more.');
+    const value = asPence(voucher.value_pence);
+    const chosen = await lessonsChosen(services, value, asked, hours);
+    if (!chosen) throw priceChanged();
+    const { lessons, due } = chosen;
+    const { isPaid, cookies } = await gifts.claim(voucher, { ...claim, lessons, due });
+    return seeOther(isPaid ? pathname : '/basket', cookies);
+  });
+}
+
+export function meta({ matches }: { matches: Matches }) {
+  return [{ title: pageTitle('Your gift', matches) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function GiftPage({ loaderData: gift, actionData: refused }: Route.ComponentProps) {
+  if (gift.state === 'own') return <OwnGift {...gift} />;
+  if (gift.state === 'taken up') return <GiftTakenUp {...gift} />;
+  if (gift.state !== 'open')
+    return <GiftShut state={gift.state} on={gift.on ? formatDate(gift.on) : undefined} />;
+  return (
+    <div className="wrap gift-page grid grid--shrink">
+      <UnfoldingCard
+        art={gift.art}
+        recipient={gift.recipient}
+        message={gift.message}
+        giver={gift.giver}
+        isOpen={gift.asked.postcode !== '' || refused !== undefined}
+      />
+      <GiftForm gift={gift} refused={refused} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
+    return <LinkRefused tooMany={error.status === 429} from="the email" />;
+  throw error;
+}

@@ -38,8 +38,10 @@ export function MoveAll({ plan, query = {}, form, back, moveOne, children }: Mov
   return (
     <>
       <p className="lead">
-        {moved.length} of the {rows.length} lessons from {plan.fromLabel} can move. Earlier ones stay as they
-        are.
+        {plan.isUnchanged
+          ? `Choose another day or time for the ${rows.length} lessons from ${plan.fromLabel}. `
+          : `${moved.length} of the ${rows.length} lessons from ${plan.fromLabel} can move. `}
+        Earlier ones stay as they are.
       </p>
       <NewTime plan={plan} query={query} />
       <ActionForm form={form} back={back} className="grid grid--shrink g-6">

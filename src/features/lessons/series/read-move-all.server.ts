@@ -133,6 +133,8 @@ export async function moveAllPlan(
     from: first.id,
     ahead: lessons.map(({ id, startsAt }) => ({ id, when: formatTime(startsAt, now) })),
     fromLabel: formatWeekday(londonDay(first.startsAt), today),
+    /** It is the time that they have. */
+    isUnchanged: weekday === series.weekday && minute === series.minute,
     weekday,
     minute,
     weekdays: weekdayNames.map((name, index) => ({ weekday: index + 1, name })),

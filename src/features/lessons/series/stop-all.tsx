@@ -84,7 +84,7 @@ export function StopAll({ plan, query = {}, form, back, children }: StopAllProps
         <p className="lead">There’s no lesson after it.</p>
       ) : (
         <ActionForm form={form} back={back} className="grid grid--shrink g-6">
-          <section className="panel" aria-labelledby="cancelled">
+          <section className="panel weekly-stopped" aria-labelledby="cancelled">
             <h2 className="h3" id="cancelled">
               {stopped.length === 1 ? '1 lesson is' : `${stopped.length} lessons are`} cancelled
             </h2>

@@ -10,6 +10,7 @@ import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { School } from '#src/platform/school/school.ts';
+import { whose } from '../notifications/lesson-wording.ts';
 
 /** Lessons that now have an instructor. */
 export interface PlacedLessons {
@@ -19,6 +20,8 @@ export interface PlacedLessons {
   lessons: string[];
   /** Minutes that are left of them. */
   remainingMinutes: number;
+  /** Who reads what goes to the learner’s address, by their first name; and the learner’s, where that is whoever bought for them. */
+  reader: { name: string; child: string | undefined };
   /** When the instructor has rung, or written where no number is known: "by 6pm on Monday 23 November". */
   rung: string;
 }
@@ -29,6 +32,8 @@ export const instructorFoundWords = wordedEmail({
   goesTo: 'The learner, once an instructor is assigned',
   placeholders: {
     'first name': 'Sam',
+    you: 'you',
+    'your lessons': 'your lessons',
     instructor: 'Amara Osei',
     'instructor first name': 'Amara',
     'lessons left': '10 h of lessons with order BP-4K7M-29',
@@ -37,10 +42,10 @@ export const instructorFoundWords = wordedEmail({
   },
   required: ['instructor', 'will ring', 'by when'],
   ours: {
-    subject: 'Your lessons are with {instructor}',
-    heading: 'Your lessons are with {instructor}',
+    subject: '{your lessons} are with {instructor}',
+    heading: '{your lessons} are with {instructor}',
     opening:
-      'Hello {first name}, {instructor} will teach you. You have {lessons left}.\n\n{instructor first name} {will ring} {by when} to agree a time and place for the first lesson.',
+      'Hello {first name}, {instructor} will teach {you}. You have {lessons left}.\n\n{instructor first name} {will ring} {by when} to agree a time and place for the first lesson.',
     closing: '',
   },
 });
@@ -49,11 +54,16 @@ export const instructorFoundWords = wordedEmail({
 export const instructorFound = email({
   name: 'placed-learner',
   keyPrefix: 'placed',
-  compose({ taught: { learner, order }, instructor, remainingMinutes, rung }: PlacedLessons, school: School) {
+  compose(
+    { taught: { learner, order }, instructor, remainingMinutes, rung, reader }: PlacedLessons,
+    school: School,
+  ) {
     const { phone } = learner;
     const withOrder = order.order_number ? ` with order ${order.order_number}` : '';
     const words = worded(instructorFoundWords, school, {
-      'first name': learner.firstname,
+      'first name': reader.name,
+      you: reader.child ?? 'you',
+      'your lessons': `${whose(reader.child)} lessons`,
       instructor: instructor.name,
       'instructor first name': firstNameOf(instructor.name),
       'lessons left': `${formatHours(remainingMinutes)} of lessons${withOrder}`,
@@ -70,8 +80,8 @@ export const instructorFound = email({
           <EmailParagraphs texts={words.opening} />
           <Text style={styles.text}>
             {phone
-              ? 'Is that number wrong, or have your free times changed? Reply to this email and we’ll pass it on.'
-              : 'Would you rather be rung, or have your free times changed? Reply to this email with your number and we’ll pass it on.'}
+              ? 'Is that number wrong, or have the free times changed? Reply to this email and we’ll pass it on.'
+              : 'Would you rather be rung, or have the free times changed? Reply to this email with your number and we’ll pass it on.'}
           </Text>
           <EmailParagraphs texts={words.closing} />
         </EmailLayout>

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
+import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
+import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { formatRungBy } from '#src/features/orders/tasks/task-text.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { prepare, type SendDeps, sendPrepared } from '#src/platform/mail/email.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
+import { buyerOfOpening } from '../openings.server.ts';
 import type { LessonLine } from './assign-lessons.server.ts';
-import { instructorFound, learnerAssigned, learnerReassigned } from './assignment-emails.server.tsx';
+import {
+  instructorFound,
+  learnerAssigned,
+  learnerReassigned,
+  type PlacedLessons,
+} from './assignment-emails.server.tsx';
 import { textInstructor } from './assignment-texts.server.ts';
 
 /** Lessons of an order and who is to teach them. */
@@ -28,6 +36,7 @@ export async function prepareNews(
   const { id } = taught.order;
   const placed = {
     taught,
+    reader: await readerOf(deps.db, taught),
     instructor,
     rung: formatRungBy(await currentOpeningHours(deps.db), deps.clock.now()),
     lessons: lines.map(formatLine),
@@ -46,6 +55,14 @@ export async function prepareNews(
     ...(before ? [prepare(deps, learnerReassigned, sending('moved', before.email))] : []),
   ]);
   return { emails, placed, key: sending('instructor', '').key };
+}
+
+/** Who has the address that is written to as the learner’s: the learner, or whoever bought the lessons for them. */
+async function readerOf(db: Db, { order: { id }, learner }: TaughtOrder): Promise<PlacedLessons['reader']> {
+  const buyer = (await buyerOfOrder(db, id)) ?? (await buyerOfOpening(db, id));
+  const isBuyers = buyer && !buyer.isPupil && buyer.email.toLowerCase() === learner.email.toLowerCase();
+  if (!isBuyers) return { name: learner.firstname, child: undefined };
+  return { name: (await peopleOf(db, id)).billing?.firstname ?? 'there', child: learner.firstname };
 }
 
 /** Sends the emails and the text. */

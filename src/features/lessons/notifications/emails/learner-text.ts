@@ -83,14 +83,15 @@ function wordsOf(facts: LessonFacts, school: School): Words {
         worded(pickUpChangedWords, school, {
           ...changed,
           your: whose(child),
-          place: booking.pickUp.place || 'please ask your instructor',
+          place: booking.pickUp.place || `please ask ${instructor.name}`,
         }),
         [inCalendar(facts, 'This email changes your calendar.')],
       );
     case 'cancelled': {
       const words = worded(lessonCancelledWords, school, changed);
       const isTaken = facts.reason === letOffBecause(TAKEN_OVER);
-      const opening = isTaken ? [`Somebody has taken the lesson you offered, on ${time}.`] : words.opening;
+      const offered = child ? `the lesson that was offered for ${child}` : 'the lesson you offered';
+      const opening = isTaken ? [`Somebody has taken ${offered}, on ${time}.`] : words.opening;
       return laidOut({ ...words, opening }, [...saidOf(facts), ...costOf(facts)]);
     }
     case 'no_show':
@@ -161,7 +162,7 @@ function proposed(facts: LessonFacts): Words {
   const who = role === 'office' ? 'We suggest' : `${instructor.name} suggests`;
   const time = proposal ? formatWhen(proposal, facts.now) : '';
   return {
-    heading: 'Would another time suit you?',
+    heading: `Would another time suit ${child ?? 'you'}?`,
     paragraphs: [
       `${who} ${time} for ${noun} instead.`,
       ...saidOf(facts),
@@ -219,7 +220,7 @@ function changeBackText(facts: LessonFacts): string[] {
   }
   const back = formatHours(charge.filledMinutes);
   return [
-    `Somebody else has booked the time you gave up on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
+    `Somebody else has booked the time ${child ? 'that was given up' : 'you gave up'} on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
     remainingCharge
       ? `${formatCost(remainingCharge, 'you')} stays charged.`
       : 'Nothing is charged for it any more.',

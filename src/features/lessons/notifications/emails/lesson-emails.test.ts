@@ -128,6 +128,17 @@ test('whoever bought for somebody else reads their name, until they have an addr
     subject: 'Siân’s lesson on Thu 26 Nov, 10:00 is booked',
     body: expect.stringContaining('Siân’s lesson is booked Amara will pick Siân up on Thu 26 Nov, 10:00.'),
   });
+  const proposed = await suite.inTransaction((tx) =>
+    proposeTime(tx, {
+      ...{ id: booking.id, version: booking.version },
+      ...by('instructor'),
+      to: { startsAt: at('14:00'), minutes: 90 },
+    }),
+  );
+  expect('proposed' in proposed).toBe(true);
+  expect((await sent()).filter(({ to }) => to === buyers.email).at(-1)?.body).toContain(
+    'Would another time suit Siân?',
+  );
   await suite.db
     .updateTable('learners')
     .set({ email: `${id}@example.com` })

@@ -61,13 +61,13 @@ export function testEmailText(facts: LessonFacts): Pick<EmailText, 'heading' | '
   }
 }
 
-function testStands({ booking, now }: LessonFacts): string[] {
+function testStands({ booking, now, child }: LessonFacts): string[] {
   const until = lastDayToChange(londonDay(booking.startsAt));
   const fee =
     until >= londonDay(now)
       ? `until ${shortWeekday(until, londonDay(now))} without losing the fee`
       : 'though it’s too late to do so without losing the fee';
   return [
-    `Your test itself stands: it’s booked with the DVSA, and only you can move it, ${fee}. GOV.UK says how: ${RULES_SOURCE.url}`,
+    `${child ? 'The' : 'Your'} test itself stands: it’s booked with the DVSA, and only ${child ?? 'you'} can move it, ${fee}. GOV.UK says how: ${RULES_SOURCE.url}`,
   ];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { listOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { readListQuery } from '#src/kit/lists/list.ts';
+import { lettersTo } from '#testing/accounts.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
@@ -60,6 +61,31 @@ test('placing tells the learner and the instructor, keeps the promise, and is in
     { did: 'placeLessons', detail: '10 hours in Leeds, manual with Amara Osei' },
   ]);
   expect((await loadByInstructor(app.db)).get('amara-osei')).toEqual({ learners: 1, minutes: 600 });
+});
+
+test('whoever bought lessons for somebody else reads for whom an instructor was found', async () => {
+  const id = await paid(LESSON);
+  const { learner_id } = await app.db
+    .selectFrom('lesson_lines')
+    .select('learner_id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { email } = await app.db
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('orders').set({ customer_is_pupil: false }).where('id', '=', id).execute();
+  await app.db
+    .updateTable('learners')
+    .set({ name: 'Siân Morgan', email })
+    .where('id', '=', learner_id)
+    .execute();
+  await send(id, 'place', { instructor: 'amara-osei' });
+  const letter = (await lettersTo(app, email)).at(-1);
+  expect(letter?.subject).toBe('Siân’s lessons are with Amara Osei');
+  expect(letter?.plain.replace(/\s+/g, ' ')).toContain('Amara Osei will teach Siân. You have 10 h');
+  expect(letter?.plain).not.toContain('Hello Siân');
 });
 
 test('an instructor who agreed to texts is texted whom to ring, and no other', async () => {

@@ -110,6 +110,7 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
               instructor: { slug: '', name: AMARA.name, email: AMARA.email },
               lessons: [],
               remainingMinutes: 600,
+              reader: { name: SAM.firstname, child: undefined },
               rung: 'by 6pm on Monday 23 November',
             },
             school,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
-import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
-import { removePhotographsOf } from './driving-tests/pass-photographs.server.ts';
 import './tables.ts';
 
 /** Lessons that somebody else has bought for a learner too are that learner's alone. */
@@ -233,7 +231,6 @@ async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
  */
 export async function anonymiseLearners(
   tx: Tx,
-  uploads: Uploads,
   email: string,
   orderIds: readonly string[],
 ): Promise<string[]> {
@@ -294,7 +291,6 @@ export async function anonymiseLearners(
     .returning('id')
     .execute();
   const ids = erased.map(({ id }) => id);
-  await removePhotographsOf(tx, uploads, ids);
   await anonymiseOpenings(tx, address, ids);
   return ids;
 }

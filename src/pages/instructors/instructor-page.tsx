@@ -36,6 +36,7 @@ import { InstructorGone, UnknownInstructor } from './instructor-gone.tsx';
 import { instructorJsonLd } from './instructor-json-ld.ts';
 import { InstructorSign } from './instructor-sign.tsx';
 import '#src/features/instructors/instructors.css';
+import './recent-passes.css';
 
 const NEARBY_SHOWN = 4;
 

@@ -25,7 +25,7 @@ export function PassPhotograph({
   if (photograph)
     return (
       <div className="stack stack--3">
-        <img className="passphoto" src={photograph.address} alt={`${name} after the test`} />
+        <img width={256} src={photograph.address} alt={`${name} after the test`} />
         <p className="small">
           {photograph.isShown
             ? 'Shown on your page.'

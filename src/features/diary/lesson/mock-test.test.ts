@@ -73,8 +73,6 @@ test('it is among what is known of a learner, and goes with them', async () => {
     .where('id', '=', learner.id)
     .executeTakeFirstOrThrow();
   expect((await lessonDataOf(app.db, email ?? '', [])).mockTests).toHaveLength(1);
-  await app.db
-    .transaction()
-    .execute((tx) => anonymiseLearners(tx, app.running.services.uploads, email ?? '', []));
+  await app.db.transaction().execute((tx) => anonymiseLearners(tx, email ?? '', []));
   expect(await shown()).toEqual([]);
 });

@@ -10,20 +10,16 @@ import {
 } from '#src/kit/forms/fields.tsx';
 import { buttonForm, idToSend, openForm } from '#src/kit/forms/open-form.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
-import { useWaiting } from '../marks/use-waiting.ts';
+import { useExpensesBegun } from '../marks/use-waiting.ts';
 import type { expenseActions, expenseForms } from './expense-actions.server.ts';
 import type { expenseChoices, shownInForm } from './read-own-expense.server.ts';
 
 /** A new expense. Once what was typed waits on the phone, the form begins anew. */
 export function NewExpense(props: Omit<Parameters<typeof ExpenseForm>[0], 'expense'>) {
-  const waiting = useWaiting().marks.filter(({ act }) => act === 'addOwnExpense').length;
-  const [seen, see] = useState({ waiting, begun: 0 });
-  // What is sent meanwhile leaves alone what is being typed.
-  if (waiting !== seen.waiting) see({ waiting, begun: seen.begun + (waiting > seen.waiting ? 1 : 0) });
-  return <WithOwnId key={seen.begun} {...props} />;
+  return <WithOwnId key={useExpensesBegun()} {...props} />;
 }
 
-/** A page that the phone keeps has the id of the day on which it was read: each form has its own. */
+/** What is typed next, with the first one waiting, is another one. */
 function WithOwnId(props: Omit<Parameters<typeof ExpenseForm>[0], 'expense'>) {
   const [id, renew] = useState(props.id);
   useEffect(() => {

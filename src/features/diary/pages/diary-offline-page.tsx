@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useEffect, useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from 'react-router';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
@@ -14,11 +13,11 @@ import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { DaySum } from '../day/day-sum.tsx';
 import type { Stop } from '../day/read-day.server.ts';
 import { recordActions, recordForm } from '../lesson/record-actions.server.ts';
-import { useNamed, useNamedLessons } from '../marks/use-waiting.ts';
+import { useExpensesBegun, useNamed, useNamedLessons } from '../marks/use-waiting.ts';
 import { expenseActions, expenseForms } from '../miles/expense-actions.server.ts';
-import { NewExpense } from '../miles/expense-form.tsx';
 import { expenseChoices } from '../miles/read-own-expense.server.ts';
 import { KeptLearners } from '../offline/kept-learners.tsx';
+import { KeptReceipt } from '../offline/kept-receipt.tsx';
 import { KeptStop, Later } from '../offline/kept-stop.tsx';
 import { readComingDays } from '../offline/read-coming-days.server.ts';
 import { DiaryDone } from '../parts/diary-done.tsx';
@@ -27,7 +26,6 @@ import '../day/day.css';
 import '../day/stop.css';
 import '../lesson/lesson.css';
 import '../marks/waiting.css';
-import '../miles/miles.css';
 
 const ACTIONS = [...lessonActions, ...recordActions, ...expenseActions];
 
@@ -36,7 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...(await readComingDays(deps, context.get(instructorContext).slug)),
     forms: { ...outcomeForms(), recordLessonNotes: recordForm() },
-    expense: { id: randomUUID(), ...expenseChoices(londonDate(deps.clock.now())), forms: expenseForms() },
+    receipt: {
+      kinds: expenseChoices(londonDate(deps.clock.now())).kinds,
+      form: expenseForms().addOwnExpense,
+    },
     done: doneWords(request, ACTIONS),
   };
 }
@@ -53,7 +54,7 @@ export function meta({ matches }: { matches: Matches }) {
 
 /** The page that a phone keeps: it must do without any other, and without a line. */
 export default function DiaryOfflinePage({
-  loaderData: { readAt, days, levels, forms, expense, done },
+  loaderData: { readAt, days, levels, forms, receipt, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const now = useNow(readAt);
@@ -65,6 +66,7 @@ export default function DiaryOfflinePage({
   }, [readAt, revalidate]);
   const stops = days.flatMap(({ stops: ofDay }) => ofDay);
   const learners = learnersOf(stops);
+  const begun = useExpensesBegun();
   useNamedLessons(stops);
   useNamed(learners.map(({ id, name }) => ({ id, about: name })));
   return (
@@ -98,7 +100,7 @@ export default function DiaryOfflinePage({
       <section className="coming__day" aria-labelledby="kept-receipt">
         <h2 id="kept-receipt">A receipt</h2>
         <Later title="Photograph a receipt">
-          <NewExpense {...expense} today={londonDate(new Date(now))} />
+          <KeptReceipt key={begun} today={londonDate(new Date(now))} {...receipt} refused={refused} />
         </Later>
       </section>
       {learners.length > 0 && <KeptLearners learners={learners} levels={levels} refused={refused} />}

@@ -10,7 +10,6 @@ import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import type { School } from '#src/platform/school/school.ts';
-import { whose } from '../notifications/lesson-wording.ts';
 
 /** Lessons that now have an instructor. */
 export interface PlacedLessons {
@@ -63,7 +62,7 @@ export const instructorFound = email({
     const words = worded(instructorFoundWords, school, {
       'first name': reader.name,
       you: reader.child ?? 'you',
-      'your lessons': `${whose(reader.child)} lessons`,
+      'your lessons': `${reader.child ? `${reader.child}’s` : 'your'} lessons`,
       instructor: instructor.name,
       'instructor first name': firstNameOf(instructor.name),
       'lessons left': `${formatHours(remainingMinutes)} of lessons${withOrder}`,

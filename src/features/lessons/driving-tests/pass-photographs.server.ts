@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS, londonWhenInSentence } from '#src/platform/dates.ts';
+import { DAY_MS, formatMonth, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -207,8 +207,6 @@ export interface RecentPass {
   address: string;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** The latest passes that an instructor’s page shows. One that was corrected since is none. */
 export async function recentPasses(db: Db, instructor: string): Promise<RecentPass[]> {
   const rows = await db
@@ -226,7 +224,7 @@ export async function recentPasses(db: Db, instructor: string): Promise<RecentPa
     .execute();
   return rows.map(({ name, day, photograph }) => ({
     name: firstNameOf(name),
-    month: MONTH.format(new Date(day)),
+    month: formatMonth(day.slice(0, 7)),
     address: passAddress(photograph),
   }));
 }

@@ -36,7 +36,7 @@ export function PassPhotograph({
       </h2>
       {photograph ? (
         <>
-          <img className="passphoto" src={photograph.address} alt={`${name} after the test`} />
+          <img width={256} src={photograph.address} alt={`${name} after the test`} />
           <p>{stateOf(photograph, page)}</p>
           {!photograph.isAgreed && (
             <Allow test={test} photograph={photograph} leave={leave} forms={forms} refused={refused} />

@@ -9,7 +9,10 @@ import { customerNotes } from '#src/features/customers/customer-notes.server.ts'
 import { eraseCustomer } from '#src/features/customers/customers.server.ts';
 import { eraseReviewsAndMessages, instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
 import { anonymiseLearning, learningDataOf } from '#src/features/learning/access/personal-data.server.ts';
-import { readPassPhotograph } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
+import {
+  readPassPhotograph,
+  removePhotographsOf,
+} from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { anonymiseLearners, lessonDataOf } from '#src/features/lessons/personal-data.server.ts';
 import { eraseNotes, notesAbout } from '#src/features/orders/office/notes/order-notes.server.ts';
 import {
@@ -125,7 +128,8 @@ export async function erasePerson(tx: Tx, uploads: Uploads, email: string, now: 
   await eraseNotes(tx, ids);
   const vouchers = await anonymiseVouchers(tx, email, ids);
   await anonymiseLearning(tx, email);
-  const learners = await anonymiseLearners(tx, uploads, email, ids);
+  const learners = await anonymiseLearners(tx, email, ids);
+  await removePhotographsOf(tx, uploads, learners);
   const baskets = await eraseCheckouts(tx, email);
   await eraseFinishLinks(tx, email);
   const purchases = [...baskets, ...orders.map(({ basket_uuid }) => basket_uuid)];

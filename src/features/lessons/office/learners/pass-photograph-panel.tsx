@@ -38,7 +38,7 @@ export function PassPhotographPanel({
           );
           return (
             <div key={test} className="stack stack--3">
-              <img className="passphoto" src={address} alt={`${learner.name} after the test`} />
+              <img width={256} src={address} alt={`${learner.name} after the test`} />
               <p>
                 {agreed
                   ? `May be shown: ${agreed}. ${isShown ? 'It’s on the instructor’s page.' : 'It isn’t shown.'}`

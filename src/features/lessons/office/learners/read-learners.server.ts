@@ -16,8 +16,7 @@ import { passPhotographsOf } from '../../driving-tests/pass-photographs.server.t
 import { shownTest } from '../../driving-tests/shown-tests.ts';
 import { testsTaken } from '../../driving-tests/test-results.server.ts';
 import { findLearners, LEARNERS_ON_A_PAGE, type ListedLearner } from '../../learners/find-learners.server.ts';
-import { formatWish } from '../../learners/format-wish.ts';
-import { hoursLeftWishes } from '../../learners/hours-left-wishes.server.ts';
+import { formatWish, hoursLeftWishes } from '../../learners/hours-left-wishes.server.ts';
 import { oneLearner } from '../../learners/one-learner.server.ts';
 import { type LessonsLink, linksOfLearner } from '../../learners/shares.server.ts';
 import { minutesOfOrder } from '../../minutes/minutes.server.ts';

@@ -8,8 +8,8 @@ import {
   type TestAwaitingResult,
   testsLongAwaitingResult,
 } from '#src/features/lessons/driving-tests/tests-awaiting-result.server.ts';
-import { formatWish } from '#src/features/lessons/learners/format-wish.ts';
 import {
+  formatWish,
   type HoursLeftWish,
   hoursLeftWishes,
 } from '#src/features/lessons/learners/hours-left-wishes.server.ts';

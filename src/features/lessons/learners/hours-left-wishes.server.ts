@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
@@ -38,7 +39,7 @@ export async function hoursLeftWishes(db: Db | Tx, learnerId?: string): Promise<
     .selectFrom('hours_left_wishes')
     .innerJoin('learners', 'learners.id', 'learner_id')
     .leftJoin('learners as others', (join) =>
-      join.on((eb) => eb(eb.cast<string>('others.id', 'text'), '=', eb.ref('wish'))),
+      join.on('others.id', '=', sql<string>`nullif(nullif(wish, 'refund'), 'voucher')::uuid`),
     )
     .select([
       'hours_left_wishes.id',

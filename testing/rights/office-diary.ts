@@ -26,6 +26,7 @@ export function officeDiary<Role, Row>({ page, call, working, waiving, owner }: 
     'POST /v1/office/learners/:id/tests/:test/photograph/decide': call(working, {
       show: 'yes',
       expected_photograph: 'none',
+      expected_state: 'undecided',
     }),
     'DELETE /v1/office/learners/:id/tests/:test/photograph': call(working, {}),
     'POST /v1/office/learners/:id/hours-left/:wish/done': call(working),

@@ -525,6 +525,7 @@ const ELSEWHERE = [
     'changeInstructor',
     'setPhotograph',
     'removePhotograph',
+    'decidePassPhotograph',
     'setProductPicture',
     'removeProductPicture',
     'approveProfile',

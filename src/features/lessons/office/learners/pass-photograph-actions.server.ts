@@ -36,12 +36,14 @@ const decide = staffAction({
   input: { show: z.enum(['yes', 'no'], 'Choose whether to show it') },
   expected: {
     expected_photograph: z.string().max(80).describe('Its address, as it was shown'),
+    expected_state: z.enum(['undecided', 'shown', 'not_shown'], 'Open the page again'),
   },
   endsTask: true,
   answer,
   done: 'Saved.',
-  async change({ tx, now, by, subject, input: { id, show, expected_photograph } }) {
-    if (!expected_photograph.endsWith(subject.photograph)) return stale({ id });
+  async change({ tx, now, by, subject, input: { id, show, expected_photograph, expected_state } }) {
+    if (!expected_photograph.endsWith(subject.photograph) || expected_state !== stateOf(subject))
+      return stale({ id });
     if (!subject.agreedAt) return new Problem(409, 'The learner hasn’t agreed that it’s shown.');
     const isShown = show === 'yes';
     if (isShown && !subject.instructor) return new Problem(409, 'It belongs to no instructor’s page.');
@@ -49,6 +51,11 @@ const decide = staffAction({
     return changed({}, [{ kind: 'learner', id, detail: isShown ? 'Shown' : 'Not shown' }]);
   },
 });
+
+function stateOf({ decidedAt, isShown }: PassPhotograph): 'undecided' | 'shown' | 'not_shown' {
+  if (!decidedAt) return 'undecided';
+  return isShown ? 'shown' : 'not_shown';
+}
 
 const remove = staffAction({
   name: 'removePassPhotographAtOffice',

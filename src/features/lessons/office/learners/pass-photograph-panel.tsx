@@ -28,7 +28,10 @@ export function PassPhotographPanel({
             <ActionForm
               form={buttonForm<typeof passPhotographActions>('decidePassPhotograph', {
                 subject,
-                expected: { expected_photograph: address },
+                expected: {
+                  expected_photograph: address,
+                  expected_state: isShown ? 'shown' : isDecided ? 'not_shown' : 'undecided',
+                },
                 hidden: { show },
                 refused,
               })}

@@ -144,6 +144,7 @@ const COPIED = [
   'db',
   'simulators',
   'public',
+  'content',
   'testing',
   'faults',
   'scripts',

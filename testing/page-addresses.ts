@@ -87,7 +87,12 @@ export function addressOf(path: string, known: KnownIds): string {
     [/^\/account/, known.own],
   ];
   const id = ids.find(([page]) => page.test(path))?.[1] ?? '1';
-  const slug = /areas/.test(path) ? 'leeds' : /courses/.test(path) ? 'calm-at-the-wheel' : 'amara-osei';
+  const slugs: [RegExp, string][] = [
+    [/areas/, 'leeds'],
+    [/courses/, 'calm-at-the-wheel'],
+    [/learning/, 'theory-training'],
+  ];
+  const slug = slugs.find(([page]) => page.test(path))?.[1] ?? 'amara-osei';
   return path
     .replace(':type/:id', 'product/1')
     .replace(':product', 'pass-for-less-pack')

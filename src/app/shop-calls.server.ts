@@ -16,7 +16,7 @@ import { contactApi } from '#src/features/instructors/contact/contact-api.server
 import { instructorsApi } from '#src/features/instructors/instructors-api.server.ts';
 import { reviewsApi } from '#src/features/instructors/reviews/reviews-api.server.ts';
 import { learningApi } from '#src/features/learning/access/access-api.server.ts';
-import { answersApi } from '#src/features/learning/progress/answers-api.server.ts';
+import { answersApi } from '#src/features/learning/mock-tests/answers-api.server.ts';
 import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
 import { freeTimesApi } from '#src/features/lessons/availability/first-times/free-times-api.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';

@@ -55,6 +55,8 @@ const pages = [
   ['a posted product', '/l-plate-and-highway-code-pack'],
   ['a bundle', '/pass-for-less-pack'],
   ['the way in to what was bought', '/learning'],
+  ['what can be tried of it', '/learning/try'],
+  ['theory questions to try', '/learning/try/theory-training'],
   ['an area that is none', '/areas-covered/atlantis'],
   ['a page that is none', '/gift-horse'],
   ['the terms', '/terms-conditions'],

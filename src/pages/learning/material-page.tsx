@@ -5,15 +5,19 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import type { CopyKey } from '#src/features/learning/access/access.server.ts';
 import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import type { CopyKey } from '#src/features/learning/access/copy.server.ts';
 import { requireProduct } from '#src/features/learning/access/require-product.server.ts';
 import { toQuestion } from '#src/features/learning/bank/question-bank.ts';
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { THEORY, type Unit } from '#src/features/learning/material.ts';
 import { type LastAnswers, PracticeSet } from '#src/features/learning/practice/practice-set.tsx';
-import { answerQuestion, learningProgress } from '#src/features/learning/progress/progress.server.ts';
+import {
+  answerQuestion,
+  learningProgress,
+  progressOf,
+} from '#src/features/learning/progress/progress.server.ts';
 import { REPEAT } from '#src/features/learning/progress/repetition.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -44,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     intro: repeated?.intro ?? material.intro,
     units: material.units.map(({ slug, name }) => ({ slug, name })),
     unit,
-    last: unit.kind === 'practice' ? await lastAnswers(context, copy) : {},
+    last: unit.kind === 'practice' ? await lastAnswers(context, copy, unit.questions) : {},
     given,
   };
 }
@@ -70,10 +74,17 @@ function givenIn(request: Request) {
   return question && [0, 1, 2, 3].includes(option) ? { question, option } : undefined;
 }
 
-async function lastAnswers(context: Readonly<RouterContextProvider>, copy: CopyKey): Promise<LastAnswers> {
-  const { db, clock } = context.get(servicesContext);
-  const { kept } = await learningProgress(db, { copy, bank: context.get(bankContext) }, clock.now());
-  return Object.fromEntries([...kept].map(([id, { box }]) => [id, box === 0 ? 'wrong' : 'right']));
+async function lastAnswers(
+  context: Readonly<RouterContextProvider>,
+  copy: CopyKey,
+  questions: readonly { id: string }[],
+): Promise<LastAnswers> {
+  const kept = await progressOf(context.get(servicesContext).db, copy);
+  const answered = questions.flatMap(({ id }) => {
+    const progress = kept.get(id);
+    return progress ? [[id, progress.box === 0 ? 'wrong' : 'right']] : [];
+  });
+  return Object.fromEntries(answered);
 }
 
 /** What comes back today; with it what was just answered, which is due no longer where it was right. */

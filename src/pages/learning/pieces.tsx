@@ -1,9 +1,9 @@
 import { SceneCard } from '#src/features/learning/hazard-clips/scene-card.tsx';
 import type { Unit } from '#src/features/learning/material.ts';
+import { ShortTest } from '#src/features/learning/mock-tests/short-test.tsx';
 import { ExerciseCard } from '#src/features/learning/practice/exercise-card.tsx';
 import { PracticeQuestion } from '#src/features/learning/practice/question-card.tsx';
 import { ReactionCard } from '#src/features/learning/practice/reaction-card.tsx';
-import { ShortTest } from '#src/features/learning/practice/short-test.tsx';
 
 /** A unit of which nothing is kept. */
 export function Pieces({ unit }: { unit: Unit }) {

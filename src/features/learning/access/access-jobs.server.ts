@@ -7,7 +7,7 @@ import { queuedSince } from '#src/platform/mail/emails.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { type PaidOrders, validAccess } from './access.server.ts';
-import { deleteAnswers } from './delete-answers.server.ts';
+import { deleteAnswers } from './copy.server.ts';
 import { accessCodes, queueAccessEmail } from './queue-access-email.server.ts';
 import { RESEND_LEARNING } from './resend-job.ts';
 

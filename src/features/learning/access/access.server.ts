@@ -6,7 +6,7 @@ import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { newAccessCode, readAccessCode } from '#src/platform/references.ts';
 import { type RenewDeps, rekey, renewEncrypted } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { deleteAnswers } from './delete-answers.server.ts';
+import { type CopyKey, deleteAnswers } from './copy.server.ts';
 import { queueAccessEmail } from './queue-access-email.server.ts';
 import { lastDayOfAccess } from './validity.ts';
 
@@ -157,17 +157,6 @@ function keyOf({ type, id }: ProductKey): string {
   return `${type}:${id}`;
 }
 
-/** Locks a copy, so that what is kept of its learner changes by one call at a time. */
-export async function lockCopy(tx: Tx, { order_id: orderId, copy }: CopyKey) {
-  await tx
-    .selectFrom('learning_access')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('copy', '=', copy)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 /** Opens what waits of the order that a code is of: its buyer asks for it now. Answers the order, if it waited. */
 export async function openAtOnce(
   tx: Tx,
@@ -240,12 +229,6 @@ async function withLearning(
 /** The day from which it opens, or null once it does. */
 export function opensLater({ opens_on }: { opens_on: string | null }, now: Date): string | null {
   return opens_on !== null && londonDate(now) < opens_on ? opens_on : null;
-}
-
-/** One copy of an order's digital products. */
-export interface CopyKey {
-  order_id: string;
-  copy: number;
 }
 
 export function learningOf(db: Db | Tx, { order_id: orderId, copy }: CopyKey): Promise<Learning[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { email } from '#src/platform/text-rules.ts';
 
 export const openRequest = z.object({ code: z.string('Enter the code') }).meta({ id: 'OpenLearningRequest' });
@@ -29,7 +30,10 @@ export const answeredResponse = z
   .object({ right: z.boolean().describe('Whether the answer was right') })
   .meta({ id: 'AnsweredTheoryQuestion' });
 
-export const testParams = z.object({ test: z.uuid('No such test'), number: z.coerce.number().int().min(1) });
+export const testParams = z.object({
+  test: z.uuid('No such test'),
+  number: formNumber(z.int().min(1).max(100)),
+});
 
 export const testEntryRequest = z
   .object({

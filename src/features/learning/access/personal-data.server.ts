@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { deleteAnswers } from './delete-answers.server.ts';
+import { deleteAnswers } from './copy.server.ts';
 
 /** When learning was opened to this email address, without the code, which is kept hashed, and what was answered with it. */
 export async function learningDataOf(db: Db, email: string) {
@@ -7,7 +7,7 @@ export async function learningDataOf(db: Db, email: string) {
   return Promise.all(
     access.map(async ({ code_hash, encrypted_code, ...own }) => {
       const ofCopy = { order_id: own.order_id, copy: own.copy };
-      const [answers, mockTests] = await Promise.all([
+      const [answers, tests] = await Promise.all([
         db
           .selectFrom('learning_progress')
           .select(['question', 'box', 'due_on', 'right_count', 'wrong_count', 'answered_at'])
@@ -19,6 +19,14 @@ export async function learningDataOf(db: Db, email: string) {
           .where((where) => where.and(ofCopy))
           .execute(),
       ]);
+      const mockTests = tests.map(({ questions, answers: given, flagged, ...test }) => ({
+        ...test,
+        questions: questions.map((question, index) => ({
+          question,
+          answer: resultOf(given[index] ?? null),
+          flagged: flagged[index] ?? false,
+        })),
+      }));
       return { ...own, answers, mock_tests: mockTests };
     }),
   );
@@ -32,6 +40,11 @@ export async function anonymiseLearning(tx: Tx, email: string) {
     .set({ email: 'erased@erased.invalid', encrypted_code: null })
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
+}
+
+function resultOf(answer: number | null): 'right' | 'wrong' | 'none' {
+  if (answer === null) return 'none';
+  return answer === 0 ? 'right' : 'wrong';
 }
 
 function accessOf(db: Db | Tx, email: string) {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type CopyKey, lockCopy } from '../access/access.server.ts';
+import { type CopyKey, lockCopy } from '../access/copy.server.ts';
 import { type QuestionBank, shownOrder } from '../bank/question-bank.ts';
 import { recordAnswers } from '../progress/progress.server.ts';
 import { drawTest, isOver, rulesFor, type TakenTest, takesAnswers } from './mock-test.ts';

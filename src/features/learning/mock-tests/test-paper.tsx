@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { useReady } from '#src/ui/form/use-ready.ts';
@@ -47,7 +47,7 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
     const question = { ...before, ...changed };
     setQuestions(questions.with(index, question));
     const body = { code, option: question.chosen ?? null, flagged: question.flagged };
-    saver.save(String(question.number), () =>
+    void saver.save(String(question.number), () =>
       callApi('PUT', `/v1/website/learning/tests/${paper.id}/answers/${question.number}`, {
         body,
         quiet: true,
@@ -64,10 +64,9 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
 
-  /** Enter in a field would hand it in. */
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const button = (event.nativeEvent as SubmitEvent).submitter;
-    if (button?.id !== 'finish') event.preventDefault();
+  /** Enter at an answer would hand it in. */
+  function stayOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   }
 
   const first = (page - 1) * ON_A_PAGE;
@@ -76,10 +75,16 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
   const open = questions.filter(({ chosen }) => chosen === undefined);
   const flagged = questions.filter((question) => question.flagged);
   return (
-    <form ref={form} method="post" className="paper" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      className={ready ? 'test-paper' : 'test-paper test-paper--waiting'}
+      onKeyDown={stayOnEnter}
+      onSubmit={saver.clear}
+    >
       <input type="hidden" name="numbers" value={shown.map(({ question }) => question.number).join(',')} />
-      <div className="paper__head cluster">
-        <p className="paper__clock" role="timer" aria-live="off">
+      <div className="test-paper__head cluster">
+        <p className="test-paper__clock" role="timer" aria-live="off">
           <strong>{formatClock(leftMs)}</strong> left
         </p>
         <p className="small">
@@ -90,7 +95,7 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
       <SaveState saver={isOver ? { ...saver, refused: undefined } : saver} />
       {isOver && (
         <p className="notice">
-          <span>The time is over. Your answers are saved, and can be marked.</span>
+          <span>The time is over.</span>
         </p>
       )}
       {shown.map(({ question, index }) => (
@@ -200,24 +205,22 @@ function Overview({
   onShow(index: number): void;
 }) {
   return (
-    <details className="paper__overview">
+    <details className="test-paper__overview">
       <summary>All questions</summary>
-      <ol className="paper__numbers">
+      <ol className="test-paper__numbers">
         {questions.map(({ number, chosen, flagged }, index) => (
           <li key={number}>
             <button
               type="button"
-              className="paper__number"
+              className="test-paper__number"
               data-answered={chosen !== undefined || undefined}
               data-flagged={flagged || undefined}
               aria-current={index === current ? 'step' : undefined}
               onClick={() => onShow(index)}
             >
-              <span className="visually-hidden">Question </span>
-              {number}
+              <span aria-hidden="true">{number}</span>
               <span className="visually-hidden">
-                {chosen === undefined ? ', not answered' : ', answered'}
-                {flagged && ', flagged'}
+                {`Question ${number}, ${chosen === undefined ? 'not answered' : 'answered'}${flagged ? ', flagged' : ''}`}
               </span>
             </button>
           </li>

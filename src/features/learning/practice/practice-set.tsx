@@ -28,7 +28,7 @@ export function PracticeSet({
   function keep({ id, right }: TheoryQuestion, option: number) {
     setNow({ ...now, [id]: option === right ? 'right' : 'wrong' });
     const body = { code, question: id, option };
-    saver.save(id, () =>
+    void saver.save(id, () =>
       callApi('POST', '/v1/website/learning/answers', { body, quiet: true, keepalive: true }),
     );
   }
@@ -51,7 +51,9 @@ export function PracticeSet({
           onSubmit={(event) => event.preventDefault()}
         >
           <input type="hidden" name="question" value={question.id} />
-          {last[question.id] && <p className="small quiet">{LAST[last[question.id] ?? 'right']}</p>}
+          {last[question.id] && given?.question !== question.id && (
+            <p className="small quiet">{LAST[last[question.id] ?? 'right']}</p>
+          )}
           <PracticeQuestion
             number={index + 1}
             question={question}
@@ -60,7 +62,7 @@ export function PracticeSet({
             onAnswer={(option) => keep(question, option)}
           />
           <noscript>
-            <p>
+            <p className="mt-3">
               <button type="submit" className="btn btn--small">
                 Check my answer<span className="visually-hidden"> to: {question.ask}</span>
               </button>

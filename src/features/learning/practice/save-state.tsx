@@ -1,7 +1,11 @@
 import type { Saver } from './use-saver.ts';
 
 /** Says so where answers are not with the server. */
-export function SaveState({ saver: { isWaiting, refused } }: { saver: Saver }) {
+export function SaveState({
+  saver: { isWaiting, refused },
+}: {
+  saver: Pick<Saver, 'isWaiting' | 'refused'>;
+}) {
   return (
     <div role="status">
       {isWaiting && (

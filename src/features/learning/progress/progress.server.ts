@@ -1,6 +1,6 @@
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { type CopyKey, lockCopy } from '../access/access.server.ts';
+import { type CopyKey, lockCopy } from '../access/copy.server.ts';
 import { type QuestionBank, shownOrder } from '../bank/question-bank.ts';
 import { afterAnswer, dueToday, type Progress, topicProgress } from './repetition.ts';
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { testBuyer } from '#testing/buyer.ts';
-import { accessByCode, type CopyKey, revokeAccess } from '../access/access.server.ts';
+import { accessByCode, revokeAccess } from '../access/access.server.ts';
+import type { CopyKey } from '../access/copy.server.ts';
 import { anonymiseLearning, learningDataOf } from '../access/personal-data.server.ts';
 import { shownOrder } from '../bank/question-bank.ts';
-import { OFFICIAL } from '../mock-tests/mock-test.ts';
-import { findTest, finishTest, listTests, seedOf, startTest } from '../mock-tests/taken-tests.server.ts';
-import { paperOf, reviewOf } from '../mock-tests/test-views.server.ts';
-import { learningProgress } from './progress.server.ts';
+import { learningProgress } from '../progress/progress.server.ts';
+import { OFFICIAL } from './mock-test.ts';
+import { findTest, finishTest, listTests, seedOf, startTest } from './taken-tests.server.ts';
+import { paperOf, reviewOf } from './test-views.server.ts';
 
 const BUNDLE = { product_id: 31, type: 'bundle' } as const;
 const BRAIN = { product_id: 2, type: 'product' } as const;
@@ -160,10 +161,11 @@ describe('what was answered', () => {
   test('is in the personal data, and goes when the person is erased', async () => {
     const { code, copy } = await bought('person@example.com');
     await answer(code, QUESTION, 0);
-    await start(copy);
-    expect(await learningDataOf(app.db, 'Person@example.com')).toMatchObject([
-      { answers: [{ question: QUESTION }], mock_tests: [{ finished_at: null }] },
-    ]);
+    const test = await start(copy);
+    await save(code, test, 1, { option: null, flagged: true });
+    const [kept] = await learningDataOf(app.db, 'Person@example.com');
+    expect(kept).toMatchObject({ answers: [{ question: QUESTION }], mock_tests: [{ finished_at: null }] });
+    expect(kept?.mock_tests[0]?.questions[0]).toMatchObject({ answer: 'none', flagged: true });
     await app.db.transaction().execute((tx) => anonymiseLearning(tx, 'person@example.com'));
     expect((await progress(copy)).kept.size).toBe(0);
     expect(await listTests(app.db, copy)).toEqual([]);

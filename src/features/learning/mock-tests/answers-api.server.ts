@@ -12,8 +12,8 @@ import {
 } from '../access/api-schema.ts';
 import type { QuestionBank } from '../bank/question-bank.ts';
 import { MOCK_TESTS, THEORY } from '../material.ts';
-import { saveEntries } from '../mock-tests/taken-tests.server.ts';
-import { answerQuestion } from './progress.server.ts';
+import { answerQuestion } from '../progress/progress.server.ts';
+import { saveEntries } from './taken-tests.server.ts';
 
 /** For each code that a network may try in a minute: a class behind one address answers at once. */
 const ANSWERS_PER_CODE = 60;
@@ -56,7 +56,7 @@ export function answersApi(
     async ({ body, ip }) => {
       const copy = await copyOf({ code: body.code, ip }, THEORY);
       const result = await answerQuestion(db, { copy, bank }, body, clock.now());
-      if (!result) throw new Problem(404, 'There is no such question.');
+      if (!result) throw new Problem(404, 'We couldn’t find that question.');
       return result;
     },
   );
@@ -80,7 +80,7 @@ export function answersApi(
       const result = await db
         .transaction()
         .execute((tx) => saveEntries(tx, { copy, id: test }, [entry], clock.now()));
-      if (result === 'missing') throw new Problem(404, 'There is no such test.');
+      if (result === 'missing') throw new Problem(404, 'We couldn’t find that test.');
       if (result === 'over') throw new Problem(409, 'This test is over.', { code: 'test_over' });
       return { saved: true as const };
     },

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useReady } from '#src/ui/form/use-ready.ts';
 import type { Question } from '../material.ts';
-import { scoreOf } from '../mock-tests/mock-test.ts';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard } from '../practice/question-card.tsx';
+import { scoreOf } from './mock-test.ts';
 
 /** A test that keeps nothing: all questions first, then the score, with the reason for each answer. */
 export function ShortTest({ questions }: { questions: Question[] }) {

@@ -23,7 +23,7 @@ import type { Pence } from '#src/platform/money.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { type HoldDeps, holdForBasket } from '../held-time/hold-time.server.ts';
 import { authorise } from '../payment/authorise.server.ts';
-import { confirmCovered } from '../payment/confirm.server.ts';
+import { confirmCovered } from '../payment/confirm-payment.server.ts';
 import { addConsents, requireConsents, requireFirstLessonFits } from '../payment/consents.server.ts';
 import { takeSnapshot } from '../payment/purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps } from '../payment/settle.server.ts';

@@ -41,6 +41,8 @@ const pages = [
   ['an area, manual', '/areas-covered/leeds?from=LS6'],
   ['an area, automatic', '/areas-covered/newcastle?gearbox=automatic'],
   ['the instructors, near a place', '/instructors?place=LS6&gearbox=automatic'],
+  ['the instructors, by more filters', '/instructors?place=LS6&gender=woman&free=14&sort=soonest'],
+  ['to be told of an area', '/tell-me?outcode=ZE1'],
   ['an instructor', '/instructors/amara-osei'],
   ['a message to an instructor', '/instructors/amara-osei/contact'],
   ['a review of an instructor', '/instructors/amara-osei/review'],

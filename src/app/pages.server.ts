@@ -202,8 +202,9 @@ export async function pageRoutes(api: Api, app: App) {
     });
     const response = await render(webRequest, context);
     const signIn = signInAsked(response);
-    // A form with files was not read, and the router keeps its page by itself.
-    if (signIn && typeof request.body === 'string' && !pathname.endsWith('.data')) {
+    // A form with files was not read, the router keeps its page by itself, and the steps of a sign-in begin again.
+    const keepsPage = pathname.endsWith('.data') || /\/sign-in(\/|$)/.test(pathname);
+    if (signIn && typeof request.body === 'string' && !keepsPage) {
       keepPrivate(reply, pathname);
       return showSignedOut(reply, { body: request.body, signIn, school: services.school });
     }

@@ -85,6 +85,16 @@ describe('without a sign-in', () => {
     expect(body).not.toContain('secret');
   });
 
+  test('the second step of a sign-in that has run out leads to the first', async () => {
+    const { statusCode, headers } = await api.inject({
+      method: 'POST',
+      url: '/office/sign-in/code',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: 'code=123456',
+    });
+    expect([statusCode, headers.location]).toEqual([302, '/office/sign-in?to=%2Foffice']);
+  });
+
   test('nor its data, as the router asks for it: for the whole page, or for its own part alone', async () => {
     const read: string[] = [];
     for (const page of pages) {

@@ -436,6 +436,9 @@ async function ask(route: string, role: Role, body?: object) {
     },
     ...(method !== 'GET' && { payload: isForm ? 'a=b' : { ...(body && known), ...body } }),
   });
+  // A form is kept on a page that leads to the sign-in.
+  const kept = isForm && answer.statusCode === 401 ? /href="([^"?]+\/sign-in)\?/.exec(answer.body) : null;
+  if (kept) return { status: `302 ${kept[1]}`, text: answer.body };
   const to = answer.headers.location?.split('?')[0];
   return { status: to ? `${answer.statusCode} ${to}` : answer.statusCode, text: answer.body };
 }

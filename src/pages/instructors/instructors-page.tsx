@@ -208,7 +208,7 @@ export default function InstructorsPage({
         </section>
       )}
       {map.areas.length > 1 && (
-        <section className="section" aria-labelledby="by-area">
+        <section className="section no-print" aria-labelledby="by-area">
           <div className="halves halves--wide">
             <div className="stack stack--wide">
               <h2 className="h1--quiet" id="by-area">

@@ -98,7 +98,7 @@ const WAY = { preventScrollReset: true, defaultShouldRevalidate: false };
 function Choices({ query, replies }: { query: ReviewsQuery; replies: ReviewSummary['counts'] }) {
   const replied = replies.reduce((sum, many) => sum + many, 0);
   return (
-    <nav className="reviews__choices cluster g-1 gx-4 small" aria-label="Order of reviews">
+    <nav className="reviews__choices cluster g-1 gx-4 small no-print" aria-label="Order of reviews">
       {REVIEW_SORTS.map((sort) => (
         <Link
           key={sort}

@@ -62,6 +62,8 @@ export function PaymentSection({
   const [method, setMethod] = useState(
     returned.paypal && hasPaypal ? 'paypal' : (kept.find(({ expired }) => !expired)?.id ?? 'card'),
   );
+  // Not where the page opens with PayPal chosen: what may be under way there would be settled by it.
+  const [asksForToken, setAsksForToken] = useState(method !== 'paypal');
   // One that was removed meanwhile is as another card.
   const keptCard = kept.find(({ id }) => id === method)?.id;
   const [keeps, setKeeps] = useState(false);
@@ -74,7 +76,9 @@ export function PaymentSection({
     ...ways,
     basketUuid: basket.uuid,
     requiredStamp:
-      (byPaypal && !script.wallets) || news ? '' : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
+      (byPaypal && !(script.wallets && asksForToken)) || news
+        ? ''
+        : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
     containerId: FRAME_ID,
     due,
     script,
@@ -116,6 +120,7 @@ export function PaymentSection({
 
   function choose(chosen: string) {
     setMethod(chosen);
+    if (chosen !== 'paypal') setAsksForToken(true);
     clearMessage();
     // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
     history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);

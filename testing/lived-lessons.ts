@@ -139,5 +139,13 @@ export async function liveThroughLessons(app: TestApp, learner: TaughtLearner, o
     .insertInto('test_results')
     .values({ test_id, outcome: 'passed', faults: 'Mirrors', had_test_before: false, ...said })
     .execute();
+  await app.db
+    .insertInto('hours_left_wishes')
+    .values({ id: randomUUID(), learner_id: learner.id, wish: 'refund', minutes: 60, asked_at: now })
+    .execute();
+  await app.db
+    .insertInto('pass_photographs')
+    .values({ test_id, learner_id: learner.id, photograph: 'pass', added_by: 'Sam Watson', added_at: now })
+    .execute();
   return { completedLesson: lesson, late };
 }

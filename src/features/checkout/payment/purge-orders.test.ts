@@ -69,6 +69,12 @@ test('an order goes whole, with its learner and all that was written for its les
     app.db,
   );
   await sql`
+    with opened as (select order_id, copy from learning_access limit 1), progress as (
+      insert into learning_progress (order_id, copy, question, box, due_on, answered_at)
+      select order_id, copy, 'signs-stop-shape', 1, now(), now() from opened)
+    insert into learning_tests (id, order_id, copy, started_at, ends_at, questions, answers, flagged)
+    select gen_random_uuid(), order_id, copy, now(), now(), '{}', '{}', '{}' from opened`.execute(app.db);
+  await sql`
     with code as (
       insert into discount_codes (code, pence, applies_to, once_each, new_customers, added_at, is_referral)
       values ('FRIEND1', 1000, 'lessons', true, true, now(), true) returning code

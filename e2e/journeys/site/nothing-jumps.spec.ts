@@ -111,7 +111,9 @@ for (const width of [1280, 390]) {
       });
       await checkoutAt(page, 'payment', { filled: basket });
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-      // The frame has said how high it is; a network with a frame of another site in it is not always called idle.
+      // A frame of another site says how high it is once it is in view.
+      await page.locator('iframe[title="Card details"]').scrollIntoViewIfNeeded();
+      // It has said so; a network with a frame of another site in it is not always called idle.
       await expect(page.locator('iframe[title="Card details"]')).toHaveAttribute('style', /height: [\d.]+px/);
       expect(await jumpsSoFar(page)).toEqual([]);
 

@@ -45,7 +45,7 @@ input, select { width: 100%; min-height: 2.75rem; padding: 0.375rem 0.75rem; bor
 
 export const WALLET_STYLE = `${BASE_STYLE}
 html { overflow: hidden; background: transparent; }
-body.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 0.75rem; padding: 6px; background: transparent; }
-button { min-height: 3.25rem; border: 2px solid #000000; border-radius: 6px; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
+body.wallets { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 0.75rem; padding: 6px; background: transparent; }
+button { height: 3.25rem; padding: 0 0.25rem; border: 2px solid #000000; border-radius: 6px; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
 button.white { background: #ffffff; color: #000000; }
 `;

@@ -178,6 +178,7 @@ export function PaymentSection({
                 consents={accepted}
                 missing={news ? [{ text: CHANGED }] : unanswered}
                 busy={paying}
+                isAsked={asksForToken && card.phase !== 'unavailable'}
                 onOpen={payInSheet}
               />
             )}

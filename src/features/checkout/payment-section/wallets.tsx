@@ -8,6 +8,8 @@ import { accept } from './payment-calls.ts';
 
 const PLACE_ID = 'wallets';
 const NOTHING: FormProblem[] = [];
+/** A browser that knows no wallet never will: for others the place is kept, so that nothing moves when the buttons come. */
+const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
 /**
  * The gateway's buttons for Apple Pay and Google Pay; nothing is drawn where there are none. What the buyer accepts is kept before a
@@ -19,6 +21,7 @@ export function Wallets({
   consents,
   missing,
   busy,
+  isAsked,
   onOpen,
 }: {
   basketUuid: string;
@@ -26,10 +29,12 @@ export function Wallets({
   consents: ConsentAnswers;
   missing: FormProblem[];
   busy: boolean;
+  /** A token is there, or has been asked for. */
+  isAsked: boolean;
   /** A sheet is open, and how it ends. */
   onOpen(ended: Promise<Executed>): void;
 }) {
-  const [isThere, setIsThere] = useState(false);
+  const [isThere, setIsThere] = useState(mayHaveWallet);
   const [accepted, setAccepted] = useState('');
   const [asked, setAsked] = useState(NOTHING);
   const [closed, setClosed] = useState(false);
@@ -45,7 +50,8 @@ export function Wallets({
   // biome-ignore lint/correctness/useExhaustiveDependencies: one component for each token
   useEffect(() => {
     const Wallet = window.Connect?.Wallet;
-    if (!token || !Wallet) return;
+    if (!token) return;
+    if (!Wallet) return setIsThere(false);
     let end = (_: Executed) => {};
     const fail = (message: string) => end({ kind: 'ask', message });
     new Wallet(
@@ -86,7 +92,7 @@ export function Wallets({
   }
 
   return (
-    <div className="stack" hidden={!isThere}>
+    <div className="stack" hidden={!isThere || !isAsked}>
       <ErrorSummary problems={asked} />
       {closed && (
         <p className="notice" role="status" tabIndex={-1} ref={notice}>

@@ -48,4 +48,5 @@ html { overflow: hidden; background: transparent; }
 body.wallets { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 0.75rem; padding: 6px; background: transparent; }
 button { height: 3.25rem; padding: 0 0.25rem; border: 2px solid #000000; border-radius: 6px; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
 button.white { background: #ffffff; color: #000000; }
+@media (max-width: 26rem) { button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
 `;

@@ -83,7 +83,7 @@ export function FeeNote({ basket }: Pick<CheckoutResponse, 'basket'>) {
           )}
         </span>
       </p>
-      <p className="small">
+      <p className="small mt-3">
         <a href="/basket/checkout/finish-later">Send me a link to finish</a>
       </p>
     </>

@@ -302,15 +302,14 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /basket/checkout/confirmation/:transaction/invoice /basket/checkout/confirmation/:transaction/invoice.pdf
     /basket/checkout/continue/:token /basket/checkout/finish-later /basket/checkout/no-script /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
-    /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
-    /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /gift/:ref /healthz /instructor-training /instructors
+    /gift/:ref
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
     /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /learning/try /learning/try/:slug /office/people/file /office/sign-in /office/sign-in/code /office/sign-out /office/welcome/:token
     /office/welcome/second-step /pay/:token /pictures/areas/:slug.png /pictures/courses/:slug.png /pictures/app-icon.png /pictures/home.png
     /pictures/instructors/:slug.png /pictures/mark.png /pictures/products/:slug.png /privacy-policy-cookies
     /.well-known/apple-developer-merchantid-domain-association /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
-    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /passes/:picture/:file /uploads/:picture/:file /v1/openapi.json
-    /.well-known/security.txt /art/mark.svg /art/vouchers/:design.svg /favicon.ico /favicon.svg /readyz /tell-me /tell-me/:token /reviews/confirm/:token /robots.txt /account/stop-messages/:token /school/:colours/:file /diary.webmanifest /lessons.webmanifest /site.webmanifest /sitemap.xml /terms-conditions /uploads/:picture/:file /v1/openapi.json
+    /passes/:picture/:file
+    /tell-me /tell-me/:token
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
     /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
@@ -321,10 +320,10 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
   `,
   POST: `
     /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /tell-me /tell-me/:token /office/sign-in
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /basket/checkout/continue/:token /basket/checkout/finish-later
-    /basket/checkout/no-script /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /gift/:ref /vouchers/manage/:ref /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
+    /tell-me /tell-me/:token
+    /basket/checkout/continue/:token /basket/checkout/finish-later
+    /basket/checkout/no-script
+    /gift/:ref /vouchers/manage/:ref
     /office/sign-in/code /office/sign-out /office/welcome/:token /office/welcome/second-step /v1/office/sign-in
     /v1/office/sign-in/code /v1/office/sign-in/passkey /v1/office/sign-in/passkey/options
     /v1/office/sign-out
@@ -336,8 +335,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/answers /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
-    /v1/website/instructors/:slug/reviews /v1/website/learning/open /v1/website/learning/resend
-    /v1/website/alerts /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
+    /v1/website/alerts
     /v1/website/vouchers/manage/:ref/:voucher_id/resend
     /v1/learners/:learner/lessons /v1/learners/:learner/lessons/:id/move /v1/learners/:learner/lessons/:id/cancel /v1/learners/:learner/lessons/:id/offer
     /v1/learners/:learner/lessons/:id/proposals/:proposal/accept

@@ -69,6 +69,8 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
         billing: { ...person, ...change.billing },
         lesson: learner,
       };
+      // Details come from an account that is signed in, and may be changed.
+      if (change.email && state.body.customer) state = await step('customer', sections.customer);
       while (state.status === 200 && state.body.current !== 'payment')
         state = await step(state.body.current, sections[state.body.current]);
       if (state.status !== 200) throw new Error(state.text);

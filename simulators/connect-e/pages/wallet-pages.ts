@@ -5,7 +5,8 @@ import { tokenWith, WALLET_NAMES, type Wallet } from '../wallets.ts';
 /** The wallets' buttons, in a frame of the shop's page. A device without a wallet has none. */
 export function walletPage(wallets: readonly Wallet[]): string {
   const buttons = wallets.map(
-    (wallet) => `<button type="button" data-wallet="${wallet}"><span>Pay with </span>${WALLET_NAMES[wallet]}</button>\n`,
+    (wallet) =>
+      `<button type="button" data-wallet="${wallet}"><span>Pay with </span>${WALLET_NAMES[wallet]}</button>\n`,
   );
   return `<!doctype html>
 <html lang="en-GB">

@@ -59,14 +59,14 @@ const CHECKOUT = /^\/(basket\/checkout|pay\/[^/]+)\/?$/i;
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
 const PRIVATE =
-  /^\/(basket\/checkout([/.]|$)|pay\/.|vouchers\/.|gift\/.|learning\/(?!try([/.]|$)).|reviews\/.|courses\/confirm\/.|lesson-offers\/.|learner-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
+  /^\/(basket\/checkout([/.]|$)|pay\/.|vouchers\/.|gift\/.|tell-me\/.|learning\/(?!try([/.]|$)).|reviews\/.|courses\/confirm\/.|lesson-offers\/.|learner-offers\/.|your-lessons\b|account\b|diary\b|office\b)/i;
 
 // A shared cache may keep it for a minute, and for five more while it asks for a newer one.
 const KEPT_BY_OTHERS = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
 
 // Pages whose forms a browser posts by itself.
 const POSTING =
-  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|learning|gift|vouchers\/manage|pay|account|basket\/checkout\/(confirmation|no-script|finish-later|continue))\b/i;
+  /^\/(office|diary|courses\/confirm|your-lessons|lesson-offers|learner-offers|learning|gift|tell-me|vouchers\/manage|pay|account|basket\/checkout\/(confirmation|no-script|finish-later|continue))\b/i;
 
 /** Everything that is not a call: the built files, then the pages that React Router renders. */
 export async function pageRoutes(api: Api, app: App) {

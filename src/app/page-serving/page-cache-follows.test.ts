@@ -7,7 +7,7 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { followSchool } from '#src/platform/school/published/published-school.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { createBuiltApp } from '#testing/pages.ts';
+import { createBuiltApp, pagesOf } from '#testing/pages.ts';
 import { prepareBuild } from '#testing/server.ts';
 import { type ContentVersion, contentVersion } from './content-version.server.ts';
 
@@ -187,6 +187,17 @@ test('a path that is no page is 404, and its token is not logged', async () => {
   for (const url of ['/lesson-offers/SECRET%0a', '/account/lessons/SECRET%0a/x', '/office/x%0a/SECRET'])
     expect((await get(never, url)).statusCode, url).toBe(404);
   expect(app.logged.filter((line) => line.includes('SECRET'))).toEqual([]);
+});
+
+test('a page whose address is a secret is kept by nobody, and other sites are not told of it', async () => {
+  const secret = pagesOf().flatMap(({ path }) => (/:(token|ref|code)\b/.test(path) ? path : []));
+  expect(secret).toContain('/tell-me/:token');
+  for (const path of secret) {
+    const { headers } = await get(never, path.replaceAll(/:\w+/g, 'secret'));
+    expect(headers['cache-control'], path).toBe('no-store');
+    expect(headers['referrer-policy'], path).toMatch(/^(no-referrer|same-origin)$/);
+    expect(headers['x-robots-tag'], path).toBe('noindex');
+  }
 });
 
 test('who comes by an advert gets the page that everybody gets, and its data', async () => {

@@ -17,6 +17,7 @@ const CLOSED = [
   '/office/',
   '/pay/',
   '/reviews/',
+  '/tell-me/',
   '/test',
   '/vouchers/',
   '/gift/',

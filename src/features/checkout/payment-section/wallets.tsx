@@ -92,7 +92,7 @@ export function Wallets({
   }
 
   return (
-    <div className="stack" hidden={!isThere || !isAsked}>
+    <div className="stack no-print" hidden={!isThere || !isAsked}>
       <ErrorSummary problems={asked} />
       {closed && (
         <p className="notice" role="status" tabIndex={-1} ref={notice}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { useReady } from '#src/ui/form/use-ready.ts';
@@ -32,6 +32,16 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
     if (index > 0) setCurrent(index);
   }, [paper]);
 
+  // Answers that were given before scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const given = new FormData(form.current ?? undefined);
+    questions.forEach(({ number, chosen }, index) => {
+      const option = given.get(`answer-${number}`);
+      if (option !== null && Number(option) !== chosen) change(index, { chosen: Number(option) });
+    });
+  }, []);
+
   // Handed in by itself once: where the line is lost then, the button stays.
   useEffect(() => {
     if (!isOver || !isOnTime.current) return;
@@ -45,7 +55,7 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
     const before = questions[index];
     if (isOver || !before) return;
     const question = { ...before, ...changed };
-    setQuestions(questions.with(index, question));
+    setQuestions((now) => now.with(index, question));
     const body = { code, option: question.chosen ?? null, flagged: question.flagged };
     void saver.save(String(question.number), () =>
       callApi('PUT', `/v1/website/learning/tests/${paper.id}/answers/${question.number}`, {

@@ -8,7 +8,8 @@ import { WhoFits } from '../coverage/coverage-panel.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from '../sections/availability-table.tsx';
 import { ForWhom } from '../sections/details-section.tsx';
 import { draftOf, initialPerson } from '../sections/initial-values.ts';
-import { PersonFields } from '../sections/person-fields.tsx';
+import { learnerAddressLegend, OtherLearner, ToppedUp } from '../sections/learner-fields.tsx';
+import { ADDRESS_LEGENDS, PersonFields, PHONE_HINTS } from '../sections/person-fields.tsx';
 import { startingPerson } from '../sections/same-address.tsx';
 import type { CheckoutResponse, DraftedStep } from '../session/api-schema.ts';
 import { NO_SCRIPT_CHECKOUT, SAME_ADDRESS, STEP } from '../session/no-script-paths.ts';
@@ -112,16 +113,16 @@ function PostedAddress({
         onChange={change}
         errors={errors}
         autocomplete={autocomplete}
-        phoneHint={
-          isDelivery
-            ? 'In case there’s a delivery problem'
-            : 'In case we need to contact you about your order'
-        }
+        phoneHint={PHONE_HINTS[step]}
       />
       <ManualAddress
         step={step}
-        legend={isDelivery ? 'Delivery address' : 'Billing address'}
-        {...{ person, change, errors, countries, autocomplete }}
+        legend={ADDRESS_LEGENDS[step]}
+        person={person}
+        change={change}
+        errors={errors}
+        countries={countries}
+        autocomplete={autocomplete}
         above={source && <Same label="Same as my delivery address" isSame={isSame} />}
       />
     </>
@@ -136,15 +137,10 @@ function Learner({ title, shown, errors, typed }: Props & { title: string }) {
   const draft = draftOf(checkout, 'lesson');
   const { person, change, isSame } = usePostedPerson(checkout, 'lesson', { source: billing, typed });
   const [picked, pick] = useState(typed?.first_lesson ?? '');
-  const toppedUp = basket.contents.products.find(({ learner }) => learner)?.learner?.firstname;
   const whose = `${title}’s`;
   return (
     <>
-      {toppedUp && (
-        <p className="small">
-          The hours for <bdi>{toppedUp}</bdi> are added to the lessons you came from, whatever you enter here.
-        </p>
-      )}
+      <ToppedUp basket={basket} />
       <p>
         {isPupil
           ? `You said that you’re ${hasLessons ? 'learning' : 'training'} yourself.`
@@ -152,34 +148,23 @@ function Learner({ title, shown, errors, typed }: Props & { title: string }) {
         <a href={`${NO_SCRIPT_CHECKOUT}?${STEP}=customer`}>Change this</a>
       </p>
       {!isPupil && (
-        <>
-          <PersonFields
-            prefix="lesson"
-            person={person}
-            onChange={change}
-            errors={errors}
-            autocomplete="off"
-            whose={whose}
-            phoneHint={`${hasLessons ? 'The instructor' : 'Our training team'} will ring this number`}
-          />
-          <Field
-            id="lesson-email"
-            name="email"
-            label={`${whose} email`}
-            optional
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-            defaultValue={typed?.email ?? draft.email ?? lesson?.email ?? ''}
-            error={errors.email}
-          />
-        </>
+        <OtherLearner
+          whose={whose}
+          hasLessons={hasLessons}
+          person={person}
+          onChange={change}
+          errors={errors}
+          email={{ defaultValue: typed?.email ?? draft.email ?? lesson?.email ?? '' }}
+        />
       )}
       <ManualAddress
         step="lesson"
-        legend={!isPupil ? `${whose} address` : hasLessons ? 'Where shall we pick you up?' : 'Your address'}
-        {...{ person, change, errors, countries, autocomplete: 'off' }}
+        legend={learnerAddressLegend(isPupil ? '' : whose, hasLessons)}
+        person={person}
+        change={change}
+        errors={errors}
+        countries={countries}
+        autocomplete="off"
         above={billing && <Same label="Same as billing address" isSame={isSame} />}
       />
       <AvailabilityTable
@@ -199,7 +184,6 @@ function ManualAddress({
   step,
   person,
   change,
-  autocomplete,
   ...fields
 }: {
   step: 'delivery' | 'billing' | 'lesson';
@@ -208,7 +192,7 @@ function ManualAddress({
   change(part: Partial<PersonAtAddress>): void;
   errors: FieldMessages;
   countries: PostedCheckout['countries'];
-  autocomplete: string;
+  autocomplete: 'billing' | 'shipping' | 'off';
   above: ReactNode;
 }) {
   const [mode, setMode] = useState<'finder' | 'manual'>('manual');
@@ -219,7 +203,6 @@ function ManualAddress({
       onChange={change}
       mode={mode}
       onMode={setMode}
-      autocomplete={autocomplete as 'off'}
       ukOnly={step === 'delivery'}
       {...fields}
     />

@@ -10,7 +10,7 @@ import {
 import type { Required } from '#src/ui/form/use-form.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import { draftOf } from './initial-values.ts';
-import { PersonFields } from './person-fields.tsx';
+import { ADDRESS_LEGENDS, PersonFields, PHONE_HINTS } from './person-fields.tsx';
 import { copyOf, SameAddress, startingPerson } from './same-address.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
@@ -97,16 +97,12 @@ export function AddressSection({
             onChange={change}
             errors={errors}
             autocomplete={autocomplete}
-            phoneHint={
-              delivery
-                ? 'In case there’s a delivery problem'
-                : 'In case we need to contact you about your order'
-            }
+            phoneHint={PHONE_HINTS[step]}
           />
           <AddressEntry mode={mode} />
           <AddressFields
             prefix={step}
-            legend={delivery ? 'Delivery address' : 'Billing address'}
+            legend={ADDRESS_LEGENDS[step]}
             address={person}
             onChange={change}
             mode={mode}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { AddressFields, concernsAddress, sentFields } from '#src/features/addresses/address-fields.tsx';
-import { Field } from '#src/ui/form/field.tsx';
 import type { SendResult } from '#src/ui/form/form-problems.ts';
 import { Dot } from '#src/ui/form/radio.tsx';
 import { NobodyThere, WhoFits } from '../coverage/coverage-panel.tsx';
@@ -10,7 +9,7 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import { ADDRESS, AddressEntry, NAMED, usePerson } from './address-section.tsx';
 import { AvailabilityTable, collectAvailability, startingWeek } from './availability-table.tsx';
 import { draftOf } from './initial-values.ts';
-import { PersonFields } from './person-fields.tsx';
+import { learnerAddressLegend, OtherLearner, ToppedUp } from './learner-fields.tsx';
 import { SameAddress } from './same-address.tsx';
 import { type SectionProps, StepForm } from './step-form.tsx';
 
@@ -33,7 +32,6 @@ export function LearnerSection({
   const isPupil = pupil === 'true';
   const [free, setFree] = useState(week);
   const hasLessons = checkout.basket.totals.has_lessons;
-  const toppedUp = checkout.basket.contents.products.find(({ learner }) => learner)?.learner?.firstname;
   const { coverage, instead, settled, askAgain } = useCoverage(
     hasLessons ? checkout.basket : undefined,
     person,
@@ -92,12 +90,7 @@ export function LearnerSection({
     >
       {(errors) => (
         <>
-          {toppedUp && (
-            <p className="small">
-              The hours for <bdi>{toppedUp}</bdi> are added to the lessons you came from, whatever you enter
-              here.
-            </p>
-          )}
+          <ToppedUp basket={checkout.basket} />
           <fieldset>
             <legend className="field__label">Who is {hasLessons ? 'learning' : 'training'}?</legend>
             <div className="dots cluster items-stretch g-0 gx-8">
@@ -110,37 +103,19 @@ export function LearnerSection({
             </div>
           </fieldset>
           {!isPupil && (
-            <>
-              <PersonFields
-                prefix="lesson"
-                person={person}
-                onChange={change}
-                errors={errors}
-                autocomplete="off"
-                whose={whose}
-                phoneHint={`${hasLessons ? 'The instructor' : 'Our training team'} will ring this number`}
-              />
-              <Field
-                id="lesson-email"
-                name="email"
-                label={`${whose} email`}
-                optional
-                type="email"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={254}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-                error={errors.email}
-              />
-            </>
+            <OtherLearner
+              whose={whose}
+              hasLessons={hasLessons}
+              person={person}
+              onChange={change}
+              errors={errors}
+              email={{ value: email, onChange: (event) => setEmail(event.target.value) }}
+            />
           )}
           <AddressEntry mode={mode} />
           <AddressFields
             prefix="lesson"
-            legend={
-              !isPupil ? `${whose} address` : hasLessons ? 'Where shall we pick you up?' : 'Your address'
-            }
+            legend={learnerAddressLegend(isPupil ? '' : whose, hasLessons)}
             address={person}
             onChange={change}
             mode={mode}

@@ -4,6 +4,13 @@ import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 
 type Person = Pick<PersonAtAddress, 'firstname' | 'surname' | 'phone'>;
 
+/** Why a phone is asked for, by section. */
+export const PHONE_HINTS = {
+  delivery: 'In case there’s a delivery problem',
+  billing: 'In case we need to contact you about your order',
+};
+export const ADDRESS_LEGENDS = { delivery: 'Delivery address', billing: 'Billing address' };
+
 /** First name, last name, phone. Other people's are not offered to the browser's memory. */
 export function PersonFields({
   prefix,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
-import { Field } from '#src/ui/form/field.tsx';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
@@ -9,7 +8,7 @@ import { useAvailable } from '#src/ui/layout/use-school.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
 import { type ConsentAnswers, Consents } from '../payment-section/consents.tsx';
-import { ALL_PAID_BY_VOUCHERS, balanceAfter, CODE_HINT } from '../payment-section/voucher-codes.tsx';
+import { ALL_PAID_BY_VOUCHERS, EnteredVouchers, VoucherCode } from '../payment-section/voucher-codes.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import { Continue, PostedForm } from './posted-form.tsx';
 
@@ -91,31 +90,21 @@ function PostedVouchers({ checkout, error }: { checkout: CheckoutResponse; error
   return (
     <details className="codes" open={isOpen || undefined}>
       <summary>Pay with a gift voucher</summary>
-      {vouchers.length > 0 && (
-        <ul className="codes__list" aria-label="Vouchers entered">
-          {vouchers.map(({ id, ends, pays, left }) => (
-            <li key={id}>
-              <div>
-                <p>
-                  Voucher ending <strong>{ends}</strong>
-                </p>
-                <p className="small quiet">{balanceAfter(left)}</p>
-              </div>
-              <span className="nowrap">−{pounds(fromDecimal(pays))}</span>
-              <PostedForm
-                intent="remove-voucher"
-                basket={basket.uuid}
-                fields={{ voucher: id }}
-                button={
-                  <SubmitButton className="btn btn--text" labels={['Remove', 'Remove']} busy={false} posts>
-                    <span className="visually-hidden"> voucher ending {ends}</span>
-                  </SubmitButton>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <EnteredVouchers
+        vouchers={vouchers}
+        remove={(id, hidden) => (
+          <PostedForm
+            intent="remove-voucher"
+            basket={basket.uuid}
+            fields={{ voucher: id }}
+            button={
+              <SubmitButton className="btn btn--text" labels={['Remove', 'Remove']} busy={false} posts>
+                {hidden}
+              </SubmitButton>
+            }
+          />
+        )}
+      />
       {checkout.due === '0.00' ? (
         <p className="codes__all">{ALL_PAID_BY_VOUCHERS}</p>
       ) : (
@@ -127,16 +116,7 @@ function PostedVouchers({ checkout, error }: { checkout: CheckoutResponse; error
             <SubmitButton className="btn" labels={['Use this code', 'Use this code']} busy={false} posts />
           }
         >
-          <Field
-            id="payment-code"
-            name="code"
-            label={vouchers.length > 0 ? 'Another code' : 'Code'}
-            hint={CODE_HINT}
-            error={error}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <VoucherCode id="payment-code" isAnother={vouchers.length > 0} error={error} />
         </PostedForm>
       )}
     </details>

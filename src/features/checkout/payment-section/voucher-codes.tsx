@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -10,7 +10,6 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import './voucher-codes.css';
 
-export const CODE_HINT = '16 letters and numbers, as on the card or in the email';
 export const ALL_PAID_BY_VOUCHERS = 'Your vouchers cover the whole order. You don’t need a card.';
 
 /** Gift vouchers to pay with: those entered, what each pays, and a form for another code, separate from the payment form. */
@@ -51,44 +50,21 @@ export function VoucherCodes({
   return (
     <details className="codes" open={opened || undefined} ref={parts}>
       <summary>Pay with a gift voucher</summary>
-      {vouchers.length > 0 && (
-        <ul className="codes__list" aria-label="Vouchers entered">
-          {vouchers.map(({ id, ends, pays, left }) => (
-            <li key={id}>
-              <div>
-                <p>
-                  Voucher ending <strong>{ends}</strong>
-                </p>
-                <p className="small quiet">{balanceAfter(left)}</p>
-              </div>
-              <span className="nowrap">−{pounds(fromDecimal(pays))}</span>
-              <ActionButton
-                className="btn btn--text"
-                labels={['Remove', 'Removing…']}
-                run={() => takeOut(id)}
-              >
-                <span className="visually-hidden"> voucher ending {ends}</span>
-              </ActionButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <EnteredVouchers
+        vouchers={vouchers}
+        remove={(id, hidden) => (
+          <ActionButton className="btn btn--text" labels={['Remove', 'Removing…']} run={() => takeOut(id)}>
+            {hidden}
+          </ActionButton>
+        )}
+      />
       {due === 0 ? (
         <p className="codes__all" tabIndex={-1}>
           {ALL_PAID_BY_VOUCHERS}
         </p>
       ) : (
         <form className="codes__form grid grid--shrink justify-start" {...attributes}>
-          <Field
-            id="voucher-code"
-            name="code"
-            label={vouchers.length > 0 ? 'Another code' : 'Code'}
-            hint={CODE_HINT}
-            error={errors.code}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <VoucherCode id="voucher-code" isAnother={vouchers.length > 0} error={errors.code} />
           <SubmitButton className="btn" labels={['Use this code', 'Use this code']} busy={busy} />
         </form>
       )}
@@ -96,7 +72,54 @@ export function VoucherCodes({
   );
 }
 
-export function balanceAfter(amount: string): string {
+/** The vouchers to pay with, what each pays, and a button to take it out again. */
+export function EnteredVouchers({
+  vouchers,
+  remove,
+}: Pick<CheckoutResponse, 'vouchers'> & { remove(id: string, hidden: ReactNode): ReactNode }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <ul className="codes__list" aria-label="Vouchers entered">
+      {vouchers.map(({ id, ends, pays, left }) => (
+        <li key={id}>
+          <div>
+            <p>
+              Voucher ending <strong>{ends}</strong>
+            </p>
+            <p className="small quiet">{balanceAfter(left)}</p>
+          </div>
+          <span className="nowrap">−{pounds(fromDecimal(pays))}</span>
+          {remove(id, <span className="visually-hidden"> voucher ending {ends}</span>)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function VoucherCode({
+  id,
+  isAnother,
+  error,
+}: {
+  id: string;
+  isAnother: boolean;
+  error: string | undefined;
+}) {
+  return (
+    <Field
+      id={id}
+      name="code"
+      label={isAnother ? 'Another code' : 'Code'}
+      hint="16 letters and numbers, as on the card or in the email"
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+function balanceAfter(amount: string): string {
   const balance = fromDecimal(amount);
   return balance > 0 ? `Balance after this order: ${pounds(balance)}` : 'Nothing left on this voucher';
 }

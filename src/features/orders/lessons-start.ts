@@ -7,6 +7,11 @@ export type LessonsStart = (typeof lessonsStarts)[number];
 /** The consent that each choice is kept as. */
 export const startConsents = { soon: 'begin_lessons', after_14_days: 'lessons_after_14_days' } as const;
 
+/** What a posted form says was chosen. */
+export function readLessonsStart(text: unknown): LessonsStart | undefined {
+  return lessonsStarts.find((start) => start === text);
+}
+
 /** What was chosen, by the consents kept. Null where it was not asked. */
 export function lessonsStartOf(kinds: readonly string[]): LessonsStart | null {
   return lessonsStarts.find((start) => kinds.includes(startConsents[start])) ?? null;

@@ -4,6 +4,7 @@ import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import type { GatewayScript } from '#src/features/checkout/payment-section/use-card-payment.ts';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
+import { readLessonsStart } from '#src/features/orders/lessons-start.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -42,12 +43,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // A form without fields comes without a body.
   const form = request.body ? await request.formData() : new FormData();
   if (form.get('act') === 'accept') {
-    const start = form.get('lessons_start');
+    const start = readLessonsStart(form.get('lessons_start'));
     const missing = await requireByLink(context, { none: 'No such order' }, () =>
       context.get(payLinkContext).accept(token, {
         ...(form.has('terms') && { terms: true }),
         ...(form.has('digital_now') && { digital_now: true }),
-        ...(start === 'soon' || start === 'after_14_days' ? { lessons_start: start } : {}),
+        ...(start && { lessons_start: start }),
       }),
     );
     const [first] = Object.values(missing).flat();

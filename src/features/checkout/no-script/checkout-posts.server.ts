@@ -5,6 +5,7 @@ import { ADDRESS_FIELDS, sentFields } from '#src/features/addresses/address-fiel
 import { countryList } from '#src/features/addresses/countries.ts';
 import { basketCookie, basketInCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { readLessonsStart } from '#src/features/orders/lessons-start.ts';
 import { findCurrentPayment } from '#src/features/payments/payments.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
@@ -256,11 +257,11 @@ async function pay(deps: CheckoutByPost, basket: string, fields: PostedFields) {
     await sendFinishLink(deps, { basket, email, remind: false });
     return { to: `${NO_SCRIPT_CHECKOUT}?${LINKED}`, cookies: [] };
   }
-  const start = fields.lessons_start;
+  const start = readLessonsStart(fields.lessons_start);
   const input: GivenConsents = {
     ...(fields.terms && { terms: true as const }),
     ...(fields.digital_now && { digital_now: true }),
-    ...((start === 'soon' || start === 'after_14_days') && { lessons_start: start }),
+    ...(start && { lessons_start: start }),
   };
   const missing = await keepConsentsTo(deps, checkoutCookie(asker) ?? '', {
     lines: boughtOf(open.basket),

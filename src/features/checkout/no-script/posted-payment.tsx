@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readLessonsStart } from '#src/features/orders/lessons-start.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import type { FieldMessages } from '#src/ui/form/form-problems.ts';
@@ -76,11 +77,10 @@ export function PostedPayment({ checkout, errors, typed }: Props) {
 
 function acceptedOf({ consents }: CheckoutResponse, typed: PostedFields | undefined): ConsentAnswers {
   if (typed?.intent !== 'pay') return consents;
-  const start = typed.lessons_start;
   return {
     terms: 'terms' in typed,
     digital_now: 'digital_now' in typed,
-    lessons_start: start === 'soon' || start === 'after_14_days' ? start : null,
+    lessons_start: readLessonsStart(typed.lessons_start) ?? null,
   };
 }
 

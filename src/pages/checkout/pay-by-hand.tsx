@@ -1,4 +1,5 @@
 import type { PayLink } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
 import { MadeBy, OrderAside, type Shown, WhatWasAgreed } from './order-to-pay.tsx';
 
 /** Where the money goes, and the terms: both work without a script. */
@@ -138,12 +139,7 @@ function Terms({ asks }: Pick<Shown<'by_transfer'>['checkout'], 'asks'>) {
       )}
       <label className="tick">
         <input type="checkbox" name="terms" />
-        <span>
-          I accept the{' '}
-          <a href="/terms-conditions" target="_blank" rel="noreferrer">
-            terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </span>
+        <AcceptTerms />
       </label>
       {asks.digital_now && (
         <label className="tick">

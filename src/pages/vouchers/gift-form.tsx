@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { sayMiles } from '#src/features/areas/format-miles.ts';
+import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
 import { formatDate } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
@@ -371,12 +372,7 @@ function You({ gift, refused }: { gift: OpenGift; refused: Refused }) {
             value="yes"
             defaultChecked={values.terms === 'yes'}
           />
-          <span>
-            I accept the{' '}
-            <a href="/terms-conditions" target="_blank" rel="noreferrer">
-              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </span>
+          <AcceptTerms />
         </label>
         <FieldError id="terms" error={refused?.errors.terms?.[0]} />
       </div>

@@ -1,4 +1,5 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
+import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -34,12 +35,7 @@ export function Consents({ answers, checkout, onChange }: Props) {
         <legend className="visually-hidden">Before you pay</legend>
         <label className="tick">
           <input {...tick('terms')} />
-          <span>
-            I accept the{' '}
-            <a href="/terms-conditions" target="_blank" rel="noreferrer">
-              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </span>
+          <AcceptTerms />
         </label>
         {asks.digital_now && (
           <label className="tick">

@@ -2,6 +2,7 @@ import { courseOf } from '#src/features/courses/courses.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { AlertSubject } from './alert.ts';
@@ -85,15 +86,12 @@ export function alertsOf(db: Db | Tx, email: string) {
   return db
     .selectFrom('alerts')
     .select(['id', 'course_id', 'outcode', 'name', 'email', 'created_at', 'confirmed_at'])
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(sameEmail('email', email))
     .execute();
 }
 
 export async function eraseAlerts(tx: Tx, email: string) {
-  await tx
-    .deleteFrom('alerts')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .execute();
+  await tx.deleteFrom('alerts').where(sameEmail('email', email)).execute();
 }
 
 /** Those that nobody confirmed within seven days, and those that waited for a year. */

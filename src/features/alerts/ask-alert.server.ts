@@ -8,6 +8,7 @@ import { instructorsQuery } from '#src/features/instructors/search/instructors-q
 import { lockSubmission } from '#src/features/instructors/submission-lock.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
@@ -90,7 +91,7 @@ export async function askAlert(deps: AlertDeps, { name, email, ...request }: Ale
       .select(['id', 'emailed_at', 'confirmed_at'])
       .where('course_id', 'is not distinct from', about.course_id)
       .where('outcode', 'is not distinct from', about.outcode)
-      .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+      .where(sameEmail('email', email))
       .executeTakeFirst();
     if (before && now.getTime() - before.emailed_at.getTime() < BETWEEN_EMAILS_MS) return true;
     if (!(await mayEmail({ db: tx, clock, secrets }, 'alert', email))) return false;

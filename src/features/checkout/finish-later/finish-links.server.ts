@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PricedBasket } from '#src/features/basket/basket.ts';
 import { basketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound, requireChangeable } from '#src/features/basket/basket-problems.ts';
@@ -7,6 +6,7 @@ import { totalsOf } from '#src/features/basket/lines/totals.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
@@ -193,14 +193,12 @@ export async function purgeFinishLinks(db: Db, now: Date) {
   await db.deleteFrom('finish_links').where('expires_at', '<', now).execute();
 }
 
-const isTheirs = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
-
 /** Links that were sent to an address, without what opens them. */
 export async function finishLinksOf(db: Db | Tx, email: string) {
-  const links = await db.selectFrom('finish_links').selectAll().where(isTheirs(email)).execute();
+  const links = await db.selectFrom('finish_links').selectAll().where(sameEmail('email', email)).execute();
   return links.map(({ token_hash, ...own }) => own);
 }
 
 export async function eraseFinishLinks(tx: Tx, email: string) {
-  await tx.deleteFrom('finish_links').where(isTheirs(email)).execute();
+  await tx.deleteFrom('finish_links').where(sameEmail('email', email)).execute();
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { type Rating, type ReviewSummary, summarise } from '../review.ts';
 import type { ReviewsResponse } from './api-schema.ts';
 import type { ReviewsQuery } from './reviews-query.ts';
@@ -72,7 +72,7 @@ export async function hasReviewed(db: Db, slug: string, email: string): Promise<
     .selectFrom('reviews')
     .select('id')
     .where('instructor_slug', '=', slug)
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sameEmail('email', email))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

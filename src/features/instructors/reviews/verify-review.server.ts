@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
@@ -71,7 +71,7 @@ async function linksSince(tx: Tx, email: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('review_links')
     .innerJoin('reviews', 'reviews.id', 'review_links.review_id')
-    .where(sql`lower(reviews.email)`, '=', email.toLowerCase())
+    .where(sameEmail('reviews.email', email))
     .where('reviews.created_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

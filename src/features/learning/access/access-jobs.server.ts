@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import { queuedSince } from '#src/platform/mail/emails.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
@@ -43,7 +43,7 @@ export function resendLearningJob({
       const now = clock.now();
       // One email has the codes of all copies of an order.
       const orders = await validAccess(db, paidOrders(db), now)
-        .where(sql`lower(email)`, '=', email)
+        .where(sameEmail('email', email))
         .where('copy', '=', 1)
         .execute();
       const dayAgo = new Date(now.getTime() - DAY_MS);

@@ -223,3 +223,10 @@ export function formatHours(minutes: number): string {
   const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
   return [hours !== 0 && `${hours} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') || '0 h';
 }
+
+/** The same moment of the month, so many months before, in UTC. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}

@@ -1,6 +1,6 @@
 import { courseOf } from '#src/features/courses/courses.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { DAY_MS } from '#src/platform/dates.ts';
+import { DAY_MS, monthsBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { isReference } from '#src/platform/references.ts';
@@ -96,12 +96,10 @@ export async function eraseAlerts(tx: Tx, email: string) {
 
 /** Those that nobody confirmed within seven days, and those that waited for a year. */
 export async function purgeAlerts(db: Db, now: Date) {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - MONTHS_KEPT);
   await db
     .deleteFrom('alerts')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - LINK_MS))
     .execute();
-  await db.deleteFrom('alerts').where('confirmed_at', '<', since).execute();
+  await db.deleteFrom('alerts').where('confirmed_at', '<', monthsBefore(now, MONTHS_KEPT)).execute();
 }

@@ -7,7 +7,7 @@ import {
   takePlacesAt,
 } from '#src/features/catalogue/event-places.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
+import { DAY_MS, MINUTE_MS, monthsBefore } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
@@ -178,11 +178,9 @@ const LAPSED_KEPT_MS = 7 * DAY_MS;
 
 /** Responses are deleted twelve months after their course, and seven days after nobody confirmed them. */
 export async function purgeResponses(db: Db, now: Date) {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT);
   await db
     .deleteFrom('course_responses')
-    .where(sql<boolean>`course_id = any(array(${eventsOver(db, before)}))`)
+    .where(sql<boolean>`course_id = any(array(${eventsOver(db, monthsBefore(now, MONTHS_KEPT))}))`)
     .execute();
   await db
     .deleteFrom('course_responses')

@@ -90,7 +90,7 @@ export function toQuestion(question: BankQuestion, seed = question.id): TheoryQu
 
 /** "Highway Code, rules 170 and 206": where a learner can read it. */
 export function sourceOf({ rules, source }: Pick<BankQuestion, 'rules' | 'source'>): string {
-  const listed = [rules.slice(0, -1).join(', '), rules.at(-1)].filter(Boolean).join(' and ');
+  const listed = new Intl.ListFormat('en-GB').format(rules.map(String));
   const code = rules.length > 0 && `Highway Code, ${rules.length > 1 ? 'rules' : 'rule'} ${listed}`;
   return [code, source].filter(Boolean).join('; ');
 }

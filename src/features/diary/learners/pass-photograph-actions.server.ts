@@ -4,15 +4,17 @@ import { lockLearner } from '#src/features/lessons/bookings/booking-rows.server.
 import {
   addPassPhotograph,
   isPassed,
-  PASS_SHAPE,
+  lockPassPhotograph,
+  notPassed,
   type PassPhotograph,
   passPhotograph,
+  preparePassPhotograph,
   removePassPhotograph,
 } from '#src/features/lessons/driving-tests/pass-photographs.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { pictureFile, requirePicture } from '#src/kit/forms/picture-file.server.ts';
+import { pictureFile } from '#src/kit/forms/picture-file.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { instructorAction } from '../access/instructor-action.server.ts';
 import { ownLearner } from '../access/own.server.ts';
@@ -21,7 +23,6 @@ import { taughtLearner } from '../lesson/taught-learner.server.ts';
 const test = { test: z.uuid('We couldn’t find that test') };
 const params = z.object({ id: z.uuid('We couldn’t find that learner'), ...test });
 const answer = z.object({}).meta({ id: 'DiaryPassPhotograph' });
-const NOT_PASSED = 'A photograph can be added once a test has been passed.';
 
 const photographOfTaught: Subject<PassPhotograph, typeof params, SignedIn> = {
   kind: 'pass photograph',
@@ -30,10 +31,7 @@ const photographOfTaught: Subject<PassPhotograph, typeof params, SignedIn> = {
   async find(db, { id, test: testId }, by) {
     return passPhotograph(db, { learnerId: await ownLearner(db, by, id), testId });
   },
-  async lock(tx, { id: learnerId, test: testId }) {
-    await lockLearner(tx, learnerId);
-    return passPhotograph(tx, { learnerId, testId });
-  },
+  lock: (tx, { id: learnerId, test: testId }) => lockPassPhotograph(tx, { learnerId, testId }),
   missing: 'There’s no photograph of that test any more.',
 };
 
@@ -49,10 +47,8 @@ const addPhotograph = instructorAction({
   input: { photograph: pictureFile },
   answer,
   done: 'Added. The learner can let the school show it, on their page about the test.',
-  async prepare({ deps: { db, uploads, clock }, subject: learnerId, input: { test: testId, photograph } }) {
-    if (!(await isPassed(db, { learnerId, testId, now: clock.now() }))) throw new Problem(404, NOT_PASSED);
-    return requirePicture(uploads, 'photograph', photograph, PASS_SHAPE);
-  },
+  prepare: ({ deps, subject: learnerId, input: { test: testId, photograph } }) =>
+    preparePassPhotograph(deps, { learnerId, testId, photograph }),
   async change({
     tx,
     now,
@@ -63,7 +59,7 @@ const addPhotograph = instructorAction({
     prepared: files,
   }) {
     await lockLearner(tx, learnerId);
-    if (!(await isPassed(tx, { learnerId, testId, now }))) return new Problem(404, NOT_PASSED);
+    if (!(await isPassed(tx, { learnerId, testId, now }))) return notPassed();
     if (await passPhotograph(tx, { learnerId, testId }))
       return new Problem(409, 'There’s a photograph of that test already.');
     const added = { learnerId, testId, instructor: by.slug, files, by: by.name, isAgreed: false, now };

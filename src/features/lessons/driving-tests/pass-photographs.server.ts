@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import { requirePicture } from '#src/kit/forms/picture-file.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS, formatMonth, londonWhenInSentence } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
+import { Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { PictureFiles } from '#src/platform/uploads/encode-picture.server.ts';
 import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+import { lockLearner } from '../bookings/booking-rows.server.ts';
 import '../tables.ts';
 import { testsTaken } from './test-results.server.ts';
 
 /** How photographs of a pass are kept: all of each, as large as a page shows it on a sharp screen. */
-export const PASS_SHAPE = {
+const PASS_SHAPE = {
   within: { width: 800, height: 1_000 },
   least: { width: 300, height: 300 },
   isPhotograph: true,
@@ -59,6 +63,12 @@ export async function passPhotograph(
     .executeTakeFirst();
 }
 
+/** The same, for whoever changes it. */
+export async function lockPassPhotograph(tx: Tx, which: { learnerId: string; testId: string }) {
+  await lockLearner(tx, which.learnerId);
+  return passPhotograph(tx, which);
+}
+
 /** As screens of the learner, the instructor and the office show it. */
 export function shownPhotograph(one: PassPhotograph, now: Date) {
   return {
@@ -86,6 +96,22 @@ export async function isPassed(
 ): Promise<boolean> {
   const test = (await testsTaken(db, learnerId, now)).find(({ id }) => id === testId);
   return test?.results[0]?.outcome === 'passed';
+}
+
+export function notPassed(): Problem {
+  return new Problem(404, 'A photograph can be added once a test has been passed.');
+}
+
+/** A new photograph, encoded as it is kept. Throws where the test was not passed, or the file is no picture. */
+export async function preparePassPhotograph(
+  { db, uploads, clock }: Pick<Services, 'db' | 'uploads' | 'clock'>,
+  {
+    photograph,
+    ...which
+  }: { photograph: Parameters<typeof requirePicture>[2]; learnerId: string; testId: string },
+): Promise<PictureFiles> {
+  if (!(await isPassed(db, { ...which, now: clock.now() }))) throw notPassed();
+  return requirePicture(uploads, 'photograph', photograph, PASS_SHAPE);
 }
 
 interface NewPhotograph {

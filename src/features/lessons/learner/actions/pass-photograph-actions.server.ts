@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { pictureFile, requirePicture } from '#src/kit/forms/picture-file.server.ts';
+import { pictureFile } from '#src/kit/forms/picture-file.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
-import { invalid, Problem } from '#src/platform/http/problem.ts';
+import { invalid } from '#src/platform/http/problem.ts';
 import { lockLearner } from '../../bookings/booking-rows.server.ts';
 import {
   addPassPhotograph,
   agreeToPassPhotograph,
   isPassed,
-  PASS_SHAPE,
+  lockPassPhotograph,
+  notPassed,
   type PassPhotograph,
   passPhotograph,
+  preparePassPhotograph,
   removePassPhotograph,
 } from '../../driving-tests/pass-photographs.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
@@ -24,7 +26,6 @@ const answer = z.object({}).meta({ id: 'PassPhotographChanged' });
 const mayShow = chosen(z.literal('yes')).describe(
   '["yes"] where the learner lets the school show it with their first name and the month',
 );
-const NOT_PASSED = 'A photograph can be added once a test has been passed.';
 
 /** The photograph of a test of the learner's. */
 const ownPhotograph: Subject<PassPhotograph, typeof params, LearnerAccess> = {
@@ -32,10 +33,7 @@ const ownPhotograph: Subject<PassPhotograph, typeof params, LearnerAccess> = {
   path: '/tests/:test/photograph',
   params,
   find: (db, { test: testId }, { learner }) => passPhotograph(db, { learnerId: learner.id, testId }),
-  async lock(tx, { test: testId }, { learner }) {
-    await lockLearner(tx, learner.id);
-    return passPhotograph(tx, { learnerId: learner.id, testId });
-  },
+  lock: (tx, { test: testId }, { learner }) => lockPassPhotograph(tx, { learnerId: learner.id, testId }),
   missing: 'There’s no photograph of that test any more.',
 };
 
@@ -50,15 +48,12 @@ const addPhotograph = learnerAction({
   input: { photograph: pictureFile, may_show: mayShow },
   answer,
   done: 'Your photograph has been added.',
-  async prepare({ deps: { db, uploads, clock }, by, input: { test: testId, photograph } }) {
-    if (!(await isPassed(db, { learnerId: by.learner.id, testId, now: clock.now() })))
-      throw new Problem(404, NOT_PASSED);
-    return requirePicture(uploads, 'photograph', photograph, PASS_SHAPE);
-  },
+  prepare: ({ deps, by, input: { test: testId, photograph } }) =>
+    preparePassPhotograph(deps, { learnerId: by.learner.id, testId, photograph }),
   async change({ tx, now, deps: { uploads }, by, input: { test: testId, may_show }, prepared: files }) {
     const learnerId = by.learner.id;
     await lockLearner(tx, learnerId);
-    if (!(await isPassed(tx, { learnerId, testId, now }))) return new Problem(404, NOT_PASSED);
+    if (!(await isPassed(tx, { learnerId, testId, now }))) return notPassed();
     const instructor = instructorOfLines(await linesOfLearner(tx, learnerId)) ?? null;
     const isAgreed = may_show.length > 0;
     await addPassPhotograph(tx, uploads, { learnerId, testId, instructor, files, by: by.by, isAgreed, now });

@@ -3,9 +3,9 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { lockLearner } from '../../bookings/booking-rows.server.ts';
 import {
   decidePassPhotograph,
+  lockPassPhotograph,
   type PassPhotograph,
   passPhotograph,
   removePassPhotograph,
@@ -19,10 +19,7 @@ const photograph: Subject<PassPhotograph, typeof params> = {
   path: '/learners/:id/tests/:test/photograph',
   params,
   find: (db, { id: learnerId, test: testId }) => passPhotograph(db, { learnerId, testId }),
-  async lock(tx, { id: learnerId, test: testId }) {
-    await lockLearner(tx, learnerId);
-    return passPhotograph(tx, { learnerId, testId });
-  },
+  lock: (tx, { id: learnerId, test: testId }) => lockPassPhotograph(tx, { learnerId, testId }),
   missing: 'There’s no photograph of that test any more.',
   changed: 'That photograph has changed meanwhile. Look at it again.',
 };

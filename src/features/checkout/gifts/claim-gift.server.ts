@@ -28,6 +28,7 @@ import { addConsents, requireConsents, requireFirstLessonFits } from '../payment
 import { takeSnapshot } from '../payment/purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps } from '../payment/settle.server.ts';
 import { chosenTime } from '../phone-orders/first-lesson.server.ts';
+import type { StoredConsent } from '../session/checkout.server.ts';
 import { checkoutCookieHeader, hashOf } from '../session/checkout-cookie.server.ts';
 import { deleteVouchers } from '../session/checkout-vouchers.server.ts';
 import { type Asking, boughtHere, type CurrentCheckoutDeps } from '../session/current-checkout.server.ts';
@@ -147,7 +148,9 @@ async function claimGift(
     );
   await fillBasket(deps, request.ip, claim);
   const account = await deps.accounts.signedIn(request);
-  await fillCheckout(deps, voucher, claim, { token, accountId: account?.id ?? null });
+  const words = { school: deps.school.current(), now: clock.now() };
+  const consents = addConsents([], { terms: true, lessons_start: start }, words);
+  await fillCheckout(deps, voucher, claim, { token, consents, accountId: account?.id ?? null });
   const basket = await deps.baskets.find(basketUuid);
   if (!basket) throw basketNotFound();
   try {
@@ -157,7 +160,6 @@ async function claimGift(
     if (due > 0) return { isPaid: false, cookies: [...cookies, basketCookie(basketUuid, secureCookies)] };
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const payment = await authorise(deps, basketUuid, 'card', signal, account?.id);
-    const consents = consentsOf(deps, claim);
     requireConsents(payment.snapshot.lines, consents);
     await requireFirstLessonFits(deps, payment.snapshot, consents);
     await confirmCovered(deps, payment, async () => payment);
@@ -221,15 +223,12 @@ function linesOfPackages(packages: PricedLine['product'][], instructor: string |
   );
 }
 
-const consentsOf = ({ school, clock }: Deps, { lessons_start }: Pick<Claim, 'lessons_start'>) =>
-  addConsents([], { terms: true, lessons_start }, { school: school.current(), now: clock.now() });
-
 /** The checkout with all its sections, what is accepted, and the voucher alone to pay with. */
 async function fillCheckout(
   deps: Deps,
   voucher: IssuedVoucher,
   claim: Claim,
-  { token, accountId }: { token: string; accountId: string | null },
+  { token, consents, accountId }: { token: string; consents: StoredConsent[]; accountId: string | null },
 ) {
   const { db, clock, school } = deps;
   await keepTerms(deps, school.current());
@@ -251,7 +250,7 @@ async function fillCheckout(
     customer: JSON.stringify({ email: to, customer_is_pupil: true }),
     billing: JSON.stringify({ firstname, surname, phone, ...address }),
     lesson: JSON.stringify({ customer_is_pupil: true, ...address, availability: noAvailability }),
-    consents: JSON.stringify(consentsOf(deps, claim)),
+    consents: JSON.stringify(consents),
     account_id: accountId,
   };
   await db.transaction().execute(async (tx: Tx) => {

@@ -7,6 +7,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
+import { type FormProblem, messagesOf } from '#src/ui/form/form-problems.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -83,9 +84,10 @@ export function GiftForm({ gift, refused }: { gift: OpenGift; refused: Refused }
   );
 }
 
-function problemsOf({ errors, message }: RefusedPost) {
-  const fields = Object.entries(errors).flatMap(([name, [text]]) => (text ? [{ fieldId: name, text }] : []));
-  return fields.length > 0 ? fields : [{ text: message }];
+/** Each field's id is its name. */
+function problemsOf(refused: RefusedPost): FormProblem[] {
+  const problems = Object.entries(messagesOf(refused)).map(([fieldId, text]) => ({ fieldId, text }));
+  return problems.length > 0 ? problems : [{ text: refused.message }];
 }
 
 function Step({

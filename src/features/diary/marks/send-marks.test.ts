@@ -204,8 +204,14 @@ test('what cannot wait, and a form without a key, is no mark', () => {
 
 const receipt = (fields: Record<string, string | File> = {}) => ({
   // The page that a phone keeps has one id for all that is new.
-  ...{ act: 'addOwnExpense', id: '6f2c8f5e-6f0e-4f4e-9a51-0d9d8c1f2a3b', back: '/diary/pay/miles' },
-  ...{ amount: '58.20', day: '2026-11-20', kind: 'fuel', description: '', business_percent: '' },
+  act: 'addOwnExpense',
+  id: '6f2c8f5e-6f0e-4f4e-9a51-0d9d8c1f2a3b',
+  back: '/diary/pay/miles',
+  amount: '58.20',
+  day: '2026-11-20',
+  kind: 'fuel',
+  description: '',
+  business_percent: '',
   receipt: new File([new Uint8Array(png({ width: 400, height: 400 }))], 'receipt.png'),
   ...fields,
 });

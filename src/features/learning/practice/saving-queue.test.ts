@@ -4,7 +4,11 @@ import { savingQueue } from './saving-queue.ts';
 
 const saved = { ok: true, status: 200, data: {} } as const;
 const failed = (status: number): CallResult<unknown> => ({
-  ...{ ok: false, status, message: `Failed with ${status}`, errors: {}, transaction: undefined },
+  ok: false,
+  status,
+  message: `Failed with ${status}`,
+  errors: {},
+  transaction: undefined,
   code: status === 409 ? 'test_over' : undefined,
 });
 

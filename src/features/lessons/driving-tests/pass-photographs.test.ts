@@ -57,7 +57,10 @@ async function tested(outcome: 'passed' | 'failed' = 'passed') {
   expect((await browser.put(`${path}/result`, result)).status).toBe(200);
   const shown = async () => (await passPhotographsOf(app.db, learner.id, app.clock.now()))[0];
   return {
-    ...{ learner, testId, browser, shown },
+    learner,
+    testId,
+    browser,
+    shown,
     path: `${path}/photograph`,
     diary: `/v1/diary/learners/${learner.id}/tests/${testId}/photograph`,
     office: `/v1/office/learners/${learner.id}/tests/${testId}/photograph`,

@@ -12,8 +12,8 @@ export const CLIENT_SCRIPT = `(function () {
     return element;
   }
 
-  /** A page of the gateway over the shop's. Escape asks the page, and does not close it. */
-  function openOver(path, channel, title, label, onEscape) {
+  /** A page of the gateway over the shop's. Escape does not close it. */
+  function openOver(path, channel, title, label) {
     var dialog = dress(document.createElement('dialog'), {
       position: 'fixed', inset: '0', boxSizing: 'border-box', width: '100%', height: '100%', maxWidth: 'none',
       maxHeight: 'none', margin: '0', padding: '12px', border: '0', overflow: 'auto', display: 'grid',
@@ -29,7 +29,7 @@ export const CLIENT_SCRIPT = `(function () {
     step.src = origin + path + (path.indexOf('?') < 0 ? '?' : '&') + 'parent=' + encodeURIComponent(location.origin) +
       '&channel=' + channel;
     step.addEventListener('load', function () { step.focus(); });
-    dialog.addEventListener('cancel', function (event) { event.preventDefault(); onEscape(); });
+    dialog.addEventListener('cancel', function (event) { event.preventDefault(); });
     // A browser closes a dialog on the second Escape whatever the page says; the bank still waits.
     dialog.addEventListener('close', function () { if (isOpen) dialog.showModal(); });
     dialog.appendChild(step);
@@ -43,6 +43,20 @@ export const CLIENT_SCRIPT = `(function () {
         dialog.remove();
       }
     };
+  }
+
+  /** Tells the shop once that a frame is there, or isn't: by itself where it takes too long. */
+  function loadedOnce(config, late) {
+    var settled = false;
+    function loaded(error) {
+      if (settled) return;
+      settled = true;
+      clearTimeout(limit);
+      if (error) { if (config.onIframeLoadFailed) config.onIframeLoadFailed(error); }
+      else if (config.onIframeLoaded) config.onIframeLoaded();
+    }
+    var limit = setTimeout(function () { loaded({ message: late }); }, LOAD_LIMIT_MS);
+    return loaded;
   }
 
   function openForm(path, height, config, displayErrors, onSubmitTriggered, onBlur) {
@@ -60,17 +74,7 @@ export const CLIENT_SCRIPT = `(function () {
     frame.title = 'Card details';
     frame.src = origin + path + '?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel;
 
-    var settled = false;
-    function loaded(error) {
-      if (settled) return;
-      settled = true;
-      clearTimeout(limit);
-      if (error) { if (config.onIframeLoadFailed) config.onIframeLoadFailed(error); }
-      else if (config.onIframeLoaded) config.onIframeLoaded();
-    }
-    var limit = setTimeout(function () {
-      loaded({ message: 'The card form did not load' });
-    }, LOAD_LIMIT_MS);
+    var loaded = loadedOnce(config, 'The card form did not load');
     frame.addEventListener('error', function () { loaded({ message: 'The card form did not load' }); });
 
     function send(message) {
@@ -94,7 +98,7 @@ export const CLIENT_SCRIPT = `(function () {
     }
 
     function openChallenge(path) {
-      challenge = openOver(path, channel, 'Test bank', 'Your bank checks that it is you', function () {});
+      challenge = openOver(path, channel, 'Test bank', 'Your bank checks that it is you');
       challenge.frame.className = 'threeDs';
     }
 
@@ -150,7 +154,6 @@ export const CLIENT_SCRIPT = `(function () {
     var callbacks = config.callbacks || {};
     var button = config.buttonConfig || {};
     var sheet = null;
-    var settled = false;
     var frame = dress(document.createElement('iframe'), {
       display: 'block', border: '0', width: 'calc(100% + 12px)', margin: '-6px', height: '0', colorScheme: 'light'
     });
@@ -158,14 +161,7 @@ export const CLIENT_SCRIPT = `(function () {
     frame.allow = 'payment';
     frame.src = origin + '/wallet?parent=' + encodeURIComponent(location.origin) + '&channel=' + channel +
       '&color=' + encodeURIComponent(button.color || button.colour || 'black');
-    function loaded(error) {
-      if (settled) return;
-      settled = true;
-      clearTimeout(limit);
-      if (error) { if (config.onIframeLoadFailed) config.onIframeLoadFailed(error); }
-      else if (config.onIframeLoaded) config.onIframeLoaded();
-    }
-    var limit = setTimeout(function () { loaded({ message: 'The wallet did not load' }); }, LOAD_LIMIT_MS);
+    var loaded = loadedOnce(config, 'The wallet did not load');
 
     function openSheet(wallet) {
       if (sheet) return;
@@ -173,7 +169,7 @@ export const CLIENT_SCRIPT = `(function () {
       var token = encodeURIComponent((config.paymentDetails || {}).paymentToken || '');
       if (callbacks.onPaymentInitiated) callbacks.onPaymentInitiated();
       var path = '/wallet-sheet/' + token + '?wallet=' + wallet + '&asks=' + asks.join(',');
-      sheet = openOver(path, channel, 'Test wallet', 'Pay with a test wallet', function () {});
+      sheet = openOver(path, channel, 'Test wallet', 'Pay with a test wallet');
     }
     function closeSheet() {
       sheet.drop();

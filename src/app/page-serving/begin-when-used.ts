@@ -11,6 +11,7 @@ export function beginWhenUsed(late: DocumentFragment) {
   const USES = ['pointerover', 'focusin', 'keydown', 'input'];
   const USABLE = 'a, button, input, select, textarea, summary, label';
   const HELD_MS = 4_000;
+  const IDLE_MS = 2_000;
 
   const start = late.querySelector('script');
   const addresses = [...late.querySelectorAll('link')].map((link) => link.getAttribute('href'));
@@ -79,6 +80,12 @@ export function beginWhenUsed(late: DocumentFragment) {
     }
   }
 
+  // A page that is never idle, or that the browser does not count as such, fetches them too.
+  function whenIdle() {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead, { timeout: IDLE_MS });
+    else setTimeout(fetchAhead);
+  }
+
   function keepsSomething(): boolean {
     try {
       return localStorage.length > 0;
@@ -91,5 +98,5 @@ export function beginWhenUsed(late: DocumentFragment) {
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
   if (keepsSomething()) new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-  else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead));
+  else addEventListener('load', whenIdle);
 }

@@ -70,11 +70,15 @@ function toText(name: string): string {
 
 /** What lies in what, such as the lines of a basket, is a table in the table. */
 function Value({ name, value }: { name: string; value: unknown }) {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return formatValue(name, value);
+  if (isPlain(value)) return formatValue(name, value);
   if (!Array.isArray(value)) return <Row row={value} />;
-  if (value.every((one) => typeof one !== 'object'))
-    return value.map((one) => formatValue(name, one)).join(', ');
-  return value.map((one) => <Row key={JSON.stringify(one)} row={one} />);
+  const items = value.filter((one) => one !== null && one !== '');
+  if (items.every(isPlain)) return items.map((one) => formatValue(name, one)).join(', ');
+  return items.map((one) => <Row key={JSON.stringify(one)} row={one} />);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || value instanceof Date;
 }
 
 /** Of JSON columns instants come as text. */

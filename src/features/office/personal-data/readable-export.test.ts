@@ -9,7 +9,9 @@ test('what is kept about somebody is a page to read: each thing under its name, 
     lessonLinks: [
       {
         total_pence: 5499,
-        times: ['mon', 'tue'],
+        times: ['mon', null, 'tue'],
+        paid: [null, new Date('2026-11-26T09:30:00Z')],
+        lessons: [null, { minutes: 60 }],
         basket: { lines: [{ name: '10 hours', price_pence: 24000 }], made_at: '2026-11-26T09:30:00.000Z' },
       },
     ],
@@ -28,10 +30,13 @@ test('what is kept about somebody is a page to read: each thing under its name, 
     '<h2>Lesson links</h2>',
     '<th scope="row">Total</th><td>£54.99</td>',
     '<th scope="row">Times</th><td>mon, tue</td>',
+    '<th scope="row">Paid</th><td>26 Nov 2026',
+    '<th scope="row">Lessons</th><td><table><tbody><tr><th scope="row">Minutes</th>',
     '<th scope="row">Basket</th><td><table><tbody><tr><th scope="row">Lines</th><td><table>',
     '<th scope="row">Price</th><td>£240.00</td>',
     '<th scope="row">Made at</th><td>26 Nov 2026',
   ])
     expect(html).toContain(words);
-  for (const words of ['Phone', 'Reviews', '<script', '&quot;']) expect(html).not.toContain(words);
+  for (const words of ['Phone', 'Reviews', '<script', '&quot;', '<tbody></tbody>'])
+    expect(html).not.toContain(words);
 });

@@ -1,4 +1,5 @@
 // In the smoke set: runs on both databases.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson, exportPerson } from '#src/features/office/personal-data/personal-data.server.ts';
 import { lettersTo, newIpAddress } from '#testing/accounts.ts';
@@ -156,6 +157,39 @@ test('an outcode where somebody teaches now is told to all who wait, once', asyn
   for (const email of [FIRST, SECOND])
     expect((await subjectsTo(email)).filter((subject) => subject === 'We teach in LS6 now')).toHaveLength(1);
   expect((await rows()).map(({ outcode }) => outcode)).toEqual(['ZE1']);
+});
+
+test('outcodes where nobody teaches cost one run no statement each', async () => {
+  let statements = 0;
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const statementsFor = async (count: number) => {
+    const now = app.clock.now();
+    const waiting = Array.from({ length: count }, (_, number) => ({
+      id: randomUUID(),
+      course_id: null,
+      outcode: `ZE${number + 1}`,
+      name: 'Helen',
+      email: FIRST,
+      created_at: now,
+      emailed_at: now,
+      confirmed_at: now,
+      token_hash: randomUUID(),
+    }));
+    await app.db.deleteFrom('alerts').execute();
+    await app.db.insertInto('alerts').values(waiting).execute();
+    statements = 0;
+    await tellWaiting({ ...app.running.services, db });
+    return statements;
+  };
+  expect(await statementsFor(1)).toBe(2);
+  expect(await statementsFor(90)).toBe(2);
+  expect(await rows()).toHaveLength(90);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { postcodeAreas } from '#src/features/areas/postcode-areas.ts';
 import { isGone, whyClosedTo } from '#src/features/courses/course.ts';
 import { courseOf } from '#src/features/courses/courses.server.ts';
 import type { MessageDeps } from '#src/features/instructors/contact/message-deps.server.ts';
-import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
+import { taughtOutcodes } from '#src/features/instructors/search/instructors-query.server.ts';
 import { lockSubmission } from '#src/features/instructors/submission-lock.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -69,7 +69,7 @@ export function realOutcode(text: string): string | undefined {
 
 /** Whether an instructor picks up there. */
 export async function isTaught(db: Db | Tx, outcode: string, now: Date): Promise<boolean> {
-  return (await instructorsQuery(db, { outcode }, now).executeTakeFirst()) !== undefined;
+  return (await taughtOutcodes(db, [outcode], now)).has(outcode);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import { isGone } from '#src/features/courses/course.ts';
 import { courseOf } from '#src/features/courses/courses.server.ts';
+import { taughtOutcodes } from '#src/features/instructors/search/instructors-query.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { turnsFor } from './alert.ts';
-import { isTaught } from './ask-alert.server.ts';
 import { areaTaught, placeFree } from './emails.server.tsx';
 import './tables.ts';
 
@@ -20,7 +20,7 @@ const MAX_TOLD = 100;
 /**
  * Tells those who wait for what has come: of places on courses one for each place, in the order in which they confirmed; of an
  * outcode where somebody teaches now, all. The message and the deletion of the row are one transaction, so nobody is told
- * twice or forgotten.
+ * twice or forgotten. Outcodes where nobody teaches cost nothing each: those with somebody are asked for together.
  */
 export async function tellWaiting(deps: TellDeps) {
   const { db } = deps;
@@ -30,12 +30,11 @@ export async function tellWaiting(deps: TellDeps) {
     .distinct()
     .where('confirmed_at', 'is not', null)
     .execute();
-  for (const { course_id, outcode } of waiting)
-    await db
-      .transaction()
-      .execute((tx) =>
-        course_id === null ? tellOfOutcode(tx, deps, outcode ?? '') : tellOfCourse(tx, deps, course_id),
-      );
+  const courses = waiting.flatMap(({ course_id }) => course_id ?? []);
+  const outcodes = waiting.flatMap(({ outcode }) => outcode ?? []);
+  for (const courseId of courses) await db.transaction().execute((tx) => tellOfCourse(tx, deps, courseId));
+  for (const outcode of await taughtOutcodes(db, outcodes, deps.clock.now()))
+    await db.transaction().execute((tx) => tellOfOutcode(tx, deps, outcode));
 }
 
 async function tellOfCourse(tx: Tx, deps: TellDeps, courseId: number) {
@@ -73,7 +72,6 @@ async function tellOfCourse(tx: Tx, deps: TellDeps, courseId: number) {
 }
 
 async function tellOfOutcode(tx: Tx, deps: TellDeps, outcode: string) {
-  if (!(await isTaught(tx, outcode, deps.clock.now()))) return;
   const url = `${deps.publicUrl}/instructors?place=${outcode}`;
   for (const { id, name, email } of await takeNext(tx, { outcode }, MAX_TOLD))
     await send(tx, deps, areaTaught, { to: email, key: id, data: { name, outcode, url } });

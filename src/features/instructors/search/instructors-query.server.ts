@@ -30,3 +30,21 @@ export function instructorsQuery(
     .where(is(slugs, sql`instructors.slug = any(${slugs && [...slugs]}::text[])`))
     .where(is(transmission, sql`${transmission} = any(instructors.gearboxes)`));
 }
+
+/** Of these outcodes, those in which somebody who teaches now picks up. */
+export async function taughtOutcodes(
+  db: Db | Tx,
+  outcodes: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (outcodes.length === 0) return new Set();
+  const asked = sql<string[]>`${[...outcodes]}::text[]`;
+  const rows = await db
+    .selectFrom('instructors')
+    .select('outcodes')
+    .where(stillTeaches(now))
+    .where(sql<SqlBool>`instructors.outcodes && ${asked}`)
+    .execute();
+  const taught = new Set(rows.flatMap((row) => row.outcodes));
+  return new Set(outcodes.filter((outcode) => taught.has(outcode)));
+}

@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   vouchers: ['basket', 'catalogue'],
   courses: ['basket', 'catalogue'],
   learning: ['basket', 'catalogue'],
-  instructors: ['areas'],
+  instructors: ['areas', 'courses'],
   alerts: ['catalogue', 'areas', 'instructors', 'courses'],
   orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],

@@ -16,6 +16,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'course_responses.answered_by': 'ColumnType<string | null, never, string>',
   'course_responses.expired_at': 'ColumnType<Date | null, never, Date>',
   'courses.paragraphs': 'ColumnType<string[], string, string>',
+  'courses.ratings': 'GeneratedAlways<[number, number, number, number, number]>',
   'courses.steps': 'ColumnType<CourseStep[], string, string>',
   'emails.channel': 'Generated<Channel>',
   'expenses.kind': 'ExpenseKind',

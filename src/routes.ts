@@ -34,6 +34,7 @@ export default [
     route('reviews/confirm/:token', './pages/instructors/confirm-review-page.tsx'),
     route('courses', './pages/courses/courses-page.tsx'),
     route('courses/:slug', './pages/courses/course-page.tsx'),
+    route('courses/:slug/review', './pages/instructors/review-page.tsx', { id: 'course-review' }),
     route('courses/confirm/:token', './pages/courses/confirm-place-page.tsx'),
     route('tell-me', './pages/alerts/ask-alert-page.tsx'),
     route('tell-me/:token', './pages/alerts/alert-page.tsx'),

@@ -63,6 +63,8 @@ export const ADDED: [string, string][] = [
   ['post', '/v1/website/learning/resend'],
   ['post', '/v1/website/learning/answers'],
   ['put', '/v1/website/learning/tests/{test}/answers/{number}'],
+  ['get', '/v1/website/courses/{slug}/reviews'],
+  ['post', '/v1/website/courses/{slug}/reviews'],
   ['post', '/v1/website/reviews/confirm'],
   ['post', '/v1/website/alerts'],
   ['post', '/v1/office/confirm'],

@@ -99,8 +99,8 @@ async function inTurns(clients: pg.Client[], tasks: Task[]) {
 
 function addReviews(client: pg.Client, reviews: number) {
   return client.query(
-    `insert into reviews (id, instructor_slug, rating, name, email, content, state, created_at, published_at, decided_at)
-    select pg_temp.copy(id, k), instructor_slug, rating, name, email, content, state, created_at - k * interval '1 hour',
+    `insert into reviews (id, instructor_slug, course_id, rating, name, email, content, state, created_at, published_at, decided_at)
+    select pg_temp.copy(id, k), instructor_slug, course_id, rating, name, email, content, state, created_at - k * interval '1 hour',
       published_at - k * interval '1 hour', decided_at - k * interval '1 hour'
     from reviews, generate_series(1, ${reviews} / greatest(1, (select count(*) from reviews))::int) k
     where state = 'published'`,

@@ -1,13 +1,19 @@
 import { reviewsOfTheNorth } from './reviews-north.ts';
 import { reviewsOfAmara } from './reviews-of-amara.ts';
+import { reviewsOfCourses } from './reviews-of-courses.ts';
 import { reviewsOfTheSouth } from './reviews-south.ts';
 
 const LINE = /^(?<stars>[1-5]) (?<day>\d{4}-\d\d-\d\d) (?<verified>\* )?(?<name>[^|]+) \| (?<words>.+)$/;
 
 /** Invented reviews, published, without emails. */
-export const reviews = [reviewsOfAmara, reviewsOfTheNorth, reviewsOfTheSouth].flatMap(readReviews);
+export const reviews = [reviewsOfAmara, reviewsOfTheNorth, reviewsOfTheSouth]
+  .flatMap(readReviews)
+  .map(({ about, ...review }) => ({ ...review, instructor_slug: about }));
 
-/** A line with nothing but a slug names the instructor whom the lines below it are about. */
+/** The same of courses, by their addresses. */
+export const courseReviews = readReviews(reviewsOfCourses);
+
+/** A line with nothing but a slug names the instructor or course that the lines below it are about. */
 function readReviews(text: string) {
   let slug = '';
   return text
@@ -21,7 +27,7 @@ function readReviews(text: string) {
       }
       const written = writtenAt(groups.day ?? '', index);
       return {
-        instructor_slug: slug,
+        about: slug,
         rating: Number(groups.stars) as 1 | 2 | 3 | 4 | 5,
         name: groups.name ?? '',
         email: null,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { areas } from './areas.ts';
 import { courses, type SeedCourse } from './courses.ts';
+import { courseReviews } from './reviews.ts';
 import { priceRows, productRow } from './seed-catalogue.ts';
 
 /**
@@ -29,6 +31,18 @@ export async function seedCourses(db: Db, today: string): Promise<boolean> {
       .values(courses.map((course) => eventRow(course, today)))
       .execute();
     await tx.insertInto('courses').values(courses.map(courseRow)).execute();
+    const ids = new Map(products.map(({ slug, id }) => [slug, id]));
+    await tx
+      .insertInto('reviews')
+      .values(
+        courseReviews.map(({ about, ...review }) => ({
+          ...review,
+          id: randomUUID(),
+          instructor_slug: null,
+          course_id: ids.get(about) ?? 0,
+        })),
+      )
+      .execute();
     return true;
   });
 }

@@ -49,7 +49,7 @@ const SENDERS: Record<GuestSender, Sender> = {
     send: () => post('/v1/website/alerts', { outcode: `ZE${++number}`, name: 'Moira', email: EMAIL }),
   },
   review: {
-    calls: ['submitReview'],
+    calls: ['submitReview', 'submitCourseReview'],
     send: () => post(`${AMARA}/reviews`, { ...review, email: EMAIL, content: `Calm, number ${++number}` }),
   },
   'learning code': {

@@ -26,6 +26,7 @@ import {
   purgeCourseResponsesJob,
   releaseCoursePlacesJob,
 } from '#src/features/courses/courses-jobs.server.ts';
+import { hadPlace } from '#src/features/courses/office/attendees.server.ts';
 import type { PrivateAccounts } from '#src/features/identity/customer/account-deps.server.ts';
 import { openAccounts } from '#src/features/identity/customer/accounts.server.ts';
 import { forgottenPasswordJob } from '#src/features/identity/customer/customer-jobs.server.ts';
@@ -455,7 +456,11 @@ export function jobsOf(app: App): Job<never>[] {
     purgeRateLimitsJob(services),
     storePicturesJob({ ...services, storage }),
     deleteStoredPicturesJob({ ...services, storage }),
-    inviteReviewerJob({ ...services, hasPaidLessons: (email) => hasPaidLessons(db, email) }),
+    inviteReviewerJob({
+      ...services,
+      hasPaidLessons: (email) => hasPaidLessons(db, email),
+      hadPlace: (courseId, email) => hadPlace(db, courseId, email, services.clock.now()),
+    }),
     purgeReviewsAndMessagesJob(services),
     moveInJob(services),
     purgeMovesJob(services),

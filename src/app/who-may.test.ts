@@ -300,7 +300,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /diary/forgotten-password /diary/sign-in /diary/sign-out /diary/welcome/:token
     /avoid-the-booking-fee /basket /basket/checkout /basket/checkout/confirmation/:transaction
     /basket/checkout/confirmation/:transaction/invoice /basket/checkout/confirmation/:transaction/invoice.pdf
-    /basket/checkout/continue/:token /basket/checkout/finish-later /basket/checkout/no-script /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/confirm/:token /developers
+    /basket/checkout/continue/:token /basket/checkout/finish-later /basket/checkout/no-script /basket/checkout/paypal/:way /basket/gift-vouchers/:id /courses /courses/:slug /courses/:slug/review /courses/confirm/:token /developers
     /calendar/:token.ics /driving-lessons /films/explainer /gift-vouchers /healthz /instructor-training /instructors
     /gift/:ref
     /instructors/:slug /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning /learning/:code /lesson-offers/:token /lesson-offers/:token/buy
@@ -311,7 +311,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /passes/:picture/:file
     /tell-me /tell-me/:token
     /v1/website/basket/:id /v1/website/checkout/confirm/:transactionRef /v1/website/countries /v1/website/first-times
-    /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
+    /v1/website/areas /v1/website/products /v1/website/instructors /v1/website/courses/:id|:slug/reviews /v1/website/instructors/:slug/reviews /v1/website/instructors/:slug/times /v1/website/voucher-templates /vouchers /vouchers/:ref
     /vouchers/manage/:ref
     /v1/learners/:learner/lessons /your-lessons/:token/progress
     /your-lessons/:token /your-lessons/:token/book /your-lessons/:token/buy /your-lessons/:token/test /your-lessons/:token/messages /your-lessons/:token/:id/move
@@ -319,7 +319,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /your-lessons/:token/weekly/:series/move
   `,
   POST: `
-    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
+    /basket /basket/adopt /basket/checkout/confirmation/:transaction/invoice /courses/:slug /courses/:slug/review /courses/confirm/:token /instructors/:slug/contact /instructors/:slug/review /instructors/:slug/times /learner-offers/:token /learning/:code /learning/:code/:slug/:unit /learning/:code/tests /learning/:code/tests/:test /lesson-offers/:token /pay/:token /account/stop-messages/:token /office/sign-in
     /tell-me /tell-me/:token
     /basket/checkout/continue/:token /basket/checkout/finish-later
     /basket/checkout/no-script
@@ -332,7 +332,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /policy-reports /v1/account/confirm-email /v1/account/forgotten-password /v1/account/new-password
     /v1/account/register /v1/account/save-details /v1/account/sign-in/passkey /v1/account/sign-in/passkey/options /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/webhooks/texts /v1/webhooks/texts/:text /v1/website/basket /v1/website/basket/discount /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
-    /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
+    /v1/website/courses/:id|:slug/responses /v1/website/courses/:id|:slug/reviews /v1/website/instructors/:slug/contact
     /v1/website/instructors/:slug/reviews /v1/website/learning/answers /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
     /v1/website/alerts

@@ -21,6 +21,7 @@ test.each(['nope', '', 'calm-at-the-wheel\0', "' or 1=1 --", 'x'.repeat(5_000)])
 
 /** As it was before there were courses. */
 async function deleteCourses(db: Db) {
+  await db.deleteFrom('reviews').where('course_id', 'is not', null).execute();
   await db.deleteFrom('courses').execute();
   await db.deleteFrom('product_events').execute();
   await db.deleteFrom('product_prices').where('product_type', '=', 'course').execute();

@@ -1,6 +1,6 @@
 // Generated from db/migrations by `npm run db:types`.
 
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CourseStep } from './course.ts';
 
 declare module '#src/platform/db/db.server.ts' {
@@ -17,6 +17,8 @@ declare module '#src/platform/db/db.server.ts' {
       question: string | null;
       thanks: string | null;
       film: string | null;
+      original_id: number | null;
+      ratings: GeneratedAlways<[number, number, number, number, number]>;
     };
     course_attendance: {
       attendee: string;

@@ -5,6 +5,7 @@ import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import type { School } from '#src/platform/school/school.ts';
+import { starsCounted } from './review.ts';
 
 interface VisitorMessage {
   from_name: string;
@@ -52,9 +53,9 @@ export const contactMessage = email({
 /** Tells the staff that a review is to be read. */
 export const reviewAlert = staffAlert({
   name: 'review',
-  compose: ({ id, instructor, publicUrl }: { id: string; instructor: string; publicUrl: string }) => ({
-    subject: `A review of ${instructor} is waiting`,
-    plain: `A review of ${instructor} has come in. Please publish or reject it within 24 hours: ${publicUrl}/office/reviews#review-${id}`,
+  compose: ({ id, about, publicUrl }: { id: string; about: string; publicUrl: string }) => ({
+    subject: `A review of ${about} is waiting`,
+    plain: `A review of ${about} has come in. Please publish or reject it within 24 hours: ${publicUrl}/office/reviews#review-${id}`,
   }),
 });
 
@@ -73,46 +74,83 @@ export const reviewToConfirmWords = wordedEmail({
   },
 });
 
-/**
- * Asks a learner whether a review is theirs; the link confirms it. It does not quote the review, which somebody else may have
- * written.
- */
+export const courseReviewToConfirmWords = wordedEmail({
+  name: 'confirm-course-review',
+  title: 'Review of a course to confirm',
+  goesTo: 'Whoever had a place on a course and wrote a review',
+  placeholders: { course: 'Calm at the Wheel', stars: '5 stars' },
+  required: ['course'],
+  ours: {
+    subject: 'Did you review {course}?',
+    heading: 'Did you write this review?',
+    opening:
+      'We’ve had a review of {course}, with {stars}, from your email address. You’ve had a place on it, so if you wrote it, please confirm. We’ll read it, and it should go live within 24 hours.',
+    closing: '',
+  },
+});
+
+interface ToConfirm {
+  /** Of the instructor or the course. */
+  name: string;
+  rating: number;
+  url: string;
+}
+
+/** Asks a learner whether a review is theirs; the link confirms it. */
 export const reviewToConfirm = email({
   name: 'confirm-review',
   notifyStaff: false,
   isSecret: true,
-  compose({ instructor, rating, url }: { instructor: string; rating: number; url: string }, school: School) {
-    const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
-    const words = worded(reviewToConfirmWords, school, { instructor, stars });
-    return {
-      subject: words.subject,
-      body: (
-        <EmailLayout preview={`Please confirm your review of ${instructor}`} heading={words.heading}>
-          <EmailParagraphs texts={words.opening} />
-          <Button className="in-button" href={url} style={styles.button}>
-            Yes, I wrote it
-          </Button>
-          <Text style={styles.small} data-skip-in-text="true">
-            Or copy this into your browser:{' '}
-            <a href={url} style={styles.link}>
-              {url}
-            </a>
-          </Text>
-          <EmailParagraphs texts={words.closing} />
-          <Text style={styles.small}>
-            The link works for 30 days. If you didn’t write it, ignore this email: the review won’t be marked
-            as verified, and nobody will see your email address.
-          </Text>
-        </EmailLayout>
-      ),
-    };
-  },
+  compose: (data: ToConfirm, school: School) =>
+    toConfirm(
+      data,
+      worded(reviewToConfirmWords, school, { instructor: data.name, stars: starsCounted(data.rating) }),
+      'the review won’t be marked as verified, and nobody will see your email address',
+    ),
 });
+
+/** The same about a course, whose review nobody reads before it is confirmed. */
+export const courseReviewToConfirm = email({
+  name: 'confirm-course-review',
+  notifyStaff: false,
+  isSecret: true,
+  compose: (data: ToConfirm, school: School) =>
+    toConfirm(
+      data,
+      worded(courseReviewToConfirmWords, school, { course: data.name, stars: starsCounted(data.rating) }),
+      'nobody will read the review, and it’s deleted',
+    ),
+});
+
+/** It does not quote the review, which somebody else may have written. */
+function toConfirm({ name, url }: ToConfirm, words: ReturnType<typeof worded>, otherwise: string) {
+  return {
+    subject: words.subject,
+    body: (
+      <EmailLayout preview={`Please confirm your review of ${name}`} heading={words.heading}>
+        <EmailParagraphs texts={words.opening} />
+        <Button className="in-button" href={url} style={styles.button}>
+          Yes, I wrote it
+        </Button>
+        <Text style={styles.small} data-skip-in-text="true">
+          Or copy this into your browser:{' '}
+          <a href={url} style={styles.link}>
+            {url}
+          </a>
+        </Text>
+        <EmailParagraphs texts={words.closing} />
+        <Text style={styles.small}>
+          The link works for 30 days. If you didn’t write it, ignore this email: {otherwise}.
+        </Text>
+      </EmailLayout>
+    ),
+  };
+}
 
 export const reviewRejectedWords = wordedEmail({
   name: 'review-rejected',
   title: 'Review not shown',
-  goesTo: 'Whoever wrote a review that you reject',
+  goesTo: 'Whoever wrote a review that you reject; {instructor} is the course, where it is about one',
   placeholders: { instructor: 'Amara Osei', reason: 'it names another learner' },
   required: ['reason'],
   ours: {
@@ -127,10 +165,10 @@ export const reviewRejectedWords = wordedEmail({
 export const reviewRejected = email({
   name: 'review-rejected',
   notifyStaff: false,
-  compose({ instructor, reason }: { instructor: string; reason: string }, school: School) {
-    const words = worded(reviewRejectedWords, school, { instructor, reason });
+  compose({ name, reason }: { name: string; reason: string }, school: School) {
+    const words = worded(reviewRejectedWords, school, { instructor: name, reason });
     const body = (
-      <EmailLayout preview={`About your review of ${instructor}`} heading={words.heading}>
+      <EmailLayout preview={`About your review of ${name}`} heading={words.heading}>
         <EmailParagraphs texts={words.opening} />
         <Text style={styles.text}>
           We never turn a review down for its stars, so you’re welcome to write again. If you think that we

@@ -48,7 +48,7 @@ declare module '#src/platform/db/db.server.ts' {
     };
     reviews: {
       id: string;
-      instructor_slug: string;
+      instructor_slug: string | null;
       rating: Rating;
       name: string;
       email: string | null;
@@ -60,6 +60,7 @@ declare module '#src/platform/db/db.server.ts' {
       reply: string | null;
       replied_at: Date | null;
       decided_at: Date | null;
+      course_id: number | null;
     };
     review_events: {
       id: GeneratedAlways<number>;

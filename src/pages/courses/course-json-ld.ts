@@ -1,12 +1,18 @@
 import type { Course as CourseThing, WithContext } from 'schema-dts';
 import type { Course } from '#src/features/courses/course.ts';
+import { reviewsJsonLd } from '#src/features/instructors/reviews/reviews-json-ld.ts';
+import type { ReviewsOfPage } from '#src/features/instructors/reviews/reviews-of-page.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { PublicSchool } from '#src/platform/school/school.ts';
 
-/** A course as structured data: what it is, when and where it takes place, and its full price. */
+/** A course as structured data: what it is, when and where it takes place, its full price, and its reviews. */
 export function courseJsonLd(
   course: Course,
-  { publicUrl, school }: { publicUrl: string; school: PublicSchool },
+  {
+    publicUrl,
+    school,
+    reviewsShown: { summary, reviews },
+  }: { publicUrl: string; school: PublicSchool; reviewsShown: ReviewsOfPage },
 ): WithContext<CourseThing> {
   const url = new URL(`/courses/${course.slug}`, publicUrl).href;
   const [place = '', ...rest] = course.venue.split(', ');
@@ -18,6 +24,7 @@ export function courseJsonLd(
     name: course.name,
     description: course.summary,
     url,
+    ...reviewsJsonLd(summary, reviews),
     provider: { '@type': 'Organization', name: school.name, url: publicUrl },
     offers: [
       {

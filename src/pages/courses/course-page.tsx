@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -11,7 +12,13 @@ import { isGone } from '#src/features/courses/course.ts';
 import { CoursePurchaseForm } from '#src/features/courses/course-purchase-form.tsx';
 import { CourseResponseForm } from '#src/features/courses/course-response-form.tsx';
 import { courseAt } from '#src/features/courses/courses.server.ts';
+import { datesOver } from '#src/features/courses/reviewed-courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
+import { keyOfCourse } from '#src/features/instructors/reviews/review-subject.server.ts';
+import { reviewsOfPage } from '#src/features/instructors/reviews/reviews-of-page.server.ts';
+import { isFiltered, readReviewsQuery } from '#src/features/instructors/reviews/reviews-query.ts';
+import { ReviewsSection } from '#src/features/instructors/reviews/reviews-section.tsx';
+import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
@@ -25,20 +32,27 @@ import { NoCourse } from './no-course.tsx';
 import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { db, clock, publicUrl, school } = context.get(servicesContext);
   const now = clock.now();
   const course = await courseAt(db, params.slug ?? '', now);
   if (!course) throw new Response('Course not found', { status: 404 });
   if (isGone(course, now)) throw new Response('Course no longer available', { status: 410 });
-  const { heading, steps, paragraphs, question } = course;
+  const { slug, name, heading, steps, paragraphs, question } = course;
+  const key = await keyOfCourse(db, course);
+  const [shown, over] = await Promise.all([
+    reviewsOfPage(db, { kind: 'course', slug, name, key }, request.url),
+    datesOver(db, key.course_id, now),
+  ]);
   const { film } = context.get(pageContext);
   return {
     publicUrl,
     course: shownCourse(course, now),
     page: { heading, steps, paragraphs, question: question ?? '' },
     film: course.film ? { at: film, title: course.film } : null,
-    thing: courseJsonLd(course, { publicUrl, school: school.current() }),
+    thing: courseJsonLd(course, { publicUrl, school: school.current(), reviewsShown: shown }),
+    // A course that nobody can have been on yet has nothing to say about it.
+    reviewsShown: over.length > 0 || shown.summary.count > 0 ? shown : null,
   };
 }
 
@@ -54,22 +68,32 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+/** The list of reviews fetches its further pages itself. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) {
+  return (
+    (rest.formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname) &&
+    rest.defaultShouldRevalidate
+  );
+}
+
+export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { course, publicUrl, thing } = loaderData;
+  const query = readReviewsQuery(new URLSearchParams(location.search));
   return pageMeta({
     matches,
-    title: course.name,
+    title: query.page > 1 ? `Reviews of ${course.name}, page ${query.page}` : course.name,
     description: `${course.summary} ${course.when}, ${course.venue}.`,
     path: `/courses/${course.slug}`,
     publicUrl,
+    isIndexed: !isFiltered(query),
     picture: { path: `/pictures/courses/${course.slug}.png`, alt: `${course.name}, ${course.when}` },
     things: [thing],
   });
 }
 
 export default function CoursePage() {
-  const { course, page, film } = useLoaderData<typeof loader>();
+  const { course, page, film, reviewsShown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="wrap">
@@ -121,6 +145,15 @@ export default function CoursePage() {
           </div>
         </aside>
       </div>
+      {reviewsShown && (
+        <>
+          <hr className="lane" />
+          <ReviewsSection of={reviewsShown} buttons={<SubmitReview reviewed={reviewsShown.reviewed} />}>
+            They’re all from people who had a place on the course, and who confirmed by email that they wrote
+            them.
+          </ReviewsSection>
+        </>
+      )}
     </div>
   );
 }

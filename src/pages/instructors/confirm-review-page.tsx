@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { ReviewConfirmed } from '#src/features/instructors/reviews/api-schema.ts';
 import { confirmedText } from '#src/features/instructors/reviews/confirmed-text.ts';
+import { reviewedPath } from '#src/features/instructors/reviews/reviewed.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -35,8 +35,8 @@ export default function ConfirmReviewPage() {
       <Confirmed title="Thank you">
         <p className="lead">{confirmedText(state)}</p>
         <p>
-          <Link className="btn btn--go" to={instructorPath(state.slug)}>
-            See {state.instructor}
+          <Link className="btn btn--go" to={reviewedPath(state)}>
+            See {state.name}
           </Link>
         </p>
       </Confirmed>
@@ -45,8 +45,9 @@ export default function ConfirmReviewPage() {
     return (
       <Confirmed title="This link has expired">
         <p className="lead">
-          It may be more than 30 days old, or incomplete: try opening it from the email again. We’ll still
-          read your review, and if we publish it, it just won’t be marked as verified.
+          It may be more than 30 days old, or incomplete: try opening it from the email again. We still read a
+          review of an instructor, and if we publish it, it just won’t be marked as verified. You can write
+          one of a course again.
         </p>
         <p>
           <Link className="btn btn--go" to="/instructors">
@@ -59,8 +60,8 @@ export default function ConfirmReviewPage() {
     <div className="wrap pad narrow stack">
       <h1 className="h1--quiet">{TITLE}</h1>
       <p className="lead">
-        Someone reviewed one of our instructors using your email address. If you wrote the review, please
-        confirm and we’ll mark it as from a verified learner.
+        Someone wrote a review using your email address. If it was you, please confirm it: we’ll mark a review
+        of an instructor as from a verified learner, and publish one of a course once we’ve read it.
       </p>
       <p>If you didn’t, you don’t need to do anything. We never show your email address.</p>
       {state.is === 'broken' && (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
+import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { contactByPost } from '#src/features/instructors/contact/contact.server.ts';
 import { contactForm } from '#src/features/instructors/contact/contact-directly.tsx';
 import { messageContext } from '#src/features/instructors/contact/message-deps.server.ts';
@@ -8,10 +9,11 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { readPosted, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/contact-page.ts';
-import { whomToWrite } from './whom-to-write.server.ts';
+import { foundOrMissing } from './found-or-missing.server.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { slug, name } = await whomToWrite(context.get(messageContext), params.slug);
+  const { db, clock } = context.get(messageContext);
+  const { slug, name } = await foundOrMissing(requireActiveInstructor(db, params.slug ?? '', clock.now()));
   return { slug, name, sent: new URL(request.url).searchParams.has('sent') };
 }
 
@@ -38,8 +40,7 @@ export default function ContactPage({
 }: Route.ComponentProps) {
   return (
     <MessagePage
-      slug={slug}
-      name={name}
+      about={{ kind: 'instructor', slug, name }}
       sent={sent ? MESSAGE_SENT : undefined}
       refused={refused}
       here="Contact"

@@ -2,6 +2,7 @@ import type { LocalBusiness, WithContext } from 'schema-dts';
 import type { Instructor } from '#src/features/instructors/instructor.ts';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import type { ReviewsResponse } from '#src/features/instructors/reviews/api-schema.ts';
+import { reviewsJsonLd } from '#src/features/instructors/reviews/reviews-json-ld.ts';
 import { pounds, sum } from '#src/platform/money.ts';
 import { internationalPhone, type PublicSchool } from '#src/platform/school/school.ts';
 import type { HourOf } from './instructor-sign.tsx';
@@ -23,7 +24,6 @@ export function instructorJsonLd({
   school: PublicSchool;
 }): WithContext<LocalBusiness>[] {
   const { name, area, slug, lead, portrait, outcodes } = instructor;
-  const { average, count } = instructor.reviews;
   const prices = hours.map(({ net, fee }) => pounds(sum([net, fee])));
   return [
     {
@@ -43,27 +43,7 @@ export function instructorJsonLd({
       areaServed: outcodes,
       parentOrganization: { '@type': 'Organization', name: school.name, url: new URL('/', publicUrl).href },
       ...(prices.length > 0 && { priceRange: `From ${prices[0]} an hour` }),
-      ...(average !== null && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: average,
-          reviewCount: count,
-          bestRating: 5,
-          worstRating: 1,
-        },
-        review: reviews.data.map((review) => ({
-          '@type': 'Review' as const,
-          author: { '@type': 'Person' as const, name: review.name },
-          datePublished: review.created_at.slice(0, 10),
-          reviewBody: review.content,
-          reviewRating: {
-            '@type': 'Rating' as const,
-            ratingValue: review.rating,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        })),
-      }),
+      ...reviewsJsonLd(instructor.reviews, reviews),
     },
   ];
 }

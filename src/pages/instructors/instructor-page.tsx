@@ -3,24 +3,17 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useSearchParams,
 } from 'react-router';
 import { milesBetween } from '#src/features/areas/areas.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { ContactDirectly } from '#src/features/instructors/contact/contact-directly.tsx';
 import { instructorPath } from '#src/features/instructors/instructor-text.ts';
 import { findInstructor } from '#src/features/instructors/instructors.server.ts';
-import { ReviewScore } from '#src/features/instructors/reviews/review-score.tsx';
-import { repliesByStars, reviewsPage } from '#src/features/instructors/reviews/reviews.server.ts';
-import { ReviewsBlock } from '#src/features/instructors/reviews/reviews-block.tsx';
-import {
-  isFiltered,
-  readReviewsQuery,
-  reviewsSearch,
-} from '#src/features/instructors/reviews/reviews-query.ts';
+import { reviewsOfPage } from '#src/features/instructors/reviews/reviews-of-page.server.ts';
+import { isFiltered, readReviewsQuery } from '#src/features/instructors/reviews/reviews-query.ts';
+import { ReviewsSection } from '#src/features/instructors/reviews/reviews-section.tsx';
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
 import { FirstTime } from '#src/features/lessons/availability/first-times/first-time.tsx';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
@@ -53,19 +46,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const nearby = others.toSorted((a, b) => miles(a) - miles(b)).slice(0, NEARBY_SHOWN);
     throw data({ name: instructor.name, nearby: nearby.map(card) }, { status: 410 });
   }
-  const query = readReviewsQuery(new URL(request.url).searchParams);
-  const [prices, reviews, replies, areas, passes] = await Promise.all([
+  const { slug, name } = instructor;
+  const subject = { kind: 'instructor' as const, slug, name, key: { instructor_slug: slug } };
+  const [prices, reviewsShown, areas, passes] = await Promise.all([
     models.hourPrices(),
-    reviewsPage(db, instructor.slug, query),
-    repliesByStars(db, instructor.slug),
+    reviewsOfPage(db, subject, request.url),
     models.areas(),
     recentPasses(db, instructor.slug),
   ]);
-  // Addresses of pages that there are not have no end, and each would be rendered anew.
-  if (query.page > reviews.last_page)
-    throw redirect(
-      `${instructorPath(instructor.slug)}${reviewsSearch({ ...query, page: reviews.last_page })}`,
-    );
   const hours = instructor.transmissions
     .flatMap((transmission) => {
       const net = prices.get(`${instructor.area.slug} ${transmission}`);
@@ -79,8 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hasAreaPage: area !== undefined,
     region: area?.region ?? '',
     hours,
-    reviews,
-    replies,
+    reviewsShown,
     passes,
   };
 }
@@ -107,14 +94,16 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
       path: `/pictures/instructors/${slug}.png`,
       alt: `${name}, driving instructor in ${area.name}`,
     },
-    things: instructorJsonLd({ ...loaderData, school: schoolOf(matches) }),
+    things: instructorJsonLd({
+      ...loaderData,
+      reviews: loaderData.reviewsShown.reviews,
+      school: schoolOf(matches),
+    }),
   });
 }
 
 export default function InstructorPage() {
-  const { instructor, hasAreaPage, hours, reviews, replies, passes } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const query = readReviewsQuery(search);
+  const { instructor, hasAreaPage, hours, reviewsShown, passes } = useLoaderData<typeof loader>();
   const { slug, name } = instructor;
   const times = useFirstTimes({ instructor: slug });
   return (
@@ -145,37 +134,21 @@ export default function InstructorPage() {
           </ul>
         </section>
       )}
-      <section className="section" aria-labelledby="reviews">
-        <div className="stack mb-8">
-          <h2 id="reviews">Reviews</h2>
-          <div className="row">
+      <ReviewsSection
+        of={reviewsShown}
+        buttons={
+          <>
             <ContactDirectly key={`contact ${slug}`} slug={slug} name={name} />
-            <SubmitReview key={`review ${slug}`} slug={slug} name={name} />
-          </div>
-        </div>
-        <div className="split split--reviews">
-          <div className="score grid g-5">
-            <ReviewScore reviews={instructor.reviews} query={query} />
-            <p className="small quiet">
-              We read every review before it goes live, and publish good and bad ones alike.{' '}
-              <span className="badge badge--success verified">
-                <TickIcon />
-                Verified learner
-              </span>{' '}
-              means that the reviewer has paid for lessons with us and confirmed by email that they wrote it.
-            </p>
-          </div>
-          <ReviewsBlock
-            key={slug}
-            slug={slug}
-            name={name}
-            reviews={instructor.reviews}
-            replies={replies}
-            query={query}
-            first={reviews}
-          />
-        </div>
-      </section>
+            <SubmitReview key={`review ${slug}`} reviewed={reviewsShown.reviewed} />
+          </>
+        }
+      >
+        <span className="badge badge--success verified">
+          <TickIcon />
+          Verified learner
+        </span>{' '}
+        means that the reviewer has paid for lessons with us and confirmed by email that they wrote it.
+      </ReviewsSection>
     </div>
   );
 }

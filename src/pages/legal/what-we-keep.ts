@@ -88,7 +88,7 @@ export const kept: readonly Kept[] = [
     reason:
       'To show other learners what to expect, and to make sure reviews are genuine: our legitimate interest.',
     howLong:
-      'Your email address, and any review we do not publish, for 12 months. Published reviews until 30 days after the instructor leaves us, unless you ask us to remove yours.',
+      'Your email address, and any review we do not publish, for 12 months. Published reviews until 30 days after the instructor leaves us, or 12 months after the course was last held, unless you ask us to remove yours. A review of a course that you have not confirmed by our email, for 30 days.',
   },
   {
     name: 'Being told of a place or an area',

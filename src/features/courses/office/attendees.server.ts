@@ -1,5 +1,6 @@
 import { bookedPlaces } from '#src/features/orders/staff/course-attendees.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import { datesOver } from '../reviewed-courses.server.ts';
 import { attendanceOf, attendeeOfLine, respondentsOf } from '../staff/attendance.server.ts';
 
 /** Somebody who has a place on a course, or had one. */
@@ -64,6 +65,13 @@ export async function attendeesOf(db: Db | Tx, courseId: number): Promise<Course
       ...became(id, false),
     })),
   ];
+}
+
+/** Whether an email address had a place on a date of a course that is over, by the course's first date. */
+export async function hadPlace(db: Db, courseId: number, email: string, now: Date): Promise<boolean> {
+  const dates = await datesOver(db, courseId, now);
+  const attendees = await Promise.all(dates.map((date) => attendeesOf(db, date)));
+  return attendees.flat().some((one) => one.gone === null && one.email.toLowerCase() === email.toLowerCase());
 }
 
 function said(answers: [label: string, text: string][]) {

@@ -85,10 +85,16 @@ export async function copyCourse(
     .where('id', '=', course.id)
     .executeTakeFirstOrThrow();
   const id = await copyEvent(tx, course.id, { ...when, slug });
-  const { steps, paragraphs } = words;
+  const { steps, paragraphs, original_id, ratings: _, ...rest } = words;
   await tx
     .insertInto('courses')
-    .values({ ...words, id, steps: JSON.stringify(steps), paragraphs: JSON.stringify(paragraphs) })
+    .values({
+      ...rest,
+      id,
+      original_id: original_id ?? course.id,
+      steps: JSON.stringify(steps),
+      paragraphs: JSON.stringify(paragraphs),
+    })
     .execute();
   return { id, slug };
 }

@@ -61,18 +61,19 @@ test('what a browser posts without a script is checked as a call is, and counted
       () => undefined,
       ({ status, message }: Problem) => [status, message],
     );
+  const amara = { kind: 'instructor', slug: 'amara-osei' } as const;
   const typed = { ...review, rating: '5', content: 'Posted' };
-  expect(await refusal(reviewByPost(deps, 'amara-osei', { ...typed, rating: '' }, '192.0.2.9'))).toEqual([
+  expect(await refusal(reviewByPost(deps, amara, { ...typed, rating: '' }, '192.0.2.9'))).toEqual([
     422,
     'Choose from 1 to 5 stars',
   ]);
-  expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.9'))).toBeUndefined();
+  expect(await refusal(reviewByPost(deps, amara, typed, '192.0.2.9'))).toBeUndefined();
   expect(await refusal(contactByPost(deps, 'nobody', contactMessage, '192.0.2.9'))).toEqual([
     404,
     'We couldn’t find that instructor.',
   ]);
   const tooMany = [429, expect.stringContaining('You’ve sent too many in the la')];
-  expect(await refusal(reviewByPost(deps, 'amara-osei', typed, '192.0.2.1'))).toEqual(tooMany);
+  expect(await refusal(reviewByPost(deps, amara, typed, '192.0.2.1'))).toEqual(tooMany);
   expect(await refusal(contactByPost(deps, 'amara-osei', contactMessage, '192.0.2.1'))).toEqual(tooMany);
   expect((await traces(app)).reviews.length - before.reviews.length).toBe(1);
 });

@@ -3,21 +3,19 @@ import type { Refusal } from '#src/ui/form/form-problems.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { instructorPath } from '../instructor-text.ts';
+import { type Reviewed, reviewedPath } from '../reviews/reviewed.ts';
 import { MessageForm, type MessageFormProps, Sent } from './message-form.tsx';
 import '../instructors.css';
 
 /** The form of a dialog on a page of its own, where browsers without scripts find it. */
 export function MessagePage({
-  slug,
-  name,
+  about,
   sent: sentBefore,
   refused,
   here,
   form,
 }: {
-  slug: string;
-  name: string;
+  about: Reviewed;
   /** What is said once it is sent. */
   sent: string | undefined;
   refused: (Refusal & { values: Values }) | undefined;
@@ -26,13 +24,14 @@ export function MessagePage({
   form: MessageFormProps;
 }) {
   const [sent, setSent] = useState(sentBefore);
+  const path = reviewedPath(about);
   return (
     <div className="wrap">
       <Breadcrumbs
         steps={[
           { to: '/', name: 'Home' },
-          { to: '/instructors', name: 'Instructors' },
-          { to: instructorPath(slug), name },
+          { to: `/${about.kind}s`, name: about.kind === 'instructor' ? 'Instructors' : 'Courses' },
+          { to: path, name: about.name },
         ]}
         here={here}
       />
@@ -40,8 +39,8 @@ export function MessagePage({
         <h1 className="h1--quiet">{form.title}</h1>
         {sent ? (
           <Sent message={sent}>
-            <Link className="btn" to={instructorPath(slug)}>
-              Back to {name}
+            <Link className="btn" to={path}>
+              Back to {about.name}
             </Link>
           </Sent>
         ) : (

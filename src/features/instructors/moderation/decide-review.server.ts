@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
 import { type Decision, decisionFrom, stateAfter } from './moderation.ts';
+import { receivedAt } from './read-reviews.server.ts';
 
 export interface Decided {
   decision: Decision;
@@ -10,7 +11,7 @@ export interface Decided {
   reply?: string;
 }
 
-/** What is decided about: a review's row. */
+/** What is decided about: a review's row. One that its writer has yet to confirm is nobody's to decide. */
 export interface ReviewRow {
   id: string;
   state: ReviewState;
@@ -26,7 +27,11 @@ export function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
 }
 
 function reviewRow(db: Db | Tx, id: string) {
-  return db.selectFrom('reviews').select(['id', 'state', 'reply']).where('id', '=', id);
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'state', 'reply'])
+    .where('id', '=', id)
+    .where(receivedAt, 'is not', null);
 }
 
 /**

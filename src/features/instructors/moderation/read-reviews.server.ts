@@ -2,49 +2,59 @@ import { sql } from 'kysely';
 import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
+import { subjectsOf } from '../reviews/review-subject.server.ts';
+import type { Reviewed } from '../reviews/reviewed.ts';
 
 /** A review as the staff read it. The email is for finding its writer's orders, and is not shown. */
 export interface ReviewRead {
   id: string;
-  instructor: { slug: string; name: string };
+  about: Reviewed;
   rating: number;
   name: string;
   email: string | null;
   content: string;
   state: ReviewState;
   reply: string | null;
-  createdAt: Date;
+  receivedAt: Date;
   verifiedAt: Date | null;
 }
+
+/** When the staff had it: that of a course once its writer has confirmed it, and not before. */
+export const receivedAt = sql<Date>`case when reviews.course_id is null then reviews.created_at else reviews.verified_at end`;
 
 /** Who is told of a decision. Undefined where their address is no longer kept. */
 export async function findWriter(
   db: Db,
   reviewId: string,
-): Promise<{ email: string; instructor: string } | undefined> {
+): Promise<{ email: string; about: Reviewed } | undefined> {
   const review = await db
     .selectFrom('reviews')
-    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
-    .select(['reviews.email', 'instructors.name as instructor'])
-    .where('reviews.id', '=', reviewId)
+    .select(['email', 'instructor_slug', 'course_id'])
+    .where('id', '=', reviewId)
     .executeTakeFirst();
-  return review?.email ? { email: review.email, instructor: review.instructor } : undefined;
+  if (!review?.email) return undefined;
+  return { email: review.email, about: (await subjectsOf(db, [review]))(review) };
 }
 
 /** Undecided reviews. A part of a query. */
 export function undecided(db: Db) {
-  return db.selectFrom('reviews').select('created_at as at').where('state', '=', 'pending');
+  return db
+    .selectFrom('reviews')
+    .select(receivedAt.as('at'))
+    .where('state', '=', 'pending')
+    .where(receivedAt, 'is not', null);
 }
 
 /** Undecided reviews, the oldest first: the promise of 24 hours ends in that order (R46). */
 export async function reviewsToDecide(db: Db): Promise<ReviewRead[]> {
   const rows = await reading(db)
     .where('reviews.state', '=', 'pending')
-    .orderBy('created_at')
+    .where(receivedAt, 'is not', null)
+    .orderBy('received_at')
     .orderBy('reviews.id')
     .limit(200)
     .execute();
-  return rows.map(asRead);
+  return asRead(db, rows);
 }
 
 export interface DecidedReview extends ReviewRead {
@@ -101,10 +111,12 @@ export async function decidedReviews(
       .select((where) => where.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow(),
   ]);
-  const reviews = rows.slice(0, DECIDED_A_PAGE).map((row) => ({
-    ...asRead(row),
-    decidedAt: row.decided_at,
-    reason: row.reason ?? '',
+  const shown = rows.slice(0, DECIDED_A_PAGE);
+  const read = await asRead(db, shown);
+  const reviews = read.map((review, index) => ({
+    ...review,
+    decidedAt: shown[index]?.decided_at ?? review.receivedAt,
+    reason: shown[index]?.reason ?? '',
   }));
   const last = rows.length > DECIDED_A_PAGE ? reviews.at(-1) : undefined;
   return {
@@ -131,25 +143,27 @@ export async function decisionsByStars(db: Db, since: Date) {
 function reading(db: Db) {
   return db
     .selectFrom('reviews')
-    .innerJoin('instructors', 'instructors.slug', 'reviews.instructor_slug')
     .select(['reviews.id', 'rating', 'reviews.name', 'reviews.email', 'content', 'state', 'reply'])
-    .select(['created_at', 'verified_at', 'instructors.slug as slug', 'instructors.name as instructor']);
+    .select(['verified_at', 'instructor_slug', 'course_id', receivedAt.as('received_at')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof reading>['execute']>>[number];
 
-function asRead({ slug, instructor, created_at, verified_at, ...row }: Row): ReviewRead {
-  const { id, rating, name, email, content, state, reply } = row;
-  return {
-    id,
-    rating,
-    name,
-    email,
-    content,
-    state,
-    reply,
-    instructor: { slug, name: instructor },
-    createdAt: created_at,
-    verifiedAt: verified_at,
-  };
+async function asRead(db: Db, rows: readonly Row[]): Promise<ReviewRead[]> {
+  const aboutOf = await subjectsOf(db, rows);
+  return rows.map((row) => {
+    const { id, rating, name, email, content, state, reply, received_at, verified_at } = row;
+    return {
+      id,
+      rating,
+      name,
+      email,
+      content,
+      state,
+      reply,
+      about: aboutOf(row),
+      receivedAt: received_at,
+      verifiedAt: verified_at,
+    };
+  });
 }

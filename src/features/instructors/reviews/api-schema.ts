@@ -13,7 +13,11 @@ const review = z
     created_at: z.iso.datetime(),
     name: text,
     content: text,
-    verified_learner: z.boolean().describe('Its email has a paid order with lessons, and answered our link'),
+    verified_learner: z
+      .boolean()
+      .describe(
+        'Its email has a paid order with lessons, or had a place on the course, and answered our link',
+      ),
     reply: z
       .object({ content: text, replied_at: z.iso.datetime() })
       .nullable()
@@ -73,8 +77,9 @@ export const confirmRequest = z
   .meta({ id: 'ReviewConfirmRequest' });
 export const confirmedResponse = z
   .object({
-    instructor: text.describe('Their name'),
+    kind: z.enum(['instructor', 'course']).describe('What it is about'),
     slug: text,
+    name: text.describe('Of the instructor or the course'),
     published: z.boolean().describe('Whether the review shows'),
   })
   .meta({ id: 'ReviewConfirmed' });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { coursesWithoutDateSince } from '#src/features/courses/reviewed-courses.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { INVITE_REVIEWER } from './submit-review.server.ts';
-import { type InviteDeps, inviteReviewer } from './verify-review.server.ts';
+import { type InviteDeps, inviteReviewer, LINK_DAYS } from './verify-review.server.ts';
 
 export function inviteReviewerJob(deps: InviteDeps): Job<{ reviewId: string }> {
   return {
@@ -19,7 +20,8 @@ const LEFT_FOR_MS = 30 * DAY_MS;
 
 /**
  * Retention: messages, reviewers' emails and rejected reviews 12 months; all reviews of an instructor 30 days after
- * they left, since nothing shows them any more.
+ * they left, and of a course 12 months after its last date, since nothing shows them any more. A course's review that nobody
+ * has confirmed goes with its link.
  */
 export function purgeReviewsAndMessagesJob({ db, clock }: { db: Db; clock: Clock }): Job {
   return {
@@ -49,6 +51,15 @@ export function purgeReviewsAndMessagesJob({ db, clock }: { db: Db; clock: Clock
         .select('slug')
         .where('left_at', '<', new Date(now.getTime() - LEFT_FOR_MS));
       await db.deleteFrom('reviews').where(sql<boolean>`instructor_slug = any(array(${gone}))`).execute();
+      await db
+        .deleteFrom('reviews')
+        .where('course_id', 'is not', null)
+        .where('state', '=', 'pending')
+        .where('verified_at', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - LINK_DAYS * DAY_MS))
+        .execute();
+      const ended = coursesWithoutDateSince(db, yearAgo);
+      await db.deleteFrom('reviews').where(sql<boolean>`course_id = any(array(${ended}))`).execute();
     },
   };
 }

@@ -8,8 +8,7 @@ import type { AttemptLimit } from '#src/platform/rate-limits/attempt-limit.serve
 import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
-import { requireActiveInstructor } from '../active-instructor.server.ts';
-import { REVIEW_SUBMITTED } from '../contact/sent-text.ts';
+import { SUBMITTED } from '../contact/sent-text.ts';
 import { sentResponse } from '../sent-api-schema.ts';
 import {
   confirmedResponse,
@@ -18,62 +17,41 @@ import {
   reviewsQuery,
   reviewsResponse,
 } from './api-schema.ts';
+import { requireSubject } from './review-subject.server.ts';
+import type { Reviewed } from './reviewed.ts';
 import { reviewsPage } from './reviews.server.ts';
 import { REVIEW_CALL, submitReview } from './submit-review.server.ts';
 import { confirmReview } from './verify-review.server.ts';
 
 const params = z.object({ slug: z.string() });
 
-/** Lists an instructor’s reviews, accepts new ones, and confirms that a learner wrote one. */
-export function reviewsApi(
-  api: Api,
-  deps: {
-    db: Db;
-    clock: Clock;
-    enqueue: Enqueue;
-    secrets: Secrets;
-    school: CurrentSchool;
-    codeAttempts: AttemptLimit;
-    messagesPerHour: number;
-    publicUrl: string;
-  },
-) {
-  api.get(
-    '/v1/website/instructors/:slug/reviews',
-    {
-      schema: {
-        tags: ['Instructors'],
-        operationId: 'listReviews',
-        summary: 'A page of an instructor’s reviews, newest first by default',
-        params,
-        querystring: reviewsQuery,
-        response: { 200: reviewsResponse, ...problems },
-      },
-    },
-    async ({ params: { slug }, query }) => {
-      const instructor = await requireActiveInstructor(deps.db, slug, deps.clock.now());
-      return reviewsPage(deps.db, instructor.slug, query);
-    },
-  );
+interface ReviewDeps {
+  db: Db;
+  clock: Clock;
+  enqueue: Enqueue;
+  secrets: Secrets;
+  school: CurrentSchool;
+  codeAttempts: AttemptLimit;
+  messagesPerHour: number;
+  publicUrl: string;
+}
 
-  api.post(
-    '/v1/website/instructors/:slug/reviews',
-    {
-      preHandler: hourlyLimit(deps, REVIEW_CALL, deps.messagesPerHour),
-      schema: {
-        tags: ['Instructors'],
-        operationId: 'submitReview',
-        summary: 'Submit a review, which staff read before it is published',
-        params,
-        body: reviewRequest,
-        response: { 200: sentResponse, ...problems },
-      },
-    },
-    async ({ params: { slug }, body }) => {
-      await submitReview(deps, await requireActiveInstructor(deps.db, slug, deps.clock.now()), body);
-      return { message: REVIEW_SUBMITTED };
-    },
-  );
+/** Lists reviews of instructors and of courses, accepts new ones, and confirms who wrote one. */
+export function reviewsApi(api: Api, deps: ReviewDeps) {
+  reviewsOf(api, deps, {
+    kind: 'instructor',
+    of: 'an instructor',
+    tag: 'Instructors',
+    lists: 'listReviews',
+    submits: 'submitReview',
+  });
+  reviewsOf(api, deps, {
+    kind: 'course',
+    of: 'a course',
+    tag: 'Courses',
+    lists: 'listCourseReviews',
+    submits: 'submitCourseReview',
+  });
 
   api.post(
     '/v1/website/reviews/confirm',
@@ -96,6 +74,56 @@ export function reviewsApi(
       throw new Problem(404, 'This link has expired or is incomplete.', {
         code: 'link_not_found',
       });
+    },
+  );
+}
+
+/** The two calls of everything that has reviews. */
+function reviewsOf(
+  api: Api,
+  deps: ReviewDeps,
+  {
+    kind,
+    of,
+    tag,
+    lists,
+    submits,
+  }: Record<'of' | 'tag' | 'lists' | 'submits', string> & Pick<Reviewed, 'kind'>,
+) {
+  const path = `/v1/website/${kind}s/:slug/reviews`;
+  const subject = (slug: string) => requireSubject(deps.db, kind, slug, deps.clock.now());
+
+  api.get(
+    path,
+    {
+      schema: {
+        tags: [tag],
+        operationId: lists,
+        summary: `A page of the reviews of ${of}, newest first by default`,
+        params,
+        querystring: reviewsQuery,
+        response: { 200: reviewsResponse, ...problems },
+      },
+    },
+    async ({ params: { slug }, query }) => reviewsPage(deps.db, (await subject(slug)).key, query),
+  );
+
+  api.post(
+    path,
+    {
+      preHandler: hourlyLimit(deps, REVIEW_CALL, deps.messagesPerHour),
+      schema: {
+        tags: [tag],
+        operationId: submits,
+        summary: `Submit a review of ${of}, which staff read before it is published`,
+        params,
+        body: reviewRequest,
+        response: { 200: sentResponse, ...problems },
+      },
+    },
+    async ({ params: { slug }, body }) => {
+      await submitReview(deps, await subject(slug), body);
+      return { message: SUBMITTED[kind] };
     },
   );
 }

@@ -5,6 +5,7 @@ import { Stars } from '#src/ui/rating/star-rating.tsx';
 import { type ReviewSummary, reviewsCounted, starsCounted } from '../review.ts';
 import type { ReviewResponse, ReviewsResponse } from './api-schema.ts';
 import { pageNumbers } from './page-numbers.ts';
+import { type Reviewed, reviewsCallPath } from './reviewed.ts';
 import { REVIEW_SORTS, type ReviewsQuery, reviewsSearch } from './reviews-query.ts';
 import { useReviews } from './use-reviews.ts';
 import './reviews.css';
@@ -14,22 +15,24 @@ const A_PAGE = 10;
 
 /** The published reviews with real links between their pages. */
 export function ReviewsBlock({
-  slug,
-  name,
+  reviewed,
   reviews: { count: all, counts },
   replies,
   query,
   first,
 }: {
-  slug: string;
-  name: string;
+  reviewed: Reviewed;
   reviews: ReviewSummary;
   /** How many of them have a reply, by stars. */
   replies: ReviewSummary['counts'];
   query: ReviewsQuery;
   first: ReviewsResponse;
 }) {
-  const { currentReviews, failed, waiting, heading, tryAgain } = useReviews(slug, query, first);
+  const { currentReviews, failed, waiting, heading, tryAgain } = useReviews(
+    reviewsCallPath(reviewed),
+    query,
+    first,
+  );
   const { page, stars, reply } = query;
   const ofStars = reply ? replies : counts;
   const count = stars === null ? ofStars.reduce((sum, many) => sum + many, 0) : (ofStars[stars - 1] ?? 0);
@@ -38,7 +41,10 @@ export function ReviewsBlock({
     return (
       <div className="stack">
         <h3>No reviews yet</h3>
-        <p>Nobody has reviewed {name} yet. If you’ve had lessons with them, be the first.</p>
+        <p>
+          Nobody has reviewed {reviewed.name} yet. If you’ve{' '}
+          {reviewed.kind === 'instructor' ? 'had lessons with them' : 'been on this course'}, be the first.
+        </p>
       </div>
     );
   return (
@@ -57,7 +63,9 @@ export function ReviewsBlock({
           </p>
         </div>
       ) : (
-        data.map((review) => <Review key={review.id} review={review} />)
+        data.map((review) => (
+          <Review key={review.id} review={review} isOfLearners={reviewed.kind === 'instructor'} />
+        ))
       )}
       {data.length === 0 && !failed && count === 0 && (
         <p>
@@ -123,7 +131,14 @@ function Choices({ query, replies }: { query: ReviewsQuery; replies: ReviewSumma
   );
 }
 
-function Review({ review }: { review: ReviewResponse }) {
+function Review({
+  review,
+  isOfLearners,
+}: {
+  review: ReviewResponse;
+  /** Whether some are from verified learners and others not; of a course all are from people who had a place. */
+  isOfLearners: boolean;
+}) {
   const school = useSchool();
   return (
     <article className="review">
@@ -133,7 +148,7 @@ function Review({ review }: { review: ReviewResponse }) {
         <time className="small quiet" dateTime={review.created_at}>
           {formatLondonDate(new Date(review.created_at))}
         </time>
-        {review.verified_learner && (
+        {isOfLearners && review.verified_learner && (
           <span className="badge badge--success verified">
             <TickIcon />
             Verified learner

@@ -1,25 +1,26 @@
 import type { Db } from '#src/platform/db/db.server.ts';
 import { sameEmail } from '#src/platform/db/same-email.server.ts';
-import { type Rating, type ReviewSummary, summarise } from '../review.ts';
+import type { Rating, ReviewSummary } from '../review.ts';
 import type { ReviewsResponse } from './api-schema.ts';
+import { type SubjectKey, summaryOf } from './review-subject.server.ts';
 import type { ReviewsQuery } from './reviews-query.ts';
 
 const REVIEWS_A_PAGE = 10;
 
 /**
- * A page of an instructor's published reviews, newest first where nothing else is asked for (R46). A page past the last is
+ * A page of the published reviews of an instructor or a course, newest first where nothing else is asked for (R46). A page past the last is
  * empty; without reviews `last_page` is 1.
  */
 export async function reviewsPage(
   db: Db,
-  slug: string,
+  key: SubjectKey,
   { page, sort, stars, reply }: ReviewsQuery,
 ): Promise<ReviewsResponse> {
-  const published = publishedReviews(db, slug)
+  const published = publishedReviews(db, key)
     .$if(stars !== null, (query) => query.where('rating', '=', stars as Rating))
     .$if(reply, (query) => query.where('reply', 'is not', null));
-  const counts = reply ? await repliesByStars(db, slug) : await ratingsOf(db, slug);
-  const count = stars === null ? summarise(counts).count : (counts[stars - 1] ?? 0);
+  const counts = reply ? await repliesByStars(db, key) : (await summaryOf(db, key)).counts;
+  const count = stars === null ? counts.reduce((sum, many) => sum + many, 0) : (counts[stars - 1] ?? 0);
   const last = Math.max(1, Math.ceil(count / REVIEWS_A_PAGE));
   if (page > last) return { data: [], current_page: page, last_page: last };
   const rows = await published
@@ -42,22 +43,16 @@ export async function reviewsPage(
   return { data, current_page: page, last_page: last };
 }
 
-function publishedReviews(db: Db, slug: string) {
-  return db.selectFrom('reviews').where('instructor_slug', '=', slug).where('state', '=', 'published');
-}
-
-async function ratingsOf(db: Db, slug: string): Promise<ReviewSummary['counts']> {
-  const reviewed = await db
-    .selectFrom('instructors')
-    .where('slug', '=', slug)
-    .select('ratings')
-    .executeTakeFirst();
-  return reviewed?.ratings ?? [0, 0, 0, 0, 0];
+function publishedReviews(db: Db, key: SubjectKey) {
+  return db
+    .selectFrom('reviews')
+    .where((where) => where.and(key))
+    .where('state', '=', 'published');
 }
 
 /** How many published reviews of one star, two, … five the school has replied to. */
-export async function repliesByStars(db: Db, slug: string): Promise<ReviewSummary['counts']> {
-  const rows = await publishedReviews(db, slug)
+export async function repliesByStars(db: Db, key: SubjectKey): Promise<ReviewSummary['counts']> {
+  const rows = await publishedReviews(db, key)
     .where('reply', 'is not', null)
     .groupBy('rating')
     .select(['rating', (eb) => eb.fn.countAll<string>().as('count')])

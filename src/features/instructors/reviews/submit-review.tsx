@@ -5,21 +5,22 @@ import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
 import { DialogForm } from '../contact/dialog-form.tsx';
 import type { MessageFormProps } from '../contact/message-form.tsx';
-import { instructorPath } from '../instructor-text.ts';
 import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
+import { type Reviewed, reviewedPath, reviewsCallPath } from './reviewed.ts';
 
 const PencilIcon = icon(Pencil);
 
 /** §3: name, email, rating, content. */
-export function reviewForm(slug: string, name: string): MessageFormProps {
+export function reviewForm(reviewed: Reviewed): MessageFormProps {
+  const isOfCourse = reviewed.kind === 'course';
   return {
     prefix: 'review',
-    title: `Review ${name}`,
-    path: `/v1/website/instructors/${slug}/reviews`,
-    page: `${instructorPath(slug)}/review`,
+    title: `Review ${reviewed.name}`,
+    path: reviewsCallPath(reviewed),
+    page: `${reviewedPath(reviewed)}/review`,
     bodyOf: ({ rating, ...said }) => ({ ...said, ...(rating && { rating: Number(rating) }) }),
     button: 'Submit review',
-    note: 'Live within 24 hours',
+    note: isOfCourse ? 'We email you a link to confirm it' : 'Live within 24 hours',
     children: (errors, values) => (
       <>
         <StarInput
@@ -43,7 +44,7 @@ export function reviewForm(slug: string, name: string): MessageFormProps {
             id="review-email"
             name="email"
             label="Email"
-            hint="Never shown"
+            hint={isOfCourse ? 'The one you booked with, never shown' : 'Never shown'}
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -65,13 +66,13 @@ export function reviewForm(slug: string, name: string): MessageFormProps {
   };
 }
 
-export function SubmitReview({ slug, name }: { slug: string; name: string }) {
+export function SubmitReview({ reviewed }: { reviewed: Reviewed }) {
   return (
     <DialogForm
       icon={<PencilIcon />}
       label="Submit a review"
       toast="Review submitted"
-      {...reviewForm(slug, name)}
+      {...reviewForm(reviewed)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { type ReviewsQuery, reviewsParams, reviewsSearch } from './reviews-query
  * Fetches the reviews on load and whenever the page, the order or a filter changes (§7). The server renders the first page into the
  * document, so nothing waits and the layout does not shift.
  */
-export function useReviews(slug: string, query: ReviewsQuery, first: ReviewsResponse) {
+export function useReviews(path: string, query: ReviewsQuery, first: ReviewsResponse) {
   const asked = reviewsSearch(query);
   const [current, setCurrent] = useState({ asked, reviews: first });
   const [failed, setFailed] = useState(false);
@@ -23,7 +23,7 @@ export function useReviews(slug: string, query: ReviewsQuery, first: ReviewsResp
     const leaving = new AbortController();
     const { signal } = leaving;
     setFailed(false);
-    callApi<ReviewsResponse>('GET', `/v1/website/instructors/${slug}/reviews`, {
+    callApi<ReviewsResponse>('GET', path, {
       query: reviewsParams(query),
       signal,
     }).then((result) => {
@@ -33,7 +33,7 @@ export function useReviews(slug: string, query: ReviewsQuery, first: ReviewsResp
       setFailed(!result.ok && focused.current !== asked);
     });
     return () => leaving.abort();
-  }, [slug, asked, tries]);
+  }, [path, asked, tries]);
 
   const waiting = current.asked !== asked && !failed;
   useEffect(() => {

@@ -85,7 +85,7 @@ describe('a review with a learner’s email', () => {
     const first = await confirm(token);
     expect([first.status, first.body]).toEqual([
       200,
-      { instructor: 'Amara Osei', slug: 'amara-osei', published: false },
+      { kind: 'instructor', name: 'Amara Osei', slug: 'amara-osei', published: false },
     ]);
     const at = await verifiedAt(row.id);
     expect(at).toEqual(app.clock.now());
@@ -151,7 +151,7 @@ describe('a review with a learner’s email', () => {
         content: `At once, number ${time}`,
       });
     const { services } = app.running;
-    const deps = { ...services, hasPaidLessons: async () => true };
+    const deps = { ...services, hasPaidLessons: async () => true, hadPlace: async () => true };
     const known = before.reviews.map(({ id }) => id);
     const { reviews } = await traces(app);
     await Promise.all(

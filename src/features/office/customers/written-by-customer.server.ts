@@ -1,5 +1,6 @@
 import { courseResponsesOf } from '#src/features/courses/personal-data.server.ts';
 import { instructorDataOf } from '#src/features/instructors/personal-data.server.ts';
+import { subjectsOf } from '#src/features/instructors/reviews/review-subject.server.ts';
 import { londonWhenInLine } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
@@ -18,6 +19,7 @@ export async function writtenByCustomer(
         instructorDataOf(db, email),
         courseResponsesOf(db, email),
       ]);
+      const aboutOf = await subjectsOf(db, reviews);
       return [
         ...messages.map(({ id, created_at, instructor_slug, subject, body }) => ({
           id,
@@ -26,12 +28,12 @@ export async function writtenByCustomer(
           body,
           href: null,
         })),
-        ...reviews.map(({ id, created_at, instructor_slug, rating, content, state }) => ({
+        ...reviews.map(({ id, created_at, rating, content, state, verified_at, ...subject }) => ({
           id,
           at: created_at,
-          about: `Review of ${instructor(instructor_slug)}, ${rating} out of 5, ${REVIEWS[state]}`,
+          about: `Review of ${aboutOf(subject).name}, ${rating} out of 5, ${isUnconfirmed(subject, verified_at) ? 'not confirmed' : REVIEWS[state]}`,
           body: content,
-          href: state === 'pending' ? '/office/reviews' : null,
+          href: state === 'pending' && !isUnconfirmed(subject, verified_at) ? '/office/reviews' : null,
         })),
         ...questions.map(({ id, created_at, questions: body }) => ({
           id,
@@ -47,4 +49,9 @@ export async function writtenByCustomer(
     .flat()
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ at, ...written }) => ({ ...written, at: londonWhenInLine(at, now) }));
+}
+
+/** Nobody decides on a review of a course before its writer has confirmed it. */
+function isUnconfirmed({ course_id }: { course_id: number | null }, verifiedAt: Date | null): boolean {
+  return course_id !== null && verifiedAt === null;
 }

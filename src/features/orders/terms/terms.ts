@@ -214,7 +214,7 @@ export const termsOf = (school: TermsSchool): readonly TermsPart[] => [
     title: 'Reviews on this site',
     blocks: [
       {
-        text: 'Anyone can review an instructor. Someone at our office reads every review within 24 hours and publishes it, good or bad, unless it is not about the lessons, is insulting, reveals other people’s private information or is advertising. We do not pay for reviews, write them or edit them. A review is marked as from a verified learner if the email address it was sent with has a paid order for lessons and the owner of that address has confirmed it. All published reviews count equally towards averages. If you think a review is untrue, contact our office.',
+        text: 'Anyone can review an instructor. A course can be reviewed by those who had a place on it, once they have confirmed by email that they wrote the review. Someone at our office reads every review within 24 hours and publishes it, good or bad, unless it is not about the lessons or the course, is insulting, reveals other people’s private information or is advertising. We do not pay for reviews, write them or edit them. A review is marked as from a verified learner if the email address it was sent with has a paid order for lessons and the owner of that address has confirmed it. All published reviews count equally towards averages. If you think a review is untrue, contact our office.',
       },
     ],
   },

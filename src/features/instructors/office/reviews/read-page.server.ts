@@ -10,6 +10,7 @@ import {
   type ReviewRead,
   reviewsToDecide,
 } from '../../moderation/read-reviews.server.ts';
+import type { Reviewed } from '../../reviews/reviewed.ts';
 import { formatWriter } from './format-writer.ts';
 import { isReason, reasonLabels } from './rejection-reasons.ts';
 import { type StarDecisions, starDecisions } from './star-decisions.ts';
@@ -18,7 +19,7 @@ import { type TimeLeft, timeLeft } from './time-left.ts';
 /** A review as a page has it: never with its email. */
 export interface ListedReview {
   id: string;
-  instructor: { slug: string; name: string };
+  about: Reviewed;
   rating: number;
   name: string;
   content: string;
@@ -39,7 +40,7 @@ export async function waitingReviews(office: OfficeDeps): Promise<WaitingReview[
   const now = office.clock.now();
   return reviews.map((review, index) => ({
     ...asShown(review, writers[index] ?? '', now),
-    remainingTime: timeLeft(review.createdAt, now),
+    remainingTime: timeLeft(review.receivedAt, now),
   }));
 }
 
@@ -100,16 +101,16 @@ export async function decisionsOfHalfAYear({ db, clock }: OfficeDeps): Promise<S
 }
 
 function asShown(review: ReviewRead, writer: string, now: Date): ListedReview {
-  const { id, instructor, rating, name, content, reply, createdAt } = review;
+  const { id, about, rating, name, content, reply, receivedAt } = review;
   return {
     id,
-    instructor,
+    about,
     rating,
     name,
     content,
     writer,
     reply: reply ?? '',
-    sent: londonWhenInLine(createdAt, now),
+    sent: londonWhenInLine(receivedAt, now),
   };
 }
 
@@ -126,7 +127,8 @@ async function writersOf({ db, catalogue, clock }: OfficeDeps, reviews: readonly
   const hours = new Map(
     (await catalogue.products(keys, now)).map((product) => [product.id, product.hours ?? 0]),
   );
-  return reviews.map(({ email, verifiedAt }) => {
+  return reviews.map(({ about, email, verifiedAt }) => {
+    if (about.kind === 'course') return 'Had a place on it, and confirmed that the review is theirs.';
     const lessons = email === null ? undefined : paid.get(email.toLowerCase());
     const total = lessons?.packages.reduce(
       (sum, { productId, quantity }) => sum + (hours.get(productId) ?? 0) * quantity,

@@ -148,7 +148,7 @@ export function reviewForms() {
 async function prepareRejection(deps: OfficeDeps, { id, reason }: { id: string; reason: RejectionReason }) {
   const writer = await findWriter(deps.db, id);
   if (!writer) return undefined;
-  const data = { instructor: writer.instructor, reason: reasonToWriter[reason] };
+  const data = { name: writer.about.name, reason: reasonToWriter[reason] };
   return prepare(deps, reviewRejected, { to: writer.email, key: id, data });
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
+import { reviewedPath } from '../../reviews/reviewed.ts';
 import type { ListedReview } from './read-page.server.ts';
 
 /** A review as its writer sent it, and what is known of them. `aside` stands beside its heading. */
 export function ReviewText({
-  review: { id, instructor, rating, name, content, sent, writer },
+  review: { id, about, rating, name, content, sent, writer },
   aside,
 }: {
   review: ListedReview;
@@ -15,7 +16,7 @@ export function ReviewText({
       <div className="cluster g-1 gx-4">
         <Stars rating={rating} />
         <h3 id={`review-${id}`}>
-          {name} about <a href={`/instructors/${instructor.slug}`}>{instructor.name}</a>
+          {name} about <a href={reviewedPath(about)}>{about.name}</a>
         </h3>
         {aside}
       </div>
@@ -28,10 +29,10 @@ export function ReviewText({
 }
 
 /** Tells the forms of several reviews apart for those who do not see what is around them. */
-export function OfReview({ review: { name, instructor } }: { review: ListedReview }) {
+export function OfReview({ review: { name, about } }: { review: ListedReview }) {
   return (
     <span className="visually-hidden">
-      , {name} about {instructor.name}
+      , {name} about {about.name}
     </span>
   );
 }

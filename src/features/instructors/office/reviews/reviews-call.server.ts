@@ -6,7 +6,8 @@ import { decidedList } from './decided-list.ts';
 const row = z
   .object({
     id: z.uuid(),
-    instructor: z.string().describe('The slug'),
+    instructor: z.string().nullable().describe('The slug, where it is about one'),
+    course: z.string().nullable().describe('The slug of its last date, where it is about one'),
     state: z.enum(['published', 'rejected']),
     rating: z.int(),
     name: z.string(),
@@ -25,15 +26,16 @@ export const reviewsCall = staffList({
   row,
   async read({ db }, { state = 'published', before }) {
     const { reviews, next } = await decidedReviews(db, { state, before });
-    const rows = reviews.map(({ id, instructor, rating, name, content, reply, createdAt, decidedAt }) => ({
+    const rows = reviews.map(({ id, about, rating, name, content, reply, receivedAt, decidedAt }) => ({
       id,
       state,
       rating,
       name,
       content,
       reply,
-      instructor: instructor.slug,
-      sent_at: createdAt.toISOString(),
+      instructor: about.kind === 'instructor' ? about.slug : null,
+      course: about.kind === 'course' ? about.slug : null,
+      sent_at: receivedAt.toISOString(),
       decided_at: decidedAt.toISOString(),
     }));
     return { rows, next };

@@ -21,6 +21,8 @@ import {
   registrationLinkWords,
 } from '#src/features/identity/customer/account-emails.server.tsx';
 import {
+  courseReviewToConfirm,
+  courseReviewToConfirmWords,
   reviewRejected,
   reviewRejectedWords,
   reviewToConfirm,
@@ -139,12 +141,17 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
       {
         words: reviewToConfirmWords,
         sample: (school, publicUrl) =>
-          reviewToConfirm.compose({ instructor: AMARA.name, rating: 5, url: publicUrl }, school),
+          reviewToConfirm.compose({ name: AMARA.name, rating: 5, url: publicUrl }, school),
+      },
+      {
+        words: courseReviewToConfirmWords,
+        sample: (school, publicUrl) =>
+          courseReviewToConfirm.compose({ name: course.name, rating: 5, url: publicUrl }, school),
       },
       {
         words: reviewRejectedWords,
         sample: (school) =>
-          reviewRejected.compose({ instructor: AMARA.name, reason: 'it names another learner' }, school),
+          reviewRejected.compose({ name: AMARA.name, reason: 'it names another learner' }, school),
       },
     ],
   ],

@@ -27,11 +27,11 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
   const names = bankDetails.length > 0 ? await instructorNames(db) : new Map<string, string>();
   return [
     ...reviews.map(
-      ({ id, rating, name, content, instructor, createdAt }): Task => ({
+      ({ id, rating, name, content, about, receivedAt }): Task => ({
         kind: 'reviews',
         subject: id,
-        dueAt: dueBy.reviews(hoursAt, createdAt),
-        title: `${rating === 1 ? '1 star' : `${rating} stars`} for ${instructor.name}, ${name ? `from ${name}` : 'no name given'}`,
+        dueAt: dueBy.reviews(hoursAt, receivedAt),
+        title: `${rating === 1 ? '1 star' : `${rating} stars`} for ${about.name}, ${name ? `from ${name}` : 'no name given'}`,
         href: `/office/reviews#review-${id}`,
         facts: [quoted(content)],
         action: { label: 'Decide', href: `/office/reviews#review-${id}` },

@@ -1,0 +1,147 @@
+import { Form } from 'react-router';
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-terms.ts';
+import { ActionForm } from '#src/kit/forms/action-form.tsx';
+import { Submit } from '#src/kit/forms/fields.tsx';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import { Panel } from '#src/kit/parts/panel.tsx';
+import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
+import { SumRows } from '#src/ui/price.tsx';
+import { ChosenSoFar, whatOf } from './chosen-so-far.tsx';
+import type { NewOrder } from './read-new-order.server.ts';
+
+type Chosen = NonNullable<NewOrder['chosen']>;
+
+export function ToPay({
+  read,
+  chosen,
+  isOld,
+  form,
+}: {
+  read: NewOrder;
+  chosen: Chosen;
+  isOld: boolean;
+  form: OpenForm;
+}) {
+  return (
+    <section className="plate plate--paper back" aria-labelledby="to-pay">
+      <h2 id="to-pay">To pay</h2>
+      <p className="back__sum" role="status">
+        {chosen.total}
+      </p>
+      <dl className="receipt g-1">
+        {chosen.lines.map(({ name, note, amount }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can read the same
+          <div key={position}>
+            <dt>
+              {name}
+              {note && <small>{note}</small>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <SumRows sums={chosen.sums} />
+      </dl>
+      <DiscountCode read={read} mayAddCode={chosen.mayAddCode} />
+      <ActionForm form={form} back={`/office/orders/by-phone/${form.expected.entry}`}>
+        <input type="hidden" name="code" value={chosen.codes[0] ?? ''} />
+        <input type="hidden" name="second_code" value={chosen.codes[1] ?? ''} />
+        <Submit className="btn btn--go btn--wide" disabled={isOld}>
+          Make the order and email it
+        </Submit>
+      </ActionForm>
+      <p className="quiet">The price is kept until it’s paid, or its time is over.</p>
+      <p className="quiet">Never write down or type in a card number for a customer.</p>
+    </section>
+  );
+}
+
+/** Typed where the price is seen, which then says what it takes off. */
+function DiscountCode({ read, mayAddCode }: { read: NewOrder; mayAddCode: boolean }) {
+  const { code, secondCode, codeRefusal, from } = read;
+  return (
+    <details className="more" open={code !== ''}>
+      <summary>Discount code</summary>
+      <Form className="stack stack--3 mt-3" state={SAME_PAGE}>
+        <ChosenSoFar values={{ ...whatOf(read), code: '', second_code: '', from }} />
+        <div className="row">
+          <input
+            className="input input--inline"
+            name="code"
+            defaultValue={code}
+            aria-label="Discount code"
+            aria-describedby={codeRefusal ? 'code-refusal' : undefined}
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={40}
+          />
+          {(mayAddCode || secondCode !== '') && (
+            <input
+              className="input input--inline"
+              name="second_code"
+              defaultValue={secondCode}
+              aria-label="Second discount code"
+              aria-describedby={codeRefusal ? 'code-refusal' : undefined}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={40}
+            />
+          )}
+          <button type="submit" className="btn">
+            Use
+          </button>
+        </div>
+        {codeRefusal ? (
+          <p className="field__error" id="code-refusal" role="alert">
+            {codeRefusal}
+          </p>
+        ) : (
+          code !== '' && (
+            <p className="quiet">
+              Empty the field and press Use to remove it.
+              {mayAddCode && ' It may be used with a second code that allows it.'}
+            </p>
+          )
+        )}
+      </Form>
+    </details>
+  );
+}
+
+export function ReadOut({ chosen }: { chosen: Chosen }) {
+  const { names, total, isTaught, places, vouchers, firstLesson } = chosen;
+  return (
+    <Panel id="read-out" title="Read out before you send">
+      <ul className="stack stack--3">
+        <li>
+          “{names}, {total} with all fees.”
+        </li>
+        <li>
+          {isTaught
+            ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
+            : '“You have 14 days to change your mind.”'}
+        </li>
+        {vouchers.map(({ name, worth, how, message }) => (
+          <li key={`${name} ${worth} ${how} ${message}`}>
+            “{worth} for {name}. {how} {message ? `The message is: ${message}` : 'There’s no message.'}”
+          </li>
+        ))}
+        {vouchers.length > 0 && <li>“{VOUCHER_TERMS}”</li>}
+        {places.map((place) => (
+          <li key={place}>“{place}”</li>
+        ))}
+        {places.length > 0 && <li>“Places are kept until it’s paid, or the order ends. {COURSE_REFUND}”</li>}
+        {firstLesson && (
+          <li>
+            “We keep the time of the first lesson free, {firstLesson}, until the time in the email. If it’s
+            paid later, we’ll book it if it’s still free, or agree another.”
+          </li>
+        )}
+        <li>
+          “A link in the email shows the terms{isTaught && ', and you choose there when lessons may start'}.
+          Nothing is bought until you’ve paid.”
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { seedLedgers } from '#db/seed/school/ledgers.ts';
+import { seedLedgers, tellGateways } from '#db/seed/school/ledgers.ts';
 import { seedSchool } from '#db/seed/school/seed-school.ts';
 import type { CompareDeps } from '#src/features/payments/ledger/compare-day.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -58,10 +58,11 @@ async function seedDemoSchool(
   { stop }: { stop: AbortSignal },
 ) {
   const isNew = await seedSchool(deps, deps.clock.now(), { stop });
-  if (!isNew || stop.aborted) return;
+  if (stop.aborted) return;
   const desks = {
     ...(cards.simulated && { 'connect-e': cards.webUrl }),
     ...(paypal.simulated && { paypal: paypal.apiUrl }),
   };
-  await seedLedgers(deps, desks, { stop });
+  if (isNew) await seedLedgers(deps, desks, { stop });
+  else await tellGateways(deps, desks, { stop });
 }

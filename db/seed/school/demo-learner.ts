@@ -119,7 +119,7 @@ export async function writeDemoLearner(
     .executeTakeFirst();
   if (!product || !known) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const order = await writeOrder(tx, secrets, purchaseFor(product), ago(70));
+  const order = await writeOrder(tx, secrets, purchaseFor(product), { at: ago(70), now });
   const { learner_id: learnerId } = await tx
     .selectFrom('lesson_lines')
     .select('learner_id')

@@ -6,7 +6,6 @@ import {
   ledgerGateways,
 } from '#src/features/payments/ledger/compare-day.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
-import { recordExternalRefundCheck } from '#src/features/payments/settled-payments.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -24,11 +23,28 @@ export type Desks = Partial<Record<LedgerGateway, string>>;
  * agree, but for a charge of a payment that was declined with us, and for a refund that was made on PayPal's own pages.
  */
 export async function seedLedgers(deps: CompareDeps, desks: Desks, { stop }: { stop?: AbortSignal } = {}) {
-  const { db, clock } = deps;
-  const now = clock.now();
+  const now = deps.clock.now();
+  const told = await tellGateways(deps, desks, { refundsElsewhere: refundAtPayPal, stop });
+  for (const gateway of told)
+    for (let ago = 1; ago <= DAYS && !stop?.aborted; ago += 1)
+      await compareDay(deps, londonDate(new Date(now.getTime() - ago * DAY_MS)), gateway);
+}
+
+type Refunds = (payments: readonly Payment[], now: Date) => Refunded[];
+
+/**
+ * Tells the simulated gateways of charges and refunds of the demo school that they don't know, and returns those told. At
+ * each start: one that was stopped while it filled the school has not told them, and their files can be lost.
+ */
+export async function tellGateways(
+  { db, clock }: CompareDeps,
+  desks: Desks,
+  { refundsElsewhere, stop }: { refundsElsewhere?: Refunds; stop?: AbortSignal } = {},
+): Promise<LedgerGateway[]> {
   const [payments, refunds] = await Promise.all([chargedPayments(db), refundsGiven(db)]);
   const whole = payments.filter(({ id }) => !refunds.some(({ paymentId }) => paymentId === id));
-  const externalRefunds = await refundAtPayPal(db, whole, now);
+  const allRefunds = [...refunds, ...(refundsElsewhere?.(whole, clock.now()) ?? [])];
+  const told: LedgerGateway[] = [];
   for (const gateway of ledgerGateways) {
     const simulatorUrl = desks[gateway];
     if (!simulatorUrl) continue;
@@ -41,16 +57,14 @@ export async function seedLedgers(deps: CompareDeps, desks: Desks, { stop }: { s
         pence: payment.amount_pence,
         at: payment.created_at,
         reference: payment.cross_reference ?? newCharge(gateway, payment.created_at),
-        refunds: [...refunds, ...externalRefunds]
+        refunds: allRefunds
           .filter(({ paymentId }) => paymentId === payment.id)
           .map(({ id, pence, at }) => ({ id, pence, at })),
       }));
-    if (!(await tell(`${simulatorUrl}/desk/earlier-charges`, { charges }, stop))) return;
-    for (let ago = 1; ago <= DAYS && !stop?.aborted; ago += 1) {
-      const at = new Date(now.getTime() - ago * DAY_MS);
-      await compareDay(deps, londonDate(at), gateway);
-    }
+    if (!(await tell(`${simulatorUrl}/desk/earlier-charges`, { charges }, stop))) return told;
+    told.push(gateway);
   }
+  return told;
 }
 
 /** Payments of the demo school that the gateways charged, those lost too. */
@@ -83,13 +97,12 @@ function refundsGiven(db: Db): Promise<Refunded[]> {
 }
 
 /** Of an order of some days ago. A charge is looked at each day and such a refund then written down: tomorrow. */
-async function refundAtPayPal(db: Db, payments: readonly Payment[], now: Date): Promise<Refunded[]> {
+function refundAtPayPal(payments: readonly Payment[], now: Date): Refunded[] {
   const before = now.getTime() - 3 * DAY_MS;
   const payment = payments.findLast(
     ({ gateway, created_at }) => gateway === 'paypal' && created_at.getTime() < before,
   );
   if (!payment) return [];
-  await recordExternalRefundCheck(db, payment, now);
   const at = new Date(payment.created_at.getTime() + 20 * HOUR_MS);
   const pence = Math.min(payment.amount_pence, 15_00);
   return [{ paymentId: payment.id, id: newCharge('paypal', at), pence, at }];

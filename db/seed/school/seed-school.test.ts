@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { listOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
+import { lookForRefunds } from '#src/features/refunds/external-refunds.server.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
 import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
 import { isOpen } from '#src/platform/working-days/working-day.ts';
@@ -9,7 +10,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { brokenInvariants } from '#testing/broken-invariants.ts';
 import { AMARA, contactMessage } from '#testing/instructor-messages.ts';
 import { testMailServer } from '#testing/mail-server.ts';
-import { seedLedgers } from './ledgers.ts';
+import { seedLedgers, tellGateways } from './ledgers.ts';
 import { seedSchool } from './seed-school.ts';
 
 const NOW = new Date('2026-11-23T16:02:00.000Z');
@@ -46,6 +47,11 @@ test('the demo school is one that the checks of a real one find in order, and is
   expect(logged.filter(({ did }) => !names.has(did))).toEqual([]);
 });
 
+test('no gateway is asked about its charges before it has been told of them', async () => {
+  await app.queue.run('look-at-settled-payments');
+  expect(app.logged.filter((line) => line.includes('did not tell'))).toEqual([]);
+});
+
 test('the gateways’ ledgers agree with it but for two differences, and for none once those are settled', async () => {
   const { db, bank, paypal, running } = app;
   await seedLedgers({ ...running.services, ...running }, { 'connect-e': bank.webUrl, paypal: paypal.url });
@@ -68,6 +74,18 @@ test('the gateways’ ledgers agree with it but for two differences, and for non
   expect((await owner.post(`/v1/office/payments/${id}/settle`, settled)).status).toBe(200);
   expect(await stuck.execute()).toEqual([]);
   await app.queue.drain();
+  expect(await brokenInvariants(db, app)).toEqual([]);
+});
+
+test('a gateway whose records are lost is told of all charges and refunds at the next start', async () => {
+  const { db, bank, paypal, running } = app;
+  const deps = { ...running.services, ...running };
+  paypal.reset();
+  await tellGateways(deps, { 'connect-e': bank.webUrl, paypal: paypal.url });
+  const charges = db.selectFrom('payments').selectAll().where('state', '=', 'captured');
+  const payments = await charges.where('gateway', '=', 'paypal').execute();
+  const answers = await Promise.all(payments.map((payment) => lookForRefunds(deps, payment)));
+  expect(new Set(answers)).toEqual(new Set([true]));
   expect(await brokenInvariants(db, app)).toEqual([]);
 });
 

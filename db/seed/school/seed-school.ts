@@ -87,7 +87,7 @@ export async function seedSchool(
     if (onSale.lessons.length === 0 || onSale.courses.length === 0) return undefined;
     const since = await seedingBegun(tx, now);
     const staff = await writeStaff(tx, hoursAgo(HOURS + 24));
-    const write = writer(tx, secrets, random, onSale);
+    const write = writer(tx, { secrets, random, onSale, now });
     for (const [kind, hours] of WAITING) await write(kind, hoursAgo(hours));
     await write('lessons', hoursAgo(40), 'declined');
     await write('lessons', hoursAgo(1), 'unsettled');
@@ -118,7 +118,7 @@ export async function seedSchool(
         const orders: WrittenOrder[] = [];
         for (const _ of teaching.week) {
           const bought = learnersPurchase(random, teaching, onSale);
-          orders.push(await writeOrder(tx, secrets, bought, hoursAgo(30 * 24)));
+          orders.push(await writeOrder(tx, secrets, bought, { at: hoursAgo(30 * 24), now }));
         }
         await fillDiary(tx, { teaching, orders, random, now });
         await countComingAsSent(tx, since);
@@ -133,7 +133,7 @@ export async function seedSchool(
     if (stop?.aborted) return true;
     await fill(async (tx) => {
       const kind = KINDS[index % KINDS.length] ?? 'lessons';
-      const order = await writer(tx, secrets, random, onSale)(kind, hoursAgo(age));
+      const order = await writer(tx, { secrets, random, onSale, now })(kind, hoursAgo(age));
       await keepsTasks(tx, { random, by: random.of(working), order, entries, now });
       done.push(order);
     });
@@ -164,11 +164,15 @@ function learnersPurchase(random: Random, { slug, transmission }: Teaching, onSa
   return purchase(random, 'lessons', home, { ...onSale, lessons });
 }
 
+interface Selling {
+  secrets: Secrets;
+  random: Random;
+  onSale: OnSale;
+  now: Date;
+}
+
 /** Sells by orders the places that the catalogue says are taken, so that as many people come. */
-async function sellPlaces(
-  tx: Tx,
-  { secrets, random, onSale, now }: { secrets: Secrets; random: Random; onSale: OnSale; now: Date },
-) {
+async function sellPlaces(tx: Tx, { secrets, random, onSale, now }: Selling) {
   const events = await tx
     .selectFrom('product_events')
     .select(['product_id', sql<number>`places - places_left`.as('taken')])
@@ -179,14 +183,15 @@ async function sellPlaces(
     await returnPlacesAt(tx, product_id, taken);
     for (let place = 0; place < taken; place += 1) {
       const bought = purchase(random, 'course', random.of(areas), { ...onSale, courses });
-      await writeOrder(tx, secrets, bought, new Date(now.getTime() - (25 + random.below(1000)) * HOUR_MS));
+      const at = new Date(now.getTime() - (25 + random.below(1000)) * HOUR_MS);
+      await writeOrder(tx, secrets, bought, { at, now });
     }
   }
 }
 
-function writer(tx: Tx, secrets: Secrets, random: Random, onSale: OnSale) {
+function writer(tx: Tx, { secrets, random, onSale, now }: Selling) {
   return (kind: Bought, at: Date, outcome?: Standing) =>
-    writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), at, outcome);
+    writeOrder(tx, secrets, purchase(random, kind, random.of(areas), onSale), { at, now, outcome });
 }
 
 async function writeTroubles(

@@ -31,18 +31,20 @@ export const DEMONSTRATION = 'the demonstration';
 /** What is done later was done long ago. */
 const enqueue: Enqueue = async () => undefined;
 
-/** Writes a purchase as the checkout would have at that time: its payment, its order, and all that the order brings. */
+/**
+ * Writes a purchase as the checkout would have at that time: its payment, its order, and all that the order brings. Its
+ * gateway is told of the charge after `now`, and is not asked about it before tomorrow.
+ */
 export async function writeOrder(
   tx: Tx,
   secrets: Secrets,
   purchase: Purchase,
-  at: Date,
-  outcome: Standing = 'paid',
+  { at, now, outcome = 'paid' }: { at: Date; now: Date; outcome?: Standing },
 ): Promise<WrittenOrder> {
   const states: PaymentState[] = ['opening', 'created', 'capturing'];
   if (outcome === 'paid') states.push('captured');
   if (outcome === 'declined' || outcome === 'lost') states.push('declined');
-  const paymentId = await writePayment(tx, purchase, { at, states, isLost: outcome === 'lost' });
+  const paymentId = await writePayment(tx, purchase, { at, now, states, isLost: outcome === 'lost' });
   const stamp = { version: '2026-11', acceptedAt: at.toISOString() };
   const isTaught = purchase.lines.some((line) => line.type === 'lesson' || line.isInstructorTraining);
   const consents = [
@@ -62,7 +64,7 @@ export async function writeOrder(
 async function writePayment(
   tx: Tx,
   purchase: Purchase,
-  { at, states, isLost }: { at: Date; states: PaymentState[]; isLost: boolean },
+  { at, now, states, isLost }: { at: Date; now: Date; states: PaymentState[]; isLost: boolean },
 ): Promise<string> {
   const id = randomUUID();
   const state = states.at(-1) ?? 'opening';
@@ -88,7 +90,7 @@ async function writePayment(
       gateway_checked_at: at,
       undecided_since: state === 'capturing' ? at : null,
       staff_notified_at: state === 'capturing' ? at : null,
-      external_refund_checked_at: at,
+      external_refund_checked_at: now,
       created_at: at,
       updated_at: at,
       expires_at: at,

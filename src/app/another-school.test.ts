@@ -21,7 +21,7 @@ import { makeAccount } from '#testing/accounts.ts';
 import { anotherSchool } from '#testing/another-school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestBrowser, testBrowser } from '#testing/browser.ts';
-import { COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
@@ -51,10 +51,18 @@ beforeAll(async () => {
   instructor = await app.instructor();
   customer = app.browser();
   await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
-  const buyer = await (await testBuyer(app, [LESSON, POSTED, COURSE, E_VOUCHER, GIFT_CARD])).fillIn();
+  const buyer = await (
+    await testBuyer(app, [LESSON, POSTED, COURSE, BRAIN_TRAINING, E_VOUCHER, GIFT_CARD])
+  ).fillIn();
   ({ transaction } = (await buyer.pay()).body);
   await buyer.read(transaction);
   ({ link } = await phoneOrders(app).make());
+  const alert = await customer.post('/v1/website/alerts', {
+    name: 'Helen',
+    email: 'helen@example.com',
+    outcode: 'ZE1',
+  });
+  if (alert.status !== 200) throw new Error(alert.text);
   await app.queue.drain();
 });
 afterAll(async () => {
@@ -98,6 +106,33 @@ test('no page of the shop, the office, the diary or an account says anything of 
   }
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(80);
+});
+
+test('no page that an email leads to says anything of it', async () => {
+  const emails = await app.db.selectFrom('emails').selectAll().execute();
+  const bodies = await Promise.all(emails.map((email) => bodyOf(email, app.running.services)));
+  const linked = bodies.flatMap((body) =>
+    [...(body?.plain ?? '').matchAll(/https?:\/\/[^\s/]+(\/[^\s>)]*)/g)].map(([, path = '']) => path),
+  );
+  const mockTests = linked.filter((path) => /^\/learning\/\w/.test(path)).map((path) => `${path}/tests`);
+  const opened = new Set<string>();
+  for (const url of new Set([...linked, ...mockTests])) {
+    const { status, text } = await pageBrowser(app.browser()).raw({ method: 'GET', url });
+    expect(left(text), url).toEqual([]);
+    if (status === 200) opened.add(url.replace(/^\/(\w[\w-]*).*?(\/tests)?$/, '$1$2'));
+  }
+  expect([...opened].sort()).toEqual(
+    expect.arrayContaining(['gift', 'learning', 'learning/tests', 'pay', 'tell-me', 'vouchers']),
+  );
+});
+
+test('no step of a checkout without scripts says anything of it', async () => {
+  const { browser } = await (await testBuyer(app)).fillIn();
+  for (const url of ['/basket', '/basket/checkout']) {
+    const { status, text } = await pageBrowser(browser).raw({ method: 'GET', url });
+    expect([status, text.includes('Clearway')]).toEqual([200, true]);
+    expect(left(text), url).toEqual([]);
+  }
 });
 
 test('its logo stands at the top of every part of the site, in its emails and for search engines', async () => {

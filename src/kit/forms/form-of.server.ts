@@ -25,8 +25,9 @@ export function boundsOf(field: z.core.$ZodType): FieldBounds {
   const maxLength = (['input', 'output'] as const)
     .map((io) => maxLengthOf(z.toJSONSchema(field, { io, unrepresentable: 'any' })))
     .find((length) => length !== undefined);
-  // An empty field sends an empty text.
-  return { required: !z.safeParse(field, '').success, ...(maxLength && { maxLength }) };
+  // An empty field sends an empty text, or an empty list where several are typed into one.
+  const required = ['', []].every((none) => !z.safeParse(field, none).success);
+  return { required, ...(maxLength && { maxLength }) };
 }
 
 interface JsonSchema {

@@ -42,6 +42,8 @@ test.each([
   [z.iso.date(), { required: true }],
   [z.enum(['now', 'ask']).default('now'), { required: true }],
   [chosen(z.string()), { required: false }],
+  [z.array(requiredLine(40, 'a car')), { required: false }],
+  [z.array(requiredLine(30, 'a language')).min(1), { required: true }],
 ])('what a field demands and bounds comes from its schema %#', (schema, bounds) => {
   expect(boundsOf(schema)).toEqual(bounds);
 });

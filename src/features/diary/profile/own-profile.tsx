@@ -49,7 +49,7 @@ export function OwnProfile({
           ]}
         />
         <TextField field={fields.languages} label="Languages" hint="With commas between." />
-        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." />
+        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." optional />
         <SelectField
           field={fields.gender}
           label="Gender"

@@ -65,7 +65,7 @@ export function ProfileForm({
       />
       <div className="grid-2">
         <TextField field={fields.languages} label="Languages" hint="With commas between." />
-        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." />
+        <TextField field={fields.cars} label="Cars" hint="Make and model, with commas between." optional />
       </div>
       <div className="grid-2">
         <SelectField

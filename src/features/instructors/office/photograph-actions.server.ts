@@ -38,7 +38,7 @@ const setPhotographAction = staffAction({
     if (subject.photograph === photograph) return changed({ slug, photograph });
     await setPhotograph(tx, slug, photograph);
     if (subject.photograph !== null) await uploads.remove(tx, subject.photograph);
-    return changed({ slug, photograph }, subject.photograph === null ? '' : 'in the place of another');
+    return changed({ slug, photograph }, `photograph ${subject.photograph === null ? 'added' : 'replaced'}`);
   },
 });
 
@@ -56,7 +56,7 @@ const removePhotograph = staffAction({
     if (photograph === null) return changed({ slug, photograph });
     await setPhotograph(tx, slug, null);
     await uploads.remove(tx, photograph);
-    return changed({ slug, photograph: null }, '');
+    return changed({ slug, photograph: null }, 'photograph removed');
   },
 });
 
@@ -78,7 +78,7 @@ const approvePhotograph = staffAction({
     await setPhotograph(tx, slug, proposed);
     await forgetProposal(tx, slug);
     if (subject.photograph !== null) await uploads.remove(tx, subject.photograph);
-    return changed({ slug, photograph: proposed }, '');
+    return changed({ slug, photograph: proposed }, 'proposed photograph approved');
   },
 });
 
@@ -98,7 +98,7 @@ const declineProposed = staffAction({
     if ((await proposedPhotograph(tx, slug))?.picture !== proposed) return stale(OTHER_PROPOSAL);
     await declinePhotograph(tx, slug, reason);
     await uploads.remove(tx, proposed);
-    return changed({ slug, photograph }, reason);
+    return changed({ slug, photograph }, `proposed photograph declined: ${reason}`);
   },
 });
 

@@ -91,7 +91,11 @@ describe.each([
     await app.queue.drain();
     expect([await shown(), await stored()]).toEqual([expect.stringMatching(DRAWING), NOTHING]);
     const log = await changesOf(app.db, [{ kind: 'instructor', id: AMARA }]);
-    expect(log.map(({ detail }) => detail)).toEqual(['', 'in the place of another', '']);
+    expect(log.map(({ detail }) => detail)).toEqual([
+      'photograph removed',
+      'photograph replaced',
+      'photograph added',
+    ]);
   });
 
   test('its address is for ever: a browser keeps it, and it can do nothing by itself', async () => {

@@ -14,6 +14,11 @@ export async function officeCookie(site: string): Promise<string> {
   return post(`${site}/v1/office/sign-in/code`, { code }, half);
 }
 
+/** A long run of journeys takes longer than a sign-in is fresh, which what moves money needs. */
+export async function confirmOwner(site: string, cookie: string) {
+  await post(`${site}/v1/office/confirm`, { password: DEMO_OWNER.password }, cookie);
+}
+
 async function post(url: string, body: object, cookie = ''): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',

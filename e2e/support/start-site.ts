@@ -1,13 +1,19 @@
-import { officeCookie } from './office.ts';
+import { confirmOwner, officeCookie } from './office.ts';
 import { runSite } from './run-site.ts';
 import { newSiteData } from './site-data.ts';
+
+const CONFIRMED_EVERY_MS = 60_000;
 
 /** The site of all journeys but those that change what is sold, on data of its own; what is returned stops it. */
 export default async function startSite() {
   const data = await newSiteData();
   const stop = await runSite(process.env.E2E_PORT ?? '', data);
-  process.env.E2E_OFFICE = await officeCookie(`http://localhost:${process.env.E2E_PORT}`);
+  const url = `http://localhost:${process.env.E2E_PORT}`;
+  const cookie = await officeCookie(url);
+  process.env.E2E_OFFICE = cookie;
+  const confirming = setInterval(() => confirmOwner(url, cookie), CONFIRMED_EVERY_MS);
   return async () => {
+    clearInterval(confirming);
     await stop();
     await data.remove();
   };

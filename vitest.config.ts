@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SuiteOrder } from './testing/suite-order.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     isolate: false,
     // More than cores: what is killed and started again mostly waits.
     maxWorkers: 3,
+    sequence: { sequencer: SuiteOrder },
     // Limits and no waits: beside a load of 15 a run is slow, and passes all the same. Only what hangs reaches them.
     testTimeout: 900_000,
     hookTimeout: 900_000,

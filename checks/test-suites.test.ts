@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nightTests } from '../testing/at-night.ts';
-import { allSuites, hasRows, smokeSuites, suitesByDatabase } from '../testing/suites.ts';
+import { allSuites, hasRows, smokeSuites, startsProcesses, suitesByDatabase } from '../testing/suites.ts';
 
 const rowSuites = allSuites().filter(hasRows);
 
@@ -13,6 +13,12 @@ test('every suite that opens a database is known as one with rows', () => {
 
 test('a suite that reaches no database is known as one without rows', () => {
   expect(hasRows('src/platform/money.test.ts')).toBe(false);
+});
+
+test('a suite that starts processes, itself or by its support, is known', () => {
+  expect(startsProcesses('scripts/make-database.test.ts')).toBe(true);
+  expect(startsProcesses('src/app/several-starts.test.ts')).toBe(true);
+  expect(startsProcesses('src/features/basket/basket-api.test.ts')).toBe(false);
 });
 
 test('every suite runs on one database, and the smoke set on both', () => {

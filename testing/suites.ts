@@ -26,6 +26,13 @@ export function hasRows(suite: string): boolean {
   return importClosure(suite).includes(DATABASE);
 }
 
+/** Whether a suite waits for processes: it, or what it is supported by, starts some. */
+export function startsProcesses(suite: string): boolean {
+  return importClosure(suite)
+    .filter((file) => file === suite || file.startsWith('testing/'))
+    .some((file) => readFileSync(file, 'utf8').includes("from 'node:child_process'"));
+}
+
 /** A file, and the files of this repository that it imports at run time, directly or not. */
 export function importClosure(file: string): string[] {
   const reached = new Set([file]);

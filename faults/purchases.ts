@@ -6,7 +6,16 @@ import { customerRealm } from '../src/features/identity/customer/customer-realm.
 import { createUser } from '../src/features/identity/customer/users.server.ts';
 import { beginSession } from '../src/features/identity/sessions/sessions.server.ts';
 import { createSecrets } from '../src/platform/secrets.server.ts';
-import { BRAIN_TRAINING, buyerOf, COURSE, LESSON, type TestBuyer, VISA } from '../testing/buyer.ts';
+import {
+  BRAIN_TRAINING,
+  buyerOf,
+  COURSE,
+  HELEN,
+  LESSON,
+  type TestBuyer,
+  testBuyer,
+  VISA,
+} from '../testing/buyer.ts';
 import { setPlaces } from '../testing/course-places.ts';
 import { tenHours, wire } from '../testing/prices.ts';
 import {
@@ -80,6 +89,7 @@ export const purchases: Purchase[] = [
   { name: 'kept card', buy: byKeptCard },
   { name: 'wallet', buy: (buying) => byWallet(buying, VISA) },
   { name: 'wallet charged at once', buy: (buying) => byWallet(buying, CHARGED_AT_ONCE) },
+  { name: 'wallet in the basket', buy: byExpress },
   { name: 'link to pay', buy: (buying) => byLink(buying, BY_PHONE) },
   {
     name: 'course place by link',
@@ -210,6 +220,21 @@ async function byWallet(buying: Buying, number: string): Promise<Told> {
   const buyer = await filledIn(buying, [LESSON]);
   buying.readyToPay(buyer.basket);
   return payByCard(buyer, buying, (_, token) => buyer.payInSheet(token, number));
+}
+
+/** The sheet is opened in the basket and comes before the rest of the checkout: nothing may be charged before `confirm`. */
+async function byExpress(buying: Buying): Promise<Told> {
+  const { world, email } = buying;
+  const browser = browserOf(buying);
+  const buyer = await testBuyer({ bank: world.bank, browser: () => browser }, [LESSON]);
+  buying.readyToPay(buyer.basket);
+  const opened = await buyer.openExpress();
+  if (opened.status !== 200) return whatWasSaid(buyer, opened);
+  const token = opened.body.contents.payment_gateway_id;
+  await buyer.payInSheet(token, VISA, 'apple-pay', { ...HELEN, email });
+  await buyer.takeApproval(token);
+  await buyer.fillIn({ email });
+  return payByCard(buyer, buying, async (_, next) => next === token || buyer.enterCard(next));
 }
 
 /** A browser that is signed in to a new account. */

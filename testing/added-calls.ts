@@ -17,6 +17,8 @@ export const ADDED: [string, string][] = [
   ['get', '/v1/website/countries'],
   ['post', '/v1/website/checkout/consents'],
   ['post', '/v1/website/checkout/card'],
+  ['post', '/v1/website/checkout/express'],
+  ['post', '/v1/website/checkout/express/approved'],
   ['post', '/v1/website/checkout/coverage'],
   ['post', '/v1/website/checkout/draft'],
   ['post', '/v1/website/checkout/prices'],

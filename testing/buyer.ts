@@ -20,7 +20,24 @@ export const BRAIN_TRAINING = { product_id: 2, type: 'product' } as const;
 export const COURSE = { product_id: 1, type: 'course', options: { name: 'Moira Campbell' } } as const;
 export const POSTED = { product_id: 5, type: 'product' } as const;
 
-type Authorised = { contents: { payment_gateway_id: string; total: number; total_formatted: string } };
+type Authorised = {
+  contents: { payment_gateway_id: string; total: number; total_formatted: string };
+  approved: boolean;
+  approval_ended: string | null;
+};
+
+/** What a wallet's sheet tells of its owner where it is asked to. */
+export const HELEN = {
+  email: 'helen@example.co.uk',
+  phoneNumber: '07700 900444',
+  billingContact: {
+    givenName: 'Helen',
+    familyName: 'Marsden',
+    addressLines: ['4 Bainbrigge Road'],
+    locality: 'Leeds',
+    postalCode: 'LS6 3AD',
+  },
+};
 
 export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 
@@ -126,10 +143,19 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
       return postTo(path, { paymentMethodId, cV2 });
     },
     /** What a wallet's sheet posts to the gateway. */
-    async payInSheet(token: string, number = VISA, wallet: 'apple-pay' | 'google-pay' = 'apple-pay') {
+    async payInSheet(
+      token: string,
+      number = VISA,
+      wallet: 'apple-pay' | 'google-pay' = 'apple-pay',
+      owner: object = {},
+    ) {
       const path = `${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/${wallet}`;
-      return postTo(path, walletSheet(wallet, number));
+      return postTo(path, { ...walletSheet(wallet, number), ...owner });
     },
+    /** A token for a wallet's sheet that is opened in the basket. */
+    openExpress: () => step<Authorised>('express'),
+    /** What the page does once the sheet has closed. */
+    takeApproval: (token: string) => step('express/approved', { connecte_id: token }),
     async answerChallenge(token: string, passed: boolean) {
       return postTo(`${app.bank.webUrl}/api/payments/${encodeURIComponent(token)}/three-ds-complete`, {
         passed,

@@ -80,6 +80,7 @@ export function checkoutCalls(api: Api, app: App) {
     questionEveryMs: config.questionEveryMs,
   };
   paymentApi(api, {
+    ...checkoutDeps,
     ...paymentDeps,
     confirmationsPerMinute: config.confirmationsPerMinute,
     hasPaypal: !config.paypal.off,

@@ -13,6 +13,7 @@ import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemp
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, toDecimal, ZERO } from '#src/platform/money.ts';
+import { readApproval } from './payment/approval.server.ts';
 import { whyFrozen, whyGone } from './payment/authorise.server.ts';
 import { consentsNeeded } from './payment/consents.server.ts';
 import type { CheckoutResponse } from './session/api-schema.ts';
@@ -61,12 +62,14 @@ export async function readCheckoutState(
   { basket, checkout, account }: Open,
 ): Promise<CheckoutResponse> {
   const now = clock.now();
-  const [voucherBalances, priced, keptCards] = await Promise.all([
+  const [voucherBalances, priced, keptCards, approved] = await Promise.all([
     voucherBalancesOf(db, basket.uuid, now),
     forBuyer(db, basket, checkout, now),
     keptCardsFor(db, { checkout, account }, now),
+    readApproval(db, basket.uuid),
   ]);
-  return toCheckoutResponse(priced, checkout, { voucherBalances, payIn3, account, keptCards, now });
+  const shown = { voucherBalances, payIn3, account, keptCards, approved, now };
+  return toCheckoutResponse(priced, checkout, shown);
 }
 
 /** The cards with which may be paid here; undefined where none can be kept, as `authorise` decides it too. */
@@ -88,12 +91,14 @@ export function toCheckoutResponse(
     payIn3,
     account,
     keptCards,
+    approved = null,
     now,
   }: {
     voucherBalances: VoucherBalance[];
     payIn3: PayIn3;
     account: Account | undefined;
     keptCards: ShownCard[] | undefined;
+    approved?: CheckoutResponse['approved'];
     now: Date;
   },
 ): CheckoutResponse {
@@ -142,6 +147,7 @@ export function toCheckoutResponse(
     account: account ? toAccountResponse(account) : null,
     drafts: checkout.drafts,
     kept_cards: keptCards ?? null,
+    approved,
     price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({
       item: itemId,
       name,

@@ -27,6 +27,9 @@ interface WalletConfig {
   paymentDetails: PaymentDetails & { countryCode: string };
   onIframeLoaded(): void;
   onIframeLoadFailed(): void;
+  /** What the sheet asks its owner for beside the card. */
+  emailRequired?: boolean;
+  billingAddressRequired?: boolean;
   callbacks: { onPaymentInitiated(): void; onPaymentCancelled(): void };
 }
 
@@ -67,7 +70,7 @@ export async function openCardFrame(
   pence: number,
   form: CardFormName,
 ): Promise<CardFrame> {
-  await loadScript(scriptUrl);
+  await loadGatewayScript(scriptUrl);
   const Connect = window.Connect;
   if (!Connect) throw new Error(FRAME_FAILED);
   // What an earlier try left behind may still come, and two forms would be one too many.
@@ -119,7 +122,8 @@ function messageOf(reason: unknown): string | undefined {
   return typeof message === 'string' && message ? message : undefined;
 }
 
-function loadScript(url: string): Promise<void> {
+/** Loads the gateway's script once. Rejects when it does not come in ten seconds. */
+export function loadGatewayScript(url: string): Promise<void> {
   if (window.Connect) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

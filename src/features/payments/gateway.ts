@@ -34,6 +34,17 @@ export interface Approval {
   fee?: Pence;
   /** The card, where the gateway keeps it for its customer. */
   keptCard?: KeptCard | undefined;
+  /** Who has approved it, as far as the gateway says. */
+  payer?: Payer | undefined;
+}
+
+/** What a wallet's sheet tells of its owner: any of it may be empty. */
+export interface Payer {
+  /** Of the card or wallet: the sheet has one field for all names. */
+  name: string;
+  email: string;
+  phone: string;
+  address: PayerAddress;
 }
 
 /** Only the gateway's own answer decides whether money moved: a timeout, a reset or a 5xx is unknown (R36). */
@@ -52,7 +63,7 @@ export type TokenState =
   /** The card is being checked, or the charge is being processed. */
   | { kind: 'executing' }
   /** Checked and parked, or approved by the payer: nothing is charged until we resume it. */
-  | { kind: 'awaiting_resume' }
+  | ({ kind: 'awaiting_resume' } & Partial<Pick<Approval, 'summary' | 'payer'>>)
   /** Nothing was charged and nothing will be, or all of it went back. */
   | { kind: 'revoked' }
   /** The gateway knows no such token: it has run out, or was another account's. Where we never resumed it, nothing moved. */

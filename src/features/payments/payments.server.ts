@@ -29,6 +29,7 @@ export async function openPayment(
     snapshot: PaymentSnapshot;
     fingerprint: string;
     cardCustomer: string | null;
+    waitsForBuyer: boolean;
   },
   now: Date,
 ): Promise<Payment | undefined> {
@@ -47,6 +48,7 @@ export async function openPayment(
       snapshot: JSON.stringify(opened.snapshot),
       fingerprint: opened.fingerprint,
       card_customer: opened.cardCustomer,
+      waits_for_buyer: opened.waitsForBuyer,
       cross_reference: null,
       summary: null,
       decline_code: null,
@@ -116,6 +118,67 @@ export async function amendSnapshot(
     .returningAll()
     .executeTakeFirst();
   return amended ?? payment;
+}
+
+/** Keeps who has approved a payment in a wallet's sheet, and with what, before its buyer orders. */
+export async function keepApproval(
+  db: Db,
+  payment: Payment,
+  { summary, known }: { summary: string; known: Partial<PaymentSnapshot> },
+): Promise<Payment> {
+  const kept = await db
+    .updateTable('payments')
+    .set({ summary, snapshot: sql`snapshot || ${JSON.stringify(known)}::jsonb` })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'created')
+    .where('waits_for_buyer', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+  return kept ?? payment;
+}
+
+/** The buyer of an approved payment orders: what they order takes the place of what was known. Undefined if it is too late. */
+export function orderApproved(
+  db: Db,
+  payment: Payment,
+  { snapshot, fingerprint }: { snapshot: PaymentSnapshot; fingerprint: string },
+): Promise<Payment | undefined> {
+  return db
+    .updateTable('payments')
+    .set({ snapshot: JSON.stringify(snapshot), fingerprint, waits_for_buyer: false })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'created')
+    .where('waits_for_buyer', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The newest payment of a purchase, however it stands. */
+export function findLastPayment(db: Db, purchaseId: string): Promise<Payment | undefined> {
+  return (
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('basket_uuid', '=', purchaseId)
+      .orderBy('created_at', 'desc')
+      // At one moment: what is approved comes before what it is given up for.
+      .orderBy('waits_for_buyer')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** Whether the gateway has charged an approval since then that was to wait for its buyer. */
+export async function wasChargedEarly(db: Db, since: Date): Promise<boolean> {
+  const charged = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('waits_for_buyer', '=', true)
+    .where('state', 'in', ['refunding', 'refunded'])
+    .where('updated_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return charged !== undefined;
 }
 
 /** One purchase's payments are completed one after the other: the lock is held until the transaction ends. */

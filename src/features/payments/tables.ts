@@ -59,6 +59,7 @@ declare module '#src/platform/db/db.server.ts' {
       card_customer: string | null;
       keep_card_words: string | null;
       keep_card_agreed_at: Date | null;
+      waits_for_buyer: Generated<boolean>;
     };
     payment_settlements: {
       payment_id: string;

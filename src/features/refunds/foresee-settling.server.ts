@@ -38,7 +38,7 @@ export async function foreseeSettling(deps: Deps, payment: Payment): Promise<str
           `We email ${email}.`,
         ];
   }
-  if (isLive(payment.state) && state.kind === 'awaiting_resume')
+  if (isLive(payment.state) && !payment.waits_for_buyer && state.kind === 'awaiting_resume')
     return [`${amount} is charged, as the buyer agreed.`, `We email ${email}.`];
   if (isLive(payment.state) && (state.kind === 'declined' || state.kind === 'revoked'))
     return [`${who} took no money. The payment ends, and its order with it.`, `We email ${email}.`];

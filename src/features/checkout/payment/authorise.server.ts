@@ -12,7 +12,13 @@ import {
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { fingerprint, isUnchanged, type Method, takeSnapshot } from './purchase-snapshot.server.ts';
+import {
+  fingerprint,
+  fingerprintOfGoods,
+  isUnchanged,
+  type Method,
+  takeSnapshot,
+} from './purchase-snapshot.server.ts';
 import { type SettleDeps, settlePayment } from './settle.server.ts';
 import { issueToken } from './token-requests.server.ts';
 
@@ -27,8 +33,11 @@ interface Beginning {
   purchase: Purchase;
   gateway: GatewayName;
   print: string;
+  /** The same of what is bought alone. */
+  goods: string;
   /** What the card gateway knows the payer by. */
   cardCustomer: string | null;
+  isExpress: boolean;
 }
 
 type CurrentPaymentOutcome =
@@ -36,7 +45,7 @@ type CurrentPaymentOutcome =
   | 'clear'
   /** Another request is at work: try again in a moment. */
   | 'wait'
-  /** The existing payment is for the same purchase, and its token is still valid. */
+  /** The existing payment is for the same purchase, and its token is still valid, or was approved in a wallet's sheet. */
   | 'reuse';
 
 /**
@@ -56,8 +65,11 @@ export async function authorise(
     if (!basket) throw await whyGone(deps.db, basketUuid);
     const purchase = await takeSnapshot(deps, basket, method);
     const gateway = gatewayFor(purchase, method);
-    const cardCustomer = gateway === 'connect-e' ? await cardCustomerFor(deps, purchase, payer) : null;
-    const beginning = { purchase, gateway, print: fingerprint(purchase), cardCustomer };
+    const isExpress = method === 'express';
+    const cardCustomer =
+      gateway === 'connect-e' && !isExpress ? await cardCustomerFor(deps, purchase, payer) : null;
+    const [print, goods] = [fingerprint(purchase), fingerprintOfGoods(purchase)];
+    const beginning = { purchase, gateway, print, goods, cardCustomer, isExpress };
     const current = await findCurrentPayment(deps.db, purchase.basketUuid);
     const outcome = current ? await resolveCurrentPayment(deps, current, beginning, signal) : 'clear';
     if (outcome === 'reuse' && current) return current;
@@ -73,7 +85,7 @@ export async function authorise(
 
 function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   if (due === 0) return 'voucher';
-  return method === 'card' ? 'connect-e' : method;
+  return method === 'card' || method === 'express' ? 'connect-e' : method;
 }
 
 /** Cards are kept by the account whose order it is, while it is signed in. Whoever else has a link to pay keeps none. */
@@ -97,7 +109,7 @@ export async function whyFrozen(db: Db, basketUuid: string): Promise<Problem> {
 /** Records the payment, then requests its token. Undefined if another payment of the basket was first. */
 async function beginPayment(
   deps: SettleDeps,
-  { purchase, gateway, print, cardCustomer }: Beginning,
+  { purchase, gateway, print, cardCustomer, isExpress }: Beginning,
   signal: AbortSignal,
 ): Promise<Payment | undefined> {
   const { db, clock } = deps;
@@ -109,6 +121,7 @@ async function beginPayment(
     snapshot: purchase,
     fingerprint: print,
     cardCustomer,
+    waitsForBuyer: isExpress,
   };
   const payment = await openPayment(db, opened, clock.now());
   if (!payment) return undefined;
@@ -130,7 +143,7 @@ async function beginPayment(
 async function resolveCurrentPayment(
   deps: SettleDeps,
   current: Payment,
-  { gateway, print, cardCustomer }: Beginning,
+  { gateway, print, goods, cardCustomer }: Beginning,
   signal: AbortSignal,
 ): Promise<CurrentPaymentOutcome> {
   const now = deps.clock.now();
@@ -153,6 +166,8 @@ async function resolveCurrentPayment(
     payment.card_customer === cardCustomer &&
     payment.expires_at.getTime() - now.getTime() > ENOUGH_LEFT_MS;
   if (gatewaySaid === 'fresh' && stillGood) return 'reuse';
+  const isApproved = gatewaySaid === 'awaiting_resume' && payment.waits_for_buyer;
+  if (isApproved && payment.gateway === gateway && payment.fingerprint === goods) return 'reuse';
   // Parked without the terms accepted: nothing resumes it once it is revoked here, so the gateway is not called.
   if (gatewaySaid === 'awaiting_resume') return supersede(deps, payment);
   return revoke(deps, payment, gatewaySaid === 'fresh', signal);

@@ -43,6 +43,8 @@ describe('to authorise', () => {
     const { status, body } = await buyer.authorise();
     expect(status).toBe(200);
     expect(body).toEqual({
+      approved: false,
+      approval_ended: null,
       contents: {
         payment_gateway_id: expect.any(String),
         total: tenHours.total + 9_99,

@@ -54,6 +54,7 @@ export async function capture(
   approval: Approval,
   byHand?: ByHand,
 ): Promise<Payment> {
+  if (payment.waits_for_buyer) return giveBackEarly(deps, payment, approval);
   const now = deps.clock.now();
   const reason = byHand?.reason ?? 'approved by the gateway';
   const purchase = payment.snapshot;
@@ -133,6 +134,26 @@ export async function capture(
   return (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
+/** A wallet was charged at once although its buyer has not ordered: all of it goes back. */
+async function giveBackEarly(deps: Services, payment: Payment, approval: Approval): Promise<Payment> {
+  const decline: Decline = { code: 'charged_early' };
+  const reason = 'charged before its buyer had ordered';
+  const emails = await refundWithoutOrderEmails(deps, payment, {
+    reason: whyGivenBack(declineOf(decline)),
+    although: reason,
+  });
+  const ordered = await deps.db.transaction().execute(async (tx) => {
+    await lockPurchase(tx, payment.basket_uuid);
+    const current = await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return undefined;
+    if (!current.waits_for_buyer) return current;
+    await refundCapture(deps, tx, current, { approval, reason, decline, emails });
+    return undefined;
+  });
+  if (ordered) return capture(deps, ordered, approval);
+  return (await findPayment(deps.db, payment.reference)) ?? payment;
+}
+
 /** The emails that tell the organisers of courses who has booked. */
 function bookedEmails(
   deps: Services,
@@ -170,7 +191,7 @@ async function declineUnavailable(
   return refundCapture(deps, tx, payment, { approval, reason, decline, emails });
 }
 
-/** What the buyer and the office are told of such a refund. */
+/** What the buyer, where their address is known, and the office are told of such a refund. */
 export function refundWithoutOrderEmails(
   deps: Services,
   payment: Payment,
@@ -178,7 +199,15 @@ export function refundWithoutOrderEmails(
 ): Promise<PreparedEmail[]> {
   const purchase = payment.snapshot;
   return Promise.all([
-    prepare(deps, refundWithoutOrder, { to: purchase.email, key: payment.id, data: { purchase, reason } }),
+    ...(purchase.email
+      ? [
+          prepare(deps, refundWithoutOrder, {
+            to: purchase.email,
+            key: payment.id,
+            data: { purchase, reason },
+          }),
+        ]
+      : []),
     prepare(deps, refundWithoutOrderAlert, {
       to: deps.school.current().officeEmail,
       key: payment.id,

@@ -11,6 +11,7 @@ import {
 import { completeVoucherPayment, revokeVoucherPayment } from './capture.server.ts';
 import { requireConsents, requireFirstLessonFits, takeConsents } from './consents.server.ts';
 import { declineMessage } from './decline-text.ts';
+import { orderWhatIsApproved } from './order-approved.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
@@ -33,7 +34,10 @@ export async function confirmPayment(
     requireConsents(purchase.lines, consents);
     await requireFirstLessonFits(deps, purchase, consents);
   }
-  const asBuyer = () => payAs(deps, own, request, payment);
+  // One that was charged early goes back whatever is ordered.
+  const waits = payment.waits_for_buyer && payment.decline_code !== 'charged_early';
+  const asked = waits ? await orderWhatIsApproved(deps, payment) : payment;
+  const asBuyer = () => payAs(deps, own, request, asked);
   const isPaidByVouchers = payment.gateway === 'voucher' && isLive(payment.state);
   return isPaidByVouchers ? confirmCovered(deps, payment, asBuyer) : confirmAtGateway(deps, asBuyer);
 }

@@ -15,6 +15,8 @@ declare module '#src/features/payments/payment.ts' {
     basket_changed: true;
     /** The link to pay an order that staff made by phone had ended. */
     link_ended: true;
+    /** A wallet that was to wait for its buyer's order was charged at once. */
+    charged_early: true;
   }
 }
 
@@ -25,6 +27,7 @@ interface Declined {
 }
 
 const ADDRESS_MISMATCH = 'The billing address does not match the card.';
+const CHARGED_EARLY = 'Your payment was taken before you had placed your order.';
 const BASKET_CHANGED =
   'Your basket or your details changed while you were at PayPal. Please check them before you pay.';
 const courseFull = (course: string) =>
@@ -51,6 +54,8 @@ export function declineMessage({ decline_code: code, decline_detail: detail }: D
       return BASKET_CHANGED;
     case 'link_ended':
       return 'The link to pay this order has ended. You haven’t been charged.';
+    case 'charged_early':
+      return `${CHARGED_EARLY} We’re refunding all of it. Please check out and pay in the last step.`;
     case 'wallet_declined':
       return 'PayPal couldn’t take the payment that way. Please choose another way to pay in PayPal, or pay by card.';
     case 'not_approved':
@@ -85,6 +90,8 @@ export function whyGivenBack({ decline_code: code, decline_detail: detail }: Dec
       return `The discount code ${detail} could no longer be used when your payment arrived.`;
     case 'link_ended':
       return 'The link to pay this order had ended when your payment arrived.';
+    case 'charged_early':
+      return CHARGED_EARLY;
     default:
       return 'Your payment arrived too late for your order.';
   }

@@ -20,7 +20,8 @@ import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
- * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, so
+ * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, or the
+ * buyer has not ordered, so
  * nothing may be charged. `Unavailable`: a voucher is short, a course is full or has begun, or the
  * discount code is used up.
  */
@@ -28,6 +29,7 @@ export async function placeBeforeCharge(
   deps: Services,
   payment: Payment,
 ): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Unavailable> {
+  if (payment.waits_for_buyer) return 'not_ready';
   const now = deps.clock.now();
   const purchase = payment.snapshot;
   return deps.db.transaction().execute(async (tx) => {

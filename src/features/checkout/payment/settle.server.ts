@@ -18,6 +18,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
+import { keepPayer } from './approval.server.ts';
 import { type ByHand, capture, refundCapture, refundWithoutOrderEmails } from './capture.server.ts';
 import { checkCoursePlaces, checkLink, placeBeforeCharge } from './place-order.server.ts';
 import { isUnchanged } from './purchase-snapshot.server.ts';
@@ -67,7 +68,8 @@ export async function settlePayment(
   await recordGatewayCheck(deps.db, payment, deps.clock.now());
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
-  const settled = await actOnAnswer(deps, payment, state, context);
+  const known = payment.waits_for_buyer ? await keepPayer(deps.db, payment, state) : payment;
+  const settled = await actOnAnswer(deps, known, state, context);
   if (settled !== payment) return { gatewaySaid: state.kind, payment: settled };
   // Another call may have begun to charge since this one read the payment: its buyer must not be told that it has lapsed.
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
@@ -229,8 +231,9 @@ async function fail(
   const now = deps.clock.now();
   const { to, reason, decline } = failure;
   const purchase = payment.snapshot;
-  // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes.
-  const promised = context.late && (to === 'declined' || payment.undecided_since !== null);
+  // A buyer who was told "your bank has not answered yet" was promised an email, whichever way it goes. Who has not ordered yet wasn't.
+  const promised =
+    context.late && !payment.waits_for_buyer && (to === 'declined' || payment.undecided_since !== null);
   const email =
     promised &&
     (await prepare(deps, paymentNotTaken, {

@@ -251,6 +251,12 @@ export const checkoutResponse = z
       .array(z.object({ id: z.uuid(), name: text, expires: text, expired: z.boolean() }))
       .nullable()
       .describe('Cards of the account that is signed in and pays: null where none can be kept'),
+    approved: z
+      .object({ by: text, total: text })
+      .nullable()
+      .describe(
+        'A wallet has approved this much before the buyer orders: nothing is charged until `confirm`',
+      ),
     price_changes: z
       .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))
       .describe(
@@ -265,7 +271,15 @@ export const countriesResponse = z.array(
   z.object({ country: text, alpha2: text, alpha3: text, numeric: text }),
 );
 
-export const authoriseRequest = z.object({ basket }).meta({ id: 'CheckoutAuthorise' });
+export const authoriseRequest = z
+  .object({
+    basket,
+    otherwise: z
+      .boolean()
+      .optional()
+      .describe('The buyer gives up what a wallet has approved, and pays in another way'),
+  })
+  .meta({ id: 'CheckoutAuthorise' });
 export const authoriseResponse = z
   .object({
     contents: z.object({
@@ -273,8 +287,16 @@ export const authoriseResponse = z
       total: z.int().describe('Whole pence'),
       total_formatted: text,
     }),
+    approved: z
+      .boolean()
+      .describe('A wallet has approved it already: no card is entered, and `confirm` charges it'),
+    approval_ended: z.string().nullable().describe('Said where an approval does not stand any more'),
   })
   .meta({ id: 'CheckoutAuthorised' });
+export const expressRequest = z.object({ basket }).meta({ id: 'CheckoutExpress' });
+export const approvedRequest = z
+  .object({ basket, connecte_id: z.string().min(1).max(500) })
+  .meta({ id: 'CheckoutApproved' });
 export const paypalRequest = z
   .object({ basket, requestType: z.literal('main-website'), ...consentsWithPayment })
   .meta({ id: 'CheckoutPayPal' });

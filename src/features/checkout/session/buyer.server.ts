@@ -32,10 +32,7 @@ export function requireSellable(basket: PricedBasket) {
   });
 }
 
-/**
- * Refuses the payment of a checkout with a section missing (R27), and at prices that its buyer has not been
- * told: 409 prices_changed until they have looked at today's, and have removed a code that takes nothing off any more.
- */
+/** Refuses the payment of a checkout with a section missing (R27), or of what `requirePayable` refuses. */
 export function requireComplete(basket: PricedBasket, checkout: Checkout) {
   requireSellable(basket);
   const current = currentStep(factsOf(basket), completedSteps(checkout));
@@ -43,6 +40,15 @@ export function requireComplete(basket: PricedBasket, checkout: Checkout) {
     throw new Problem(422, 'Please complete the earlier sections before you pay.', {
       code: 'step_out_of_order',
     });
+  requirePayable(basket);
+}
+
+/**
+ * Refuses what cannot be bought, and prices that its buyer has not been told: 409 prices_changed until they have looked at
+ * today's, and have removed a code that takes nothing off any more.
+ */
+export function requirePayable(basket: PricedBasket) {
+  requireSellable(basket);
   if (priceChanges(basket.lines).length > 0 || basket.discounts.some(({ refusal }) => refusal))
     throw pricesChanged();
 }

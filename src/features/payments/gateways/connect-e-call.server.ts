@@ -33,6 +33,20 @@ export const information = result.extend({
   /** No published schema has it: the card's name stands where it is left out. */
   wallet: z.string().nullish(),
   metaData: z.record(z.string(), z.unknown()).nullish(),
+  cardName: z.string().nullish(),
+  userEmailAddress: z.string().nullish(),
+  userPhoneNumber: z.string().nullish(),
+  billingAddress: z
+    .object({
+      address1: z.string().nullish(),
+      address2: z.string().nullish(),
+      address3: z.string().nullish(),
+      city: z.string().nullish(),
+      postcode: z.string().nullish(),
+      countryCode: z.string().nullish(),
+    })
+    .nullish()
+    .catch(null),
 });
 export const methods = z.object({ wallets: z.array(z.string()).nullish() });
 export type Information = z.infer<typeof information>;

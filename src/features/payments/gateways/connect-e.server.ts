@@ -6,6 +6,7 @@ import type {
   GatewayDecline,
   IssuedToken,
   Outcome,
+  Payer,
   Revocation,
   TokenRequest,
   TokenState,
@@ -141,11 +142,28 @@ function stateOf(payload: Information): TokenState {
       crossReference: payload.crossReference ?? '',
       summary: summaryOf(payload),
       keptCard: keptCardOf(payload),
+      payer: payerOf(payload),
     };
   if (FAILED.has(statusCode)) return declined(message);
   if (STILL_PROCESSING.has(statusCode)) return { kind: 'executing' };
-  if (statusCode === AWAITING_RESUME) return { kind: 'awaiting_resume' };
+  if (statusCode === AWAITING_RESUME)
+    return { kind: 'awaiting_resume', summary: summaryOf(payload), payer: payerOf(payload) };
   return statusCode === REVOKED ? { kind: 'revoked' } : { kind: 'unknown' };
+}
+
+function payerOf({ cardName, userEmailAddress, userPhoneNumber, billingAddress }: Information): Payer {
+  const { address1, address2, address3, city, postcode, countryCode } = billingAddress ?? {};
+  return {
+    name: cardName ?? '',
+    email: userEmailAddress ?? '',
+    phone: userPhoneNumber ?? '',
+    address: {
+      lines: [address1 ?? '', address2 ?? '', address3 ?? ''],
+      city: city ?? '',
+      postcode: postcode ?? '',
+      country: countryCode ?? '',
+    },
+  };
 }
 
 /** What its own words tell, the first that fits: a sentence may hold several. */

@@ -1,0 +1,43 @@
+import type { OrderAddress } from '#src/features/orders/purchase.ts';
+import type { Payer, TokenState } from '#src/features/payments/gateway.ts';
+import {
+  amountOf,
+  findCurrentPayment,
+  keepApproval,
+  type Payment,
+} from '#src/features/payments/payments.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { toDecimal } from '#src/platform/money.ts';
+import type { CheckoutResponse } from '../session/api-schema.ts';
+
+/** Keeps who has approved a payment in a wallet's sheet, once the gateway says so. */
+export async function keepPayer(db: Db, payment: Payment, state: TokenState): Promise<Payment> {
+  const said = state.kind === 'awaiting_resume' || state.kind === 'approved' ? state : undefined;
+  if (!said?.payer || payment.summary !== null) return payment;
+  const known = { email: said.payer.email.trim(), addresses: { billing: addressOf(said.payer) } };
+  return keepApproval(db, payment, { summary: said.summary ?? '', known });
+}
+
+function addressOf({ name, phone, address }: Payer): OrderAddress {
+  const [firstname = '', ...surname] = name.trim().split(/\s+/);
+  const [address_line_1 = '', address_line_2 = '', address_line_3 = ''] = address.lines;
+  const { city, postcode, country } = address;
+  return {
+    firstname,
+    surname: surname.join(' '),
+    phone,
+    address_line_1,
+    address_line_2,
+    address_line_3,
+    city,
+    postcode,
+    country,
+  };
+}
+
+/** What of a basket a wallet has approved, before its buyer orders: nothing is charged. */
+export async function readApproval(db: Db, basketUuid: string): Promise<CheckoutResponse['approved']> {
+  const payment = await findCurrentPayment(db, basketUuid);
+  if (!payment?.waits_for_buyer || payment.state !== 'created' || payment.summary === null) return null;
+  return { by: payment.summary, total: toDecimal(amountOf(payment)) };
+}

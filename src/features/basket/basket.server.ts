@@ -76,10 +76,26 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
   });
 }
 
-/** An empty basket of this number, where there is none yet: a form that names it and is sent twice fills one basket. */
-export async function beginBasket(db: Db, uuid: string, now: Date) {
-  await sql`insert into baskets (uuid, version, lines, created_at, updated_at)
-    values (${uuid}, 1, '[]', ${now}, ${now}) on conflict do nothing`.execute(db);
+/**
+ * Has one request fill the basket of this number, which is made where there is none yet: a form that names it and is sent twice fills
+ * one basket. False while another request does, until that ends or so long.
+ */
+export async function beginFilling(
+  db: Db,
+  uuid: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into baskets as basket (uuid, version, lines, created_at, updated_at, filled_until)
+    values (${uuid}, 1, '[]', ${now}, ${now}, ${until})
+    on conflict (uuid) do update set filled_until = ${until}
+      where basket.filled_until is null or basket.filled_until <= ${now}
+    returning uuid`.execute(db);
+  return rows.length > 0;
+}
+
+export async function endFilling(db: Db, uuid: string) {
+  await db.updateTable('baskets').set({ filled_until: null }).where('uuid', '=', uuid).execute();
 }
 
 /** Refused where there is no such basket, and while a payment for it is being decided. */

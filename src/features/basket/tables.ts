@@ -37,6 +37,7 @@ declare module '#src/platform/db/db.server.ts' {
       kept_until: Date | null;
       second_discount_code: string | null;
       linked_until: Date | null;
+      filled_until: Date | null;
     };
   }
 }

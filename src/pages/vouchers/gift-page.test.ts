@@ -234,6 +234,44 @@ describe('a gift', () => {
 });
 
 describe('when things happen at once', () => {
+  test('a form that another process has at work is answered as that one is', async () => {
+    const gift = await given();
+    let arrived = () => {};
+    let goOn = () => {};
+    const isAtWork = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { baskets } = app.running;
+    const slow = holder(gift.ref, {
+      baskets: {
+        async find(uuid) {
+          arrived();
+          await mayGoOn;
+          return baskets.find(uuid);
+        },
+      },
+    });
+    const email = somebody();
+    const fields = await slow.fill({ email });
+    const first = slow.send(fields);
+    await isAtWork;
+    const other = holder(gift.ref);
+    const second = other.send(fields);
+    const path = `/gift/${gift.ref}`;
+    const filledUntil = async (uuid: string) =>
+      (await app.db.selectFrom('baskets').select('filled_until').where('uuid', '=', uuid).executeTakeFirst())
+        ?.filled_until;
+    expect(await filledUntil(fields.purchase)).toBeInstanceOf(Date);
+    goOn();
+    expect(await Promise.all([first, second])).toEqual([path, path]);
+    expect(await ordersOf(email)).toHaveLength(1);
+    expect(await filledUntil(fields.purchase)).toBeNull();
+    expect((await other.open()).state).toBe('own');
+  });
+
   test('a form that is sent twice at once, and once more, buys once, and every answer opens it', async () => {
     const { ref } = await given();
     const ellie = holder(ref);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createContext } from 'react-router';
 import { z } from 'zod';
 import { normalisePostcode, personFields, postcodeRule } from '#src/features/addresses/api-schema.ts';
-import { beginBasket, changeBasket } from '#src/features/basket/basket.server.ts';
+import { beginFilling, changeBasket, endFilling } from '#src/features/basket/basket.server.ts';
 import { addLine } from '#src/features/basket/basket.ts';
 import { basketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
@@ -86,18 +86,20 @@ export interface Gifts {
 
 export const giftContext = createContext<Gifts>();
 
-/** Claims that are being worked on here, by voucher and purchase: of a form that is sent twice both wait for the one. */
-const atWork = new Map<string, Promise<Claimed>>();
+/** How long a form that is sent twice waits for the first, whichever process has that: longer than for one that has ended. */
+const WAIT_MS = 20_000;
+const LEASE_MS = 15_000;
+const PAUSE_MS = 200;
 
 export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
   return {
-    claim(voucher, claim) {
-      const key = `${voucher.id} ${claim.purchase}`;
-      const begun = atWork.get(key);
-      if (begun) return begun;
-      const work = claimGift(deps, request, voucher, claim).finally(() => atWork.delete(key));
-      atWork.set(key, work);
-      return work;
+    async claim(voucher, claim) {
+      await waitToFill(deps, claim.purchase);
+      try {
+        return await claimGift(deps, request, voucher, claim);
+      } finally {
+        await endFilling(deps.db, claim.purchase);
+      }
     },
 
     async takenUpHere({ id }) {
@@ -177,6 +179,16 @@ export function priceChanged(): Problem {
   return new Problem(409, message, { errors: { hours: [message] } });
 }
 
+/** Waits until no other request fills the basket. Where there is none yet, it begins. */
+async function waitToFill({ db, clock }: Deps, basketUuid: string) {
+  for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
+    const now = clock.now();
+    if (await beginFilling(db, basketUuid, { now, until: new Date(now.getTime() + LEASE_MS) })) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Problem(409, 'Your gift is being taken up in another window. Please try again in a moment.');
+}
+
 /** The lessons with the time of the first one. A time that this basket holds already is not held anew. */
 async function fillBasket(
   deps: Deps,
@@ -198,7 +210,6 @@ async function fillBasket(
     held?.instructor === first?.instructor &&
     held?.startsAt.getTime() === first?.startsAt.getTime() &&
     held?.pickUp.outcode === outcode;
-  await beginBasket(db, purchase, now);
   await changeBasket(deps, purchase, () => {
     const filled = linesOfPackages(packages, first?.instructor);
     return filled.ok && held && isHeld ? holdOnLine(filled.lines, product, heldOnLine(held)) : filled;

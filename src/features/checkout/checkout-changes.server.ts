@@ -1,14 +1,13 @@
 import { basketNotFound, requireChangeable } from '#src/features/basket/basket-problems.ts';
 import { confirmPrices } from '#src/features/basket/checkout-basket.server.ts';
-import type { Account } from '#src/features/identity/customer/account.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { newReference } from '#src/platform/references.ts';
 import { type CheckoutDeps, type Open, readCheckoutState, requireOpen } from './checkout-state.server.ts';
+import { completeKnown } from './complete-known.server.ts';
 import { whyGone } from './payment/authorise.server.ts';
-import { billingRequest, type DraftedStep } from './session/api-schema.ts';
+import type { DraftedStep } from './session/api-schema.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
-import { type Checkout, completedSteps, type Details, saveSection } from './session/checkout.server.ts';
+import { completedSteps, type Details, saveSection } from './session/checkout.server.ts';
 import { checkoutCookie, checkoutCookieHeader } from './session/checkout-cookie.server.ts';
 import { enterCode } from './session/checkout-vouchers.server.ts';
 import { type Asking, currentCheckout } from './session/current-checkout.server.ts';
@@ -37,32 +36,10 @@ export async function openCheckout(
   const secret = newReference();
   const started = await startCheckout(db, basket.uuid, secret, clock.now());
   const checkout = account
-    ? await completeKnown(db, secret, { basket, checkout: started, account })
+    ? await completeKnown(deps, secret, { basket, checkout: started, account })
     : started;
   const cookie = checkoutCookieHeader(secret, deps.secureCookies);
   return { open: { basket, checkout, account }, cookie };
-}
-
-/**
- * What an account knows completes sections of its new checkout, which are shown with Edit: Billing, and Details of a basket without
- * lessons and training. For whom those are, and where a parcel goes, is always asked.
- */
-async function completeKnown(
-  db: Db,
-  secret: string,
-  { basket, checkout, account }: Open & { account: Account },
-): Promise<Checkout> {
-  const { hasLessons, isTraining } = factsOf(basket);
-  const accountId = account.id;
-  let known = checkout;
-  if (!hasLessons && !isTraining) {
-    const entered = { email: account.email, customer_is_pupil: false };
-    known = await saveSection(db, secret, { step: 'customer', entered, accountId });
-  }
-  const billing = billingRequest.safeParse({ basket: basket.uuid, ...account, ...account.address });
-  if (!billing.success) return known;
-  const { basket: _, ...entered } = billing.data;
-  return saveSection(db, secret, { step: 'billing', entered, accountId });
 }
 
 export async function saveStep<Step extends DraftedStep>(

@@ -56,7 +56,7 @@ export function CheckoutSteps(props: RoadProps) {
   const [accepted, setAccepted] = useState(checkout.consents);
   const otherTab = useChangedElsewhere();
   const [signedOut, dismissSignedOut] = useSignedOut(account?.id, props.returned.hasSignedOut);
-  useArrival(open, account?.id, signedOut);
+  useArrival(open, account?.id, { signedOut, hasToCheck: !!checkout.lesson?.as_before });
   useStepNews(steps.map(({ title }) => title).join(', '));
 
   return (
@@ -163,17 +163,22 @@ function OpenSection({
 }
 
 /**
- * The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls. So does
- * the one in which somebody has signed in.
+ * The section that has just opened scrolls into view, and its heading takes focus; a resumed one only scrolls, unless answers of
+ * an earlier order stand above it, to be checked. So does the one in which somebody has signed in.
  */
-function useArrival(open: StepName, account: string | undefined, signedOut: boolean) {
+function useArrival(
+  open: StepName,
+  account: string | undefined,
+  { signedOut, hasToCheck }: { signedOut: boolean; hasToCheck: boolean },
+) {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes what is open too
   useEffect(() => {
     if (first.current) {
       first.current = false;
       if (signedOut) focusHeading();
-      if (open !== 'customer') document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'start' });
+      if (open !== 'customer' && !hasToCheck)
+        document.getElementById(HEADING_ID)?.scrollIntoView({ block: 'start' });
       return;
     }
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

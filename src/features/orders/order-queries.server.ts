@@ -2,6 +2,7 @@ import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { needsExpressRequest, startConsents } from './lessons-start.ts';
+import type { OrderAddress } from './purchase.ts';
 import { TERMS_VERSION } from './terms/terms-version.ts';
 
 /** What the buyer accepted before paying, each with the version of its words. */
@@ -174,4 +175,52 @@ export async function productsOrdered(
     .where('product_id', 'in', ids)
     .execute();
   return new Set(rows.map(({ product_id }) => String(product_id)));
+}
+
+/** Whom an account last bought lessons or training for, as it was entered then. */
+export interface LastTaught {
+  orderId: string;
+  isPupil: boolean;
+  learner: Omit<OrderAddress, 'email'> & { email: string };
+  /** The half days that were free. */
+  week: readonly Week[];
+}
+
+type Week = { day: string; morning: boolean; afternoon: boolean; evening: boolean };
+
+/** The newest paid order of an account that taught somebody. */
+export async function lastTaughtBy(
+  db: Db,
+  accountId: string,
+  kind: 'lessons' | 'training',
+): Promise<LastTaught | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_addresses', 'order_addresses.order_id', 'orders.id')
+    .select(['orders.id', 'orders.customer_is_pupil'])
+    .select(['firstname', 'surname', 'phone', 'order_addresses.email', 'city', 'postcode', 'country'])
+    .select(['address_line_1', 'address_line_2', 'address_line_3'])
+    .where('role', '=', 'learner')
+    .where('orders.id', 'in', paidOrdersOfAccount(db, accountId))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_lines')
+          .select('position')
+          .whereRef('order_id', '=', 'orders.id')
+          .$if(kind === 'lessons', (lines) => lines.where('type', '=', 'lesson'))
+          .$if(kind === 'training', (lines) => lines.where('is_instructor_training', '=', true)),
+      ),
+    )
+    .orderBy('paid_at', 'desc')
+    .orderBy('orders.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, customer_is_pupil, email, ...person } = row;
+  const week = await db
+    .selectFrom('order_availability')
+    .select(['day', 'morning', 'afternoon', 'evening'])
+    .where('order_id', '=', id)
+    .execute();
+  return { orderId: id, isPupil: customer_is_pupil, learner: { ...person, email: email ?? '' }, week };
 }

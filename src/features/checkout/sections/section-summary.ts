@@ -24,6 +24,7 @@ export function sectionSummary(step: StepName, checkout: CheckoutResponse): stri
       return [
         `${name}, ${addressLine(lesson)}`,
         formatAvailability(lesson.availability as Availability, has_lessons),
+        ...(lesson.as_before ? ['As in your last order. Check that it’s still right'] : []),
       ];
     }
     case 'payment':

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
-import { BRAIN_TRAINING, LESSON, POSTED, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
+import {
+  BRAIN_TRAINING,
+  LESSON,
+  learner,
+  POSTED,
+  person,
+  type TestBuyer,
+  TRAINING,
+  testBuyer,
+} from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
@@ -26,6 +35,8 @@ afterAll(async () => {
   await app.close();
 });
 
+/** Lessons in another area. */
+const ELSEWHERE = { product_id: 101, type: 'lesson' } as const;
 const details = { email: 'joan@example.com', customer_is_pupil: false };
 const signOut = (browser: TestBrowser) => browser.post('/v1/logout');
 const stateOf = async ({ browser }: TestBuyer) =>
@@ -112,6 +123,52 @@ describe('the checkout', () => {
     expect([parcel.completed, parcel.body.current]).toEqual([['customer', 'billing'], 'delivery']);
     await signOut(digital.buyer.browser);
     expect(await rowOf(digital.buyer)).toMatchObject({ customer: null, billing: null });
+  });
+
+  test('completes what was said of the learner last time, unless they have moved or nobody teaches there', async () => {
+    const { firstname, surname, phone, ...address } = person;
+    const ada = await makeAccount(app, app.browser());
+    await app.db
+      .updateTable('account_users')
+      .set({ firstname, surname, phone, address: JSON.stringify(address) })
+      .where('id', '=', ada.id)
+      .execute();
+    const first = await signedIn(ada, LESSON);
+    expect((await first.start()).body).toMatchObject({ current: 'customer', lesson: null });
+    await (await first.fillIn()).pay();
+    await letSettle(app);
+
+    const again = await signedIn(ada, LESSON);
+    expect((await again.start()).body).toMatchObject({
+      current: 'payment',
+      customer: { email: ada.email, customer_is_pupil: false },
+      lesson: { firstname: 'Sam', postcode: 'LS6 3AD', as_before: true, availability: learner.availability },
+      consents: { terms: false, lessons_start: null },
+    });
+    const { availability } = learner;
+    const saved = await again.step('lesson', { ...learner, availability, surname: 'Ward', as_before: true });
+    expect(saved.body).toMatchObject({ current: 'payment', lesson: { surname: 'Ward' } });
+    expect(saved.body.lesson?.as_before).toBeUndefined();
+
+    expect((await (await signedIn(ada, TRAINING)).start()).body).toMatchObject({
+      current: 'customer',
+      lesson: null,
+    });
+
+    const elsewhere = await signedIn(ada, ELSEWHERE);
+    expect((await elsewhere.start()).body).toMatchObject({
+      current: 'lesson',
+      lesson: null,
+      drafts: { lesson: { firstname: 'Sam', postcode: 'LS6 3AD', 'mon-morning': 'on' } },
+    });
+
+    const learners = app.db.updateTable('learners').where('name', '=', 'Sam Watson');
+    await learners.set({ postcode: 'LS1 4DY' }).execute();
+    expect((await (await signedIn(ada, LESSON)).start()).body).toMatchObject({
+      current: 'customer',
+      lesson: null,
+      drafts: {},
+    });
   });
 
   test('completes Details alone where the account has no address', async () => {

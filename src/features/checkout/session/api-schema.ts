@@ -178,7 +178,10 @@ type WithoutBasket<Request> = Request extends unknown ? Omit<Request, 'basket' |
 export type Customer = WithoutBasket<z.infer<typeof customerRequest>>;
 export type Billing = WithoutBasket<z.infer<typeof billingRequest>>;
 export type Delivery = WithoutBasket<z.infer<typeof deliveryRequest>>;
-export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>>;
+export type Lesson = WithoutBasket<z.infer<typeof lessonRequest>> & {
+  /** As in the account's last order: the buyer has not saved it in this checkout. */
+  as_before?: boolean;
+};
 export type Draft = z.infer<typeof draftRequest>;
 export type DraftedStep = (typeof draftedSteps)[number];
 
@@ -218,6 +221,10 @@ export const checkoutResponse = z
         availability: z.object(
           Object.fromEntries(days.map((name) => [name, dayResponse])) as Record<Day, typeof dayResponse>,
         ),
+        as_before: z
+          .boolean()
+          .optional()
+          .describe('Taken from the account’s last order for lessons or training, and not saved here since'),
       })
       .nullable(),
     consents: z.object({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
+import type { OrderAddress } from '#src/features/orders/purchase.ts';
+import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { type Holder, learnersOfAccount } from './learners-of-account.server.ts';
 import '../tables.ts';
 
@@ -60,4 +61,25 @@ async function knownLearner(
       created_at, id
     limit 1`.execute(tx);
   return rows[0]?.id;
+}
+
+/** Whether an order's learners are still as they were entered: who was corrected, moved or erased since is not. */
+export async function areAsEntered(
+  db: Db,
+  orderId: string,
+  { firstname, surname, phone, email, postcode }: Omit<OrderAddress, 'email'> & { email: string },
+): Promise<boolean> {
+  const learners = await db
+    .selectFrom('lesson_lines')
+    .innerJoin('learners', 'learners.id', 'learner_id')
+    .select(['name', 'learners.phone', 'email', 'postcode'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return learners.every(
+    (now) =>
+      now.name === `${firstname} ${surname}` &&
+      (!email || now.email.toLowerCase() === email.toLowerCase()) &&
+      now.postcode === postcode &&
+      (!now.phone || now.phone === phone),
+  );
 }

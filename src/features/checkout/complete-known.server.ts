@@ -1,0 +1,90 @@
+import { areAsEntered } from '#src/features/lessons/learners/learner-of-purchase.server.ts';
+import { type LastTaught, lastTaughtBy } from '#src/features/orders/order-queries.server.ts';
+import { type Day, days, periods } from '#src/platform/calendar/week.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import type { CheckoutDeps, Open } from './checkout-state.server.ts';
+import { coverageOfBasket } from './coverage/coverage.server.ts';
+import { billingRequest, type Lesson, lessonRequest } from './session/api-schema.ts';
+import { factsOf } from './session/buyer.server.ts';
+import { type Checkout, saveSection } from './session/checkout.server.ts';
+import { saveDraft } from './session/drafts.server.ts';
+
+type Known = Open & { account: NonNullable<Open['account']> };
+
+/**
+ * What an account knows completes sections of its new checkout, which are shown with Edit: Billing, Details, and of lessons or
+ * training the learner of the account's last order for them. Where a parcel goes is always asked (R27).
+ */
+export async function completeKnown(
+  { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
+  secret: string,
+  { basket, checkout, account }: Known,
+): Promise<Checkout> {
+  const { hasLessons, isTraining } = factsOf(basket);
+  const isTaught = hasLessons || isTraining;
+  const accountId = account.id;
+  const now = clock.now();
+  const lesson = isTaught ? await learnerAsBefore(db, { basket, account }) : undefined;
+  let known = checkout;
+  if (!isTaught || lesson) {
+    const entered = { email: account.email, customer_is_pupil: lesson?.customer_is_pupil ?? false };
+    known = await saveSection(db, secret, { step: 'customer', entered, accountId });
+  }
+  const billing = billingRequest.safeParse({ basket: basket.uuid, ...account, ...account.address });
+  if (!billing.success) return known;
+  const { basket: _, ...entered } = billing.data;
+  known = await saveSection(db, secret, { step: 'billing', entered, accountId });
+  if (!lesson) return known;
+  if (!hasLessons || (await canBeTaught(db, { basket, lesson, now })))
+    return saveSection(db, secret, { step: 'lesson', entered: { ...lesson, as_before: true }, accountId });
+  // Asked again, with what was entered: the section says why it no longer fits.
+  const fields = toFields(lesson);
+  await saveDraft(db, secret, { basket: basket.uuid, step: 'lesson', fields }, now);
+  return { ...known, drafts: { ...known.drafts, lesson: fields } };
+}
+
+/** Undefined where nobody was taught before, and where what was entered then has changed or would not be taken now. */
+async function learnerAsBefore(
+  db: Db,
+  { basket, account }: Pick<Known, 'basket' | 'account'>,
+): Promise<Lesson | undefined> {
+  // Hours for one learner's own page are that learner's, who may be another one.
+  if (basket.lines.some(({ learner }) => learner)) return undefined;
+  const kind = factsOf(basket).hasLessons ? 'lessons' : 'training';
+  const last = await lastTaughtBy(db, account.id, kind);
+  if (!last || !(await areAsEntered(db, last.orderId, last.learner))) return undefined;
+  const parsed = lessonRequest.safeParse({
+    basket: basket.uuid,
+    customer_is_pupil: last.isPupil,
+    ...last.learner,
+    availability: toWeek(last.week),
+  });
+  if (!parsed.success) return undefined;
+  const { basket: _, ...lesson } = parsed.data;
+  return lesson as Lesson;
+}
+
+function toWeek(week: LastTaught['week']) {
+  return Object.fromEntries(week.map((one) => [one.day, one]));
+}
+
+/** Whether instructors still teach these lessons there, at the times that were free. */
+async function canBeTaught(
+  db: Db,
+  { basket, lesson, now }: Pick<Known, 'basket'> & { lesson: Lesson; now: Date },
+): Promise<boolean> {
+  const { kind, must_choose } = await coverageOfBasket(db, basket, lesson, now);
+  return !must_choose && (kind === 'fits' || kind === 'unknown');
+}
+
+function toFields({ availability, customer_is_pupil, ...person }: Lesson): Record<string, string> {
+  const ticks = days.flatMap((day: Day) =>
+    periods.flatMap((period) => (availability[day][period] ? [[`${day}-${period}`, 'on']] : [])),
+  );
+  return {
+    ...person,
+    'address-entry': 'manual',
+    customer_is_pupil: String(customer_is_pupil),
+    ...Object.fromEntries(ticks),
+  };
+}

@@ -30,7 +30,17 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   // A page that is kept has its styles written into it.
   if (nonce) headers.set('link', stylesFirst(entry));
-  return new Response(html, { status, headers });
+  return new Response(isRefusedPost(entry) ? withErrorInTitle(html) : html, { status, headers });
+}
+
+/** A page that shows why what was posted to it is refused: all such answers are `RefusedPost`s. */
+function isRefusedPost({ staticHandlerContext: { actionData } }: EntryContext): boolean {
+  return Object.values(actionData ?? {}).some((answer) => (answer as { ok?: unknown } | null)?.ok === false);
+}
+
+/** The page's title says it first, as its script would. */
+function withErrorInTitle(html: string): string {
+  return html.replace(/<title>(?:Error: )?/, '<title>Error: ');
 }
 
 /**

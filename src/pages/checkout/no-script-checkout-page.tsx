@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  createContext,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router';
 import {
   changeCheckoutByPost,
   checkoutPostContext,
@@ -22,9 +16,6 @@ import '#src/features/checkout/held-time/held-notice.css';
 import '#src/ui/css/slots.css';
 import type { Route } from './+types/no-script-checkout-page.ts';
 
-/** The title says that something is wrong: no script will. */
-const refusedContext = createContext(false);
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const read = await readPostedCheckout(context.get(checkoutPostContext));
   if ('to' in read) throw redirect(read.to, 303);
@@ -36,25 +27,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     open: asked?.name ?? checkout.current,
     message: returnMessage(query),
     linkedTo: query.has(LINKED) ? (checkout.customer?.email ?? null) : null,
-    isRefused: context.get(refusedContext),
     leavingFor: query.has(LEAVING) ? approveUrl : null,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
-  const answer = await showRefusal(fields, async () => {
+  return showRefusal(fields, async () => {
     const { to, cookies } = await changeCheckoutByPost(context.get(checkoutPostContext), fields);
     return seeOther(to, cookies);
   });
-  context.set(refusedContext, !(answer instanceof Response));
-  return answer;
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const to = loaderData?.leavingFor;
   return [
-    { title: pageTitle(loaderData?.isRefused ? 'Error: Checkout' : 'Checkout', matches) },
+    { title: pageTitle('Checkout', matches) },
     { name: 'robots', content: 'noindex' },
     ...(to ? [{ httpEquiv: 'refresh', content: `0;url=${to}` }] : []),
   ];

@@ -32,13 +32,17 @@ export function TestPaper({ code, paper, page }: { code: string; paper: Paper; p
     if (index > 0) setCurrent(index);
   }, [paper]);
 
-  // Answers that were given before scripts ran.
+  // Answers that were given, and flags that were set or removed, before scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const given = new FormData(form.current ?? undefined);
-    questions.forEach(({ number, chosen }, index) => {
+    questions.forEach(({ number, chosen: before, flagged: wasFlagged }, index) => {
+      const flag = form.current?.elements.namedItem(`flag-${number}`);
+      // A question of another page has no fields.
+      if (!(flag instanceof HTMLInputElement)) return;
       const option = given.get(`answer-${number}`);
-      if (option !== null && Number(option) !== chosen) change(index, { chosen: Number(option) });
+      const chosen = option === null ? before : Number(option);
+      if (chosen !== before || flag.checked !== wasFlagged) change(index, { chosen, flagged: flag.checked });
     });
   }, []);
 

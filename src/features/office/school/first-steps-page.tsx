@@ -75,18 +75,18 @@ export default function FirstStepsPage({
       >
         <ol className="stack stack--6">
           {steps.map((step) => (
-            <li key={step.name} className="stack stack--2">
-              <h3 className="cluster g-2 gx-4">
-                {step.name}
-                <Badge tone={step.isDone ? 'success' : 'neutral'}>{step.isDone ? 'Done' : 'To do'}</Badge>
-              </h3>
-              <p className="quiet">{step.about}</p>
+            <li key={step.name} className="cluster between g-3 gx-6">
+              <div className="stack stack--2">
+                <h3 className="cluster g-2 gx-4">
+                  {step.name}
+                  <Badge tone={step.isDone ? 'success' : 'neutral'}>{step.isDone ? 'Done' : 'To do'}</Badge>
+                </h3>
+                <p className="quiet">{step.about}</p>
+              </div>
               {!step.isDone && (
-                <p>
-                  <a className={step === next ? 'btn btn--go' : 'btn'} href={step.href}>
-                    {step.act}
-                  </a>
-                </p>
+                <a className={step === next ? 'btn btn--go' : 'btn'} href={step.href}>
+                  {step.act}
+                </a>
               )}
             </li>
           ))}

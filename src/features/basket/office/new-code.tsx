@@ -55,30 +55,24 @@ export function NewCode({
           label="For"
           options={discountKinds.map((kind) => [kind, capitalised(DISCOUNT_FOR[kind])])}
         />
-        <div className="grid-2 items-end">
-          <TextField
-            field={fields.min_hours}
-            label="From hours"
-            hint="Lessons only"
-            inputMode="numeric"
-            optional
-          />
-          <SelectField
-            field={fields.area}
-            label="In"
-            hint="Lessons only"
-            options={[['', 'Every area'], ...areas]}
-            optional
-          />
-        </div>
-        <div className="grid-2 items-end">
-          <DateField field={fields.starts_on} label="From" optional />
-          <DateField field={fields.ends_on} label="To, end of day" optional />
-        </div>
-        <div className="grid-2 items-end">
-          <TextField field={fields.max_uses} label="Total uses" inputMode="numeric" optional />
-          <MoneyField field={fields.min_spend} label="Least spend in £" optional />
-        </div>
+        <TextField
+          field={fields.min_hours}
+          label="From hours"
+          hint="Lessons only"
+          inputMode="numeric"
+          optional
+        />
+        <SelectField
+          field={fields.area}
+          label="In"
+          hint="Lessons only"
+          options={[['', 'Every area'], ...areas]}
+          optional
+        />
+        <DateField field={fields.starts_on} label="From" optional />
+        <DateField field={fields.ends_on} label="To, end of day" optional />
+        <TextField field={fields.max_uses} label="Total uses" inputMode="numeric" optional />
+        <MoneyField field={fields.min_spend} label="Least spend in £" optional />
         <CheckboxGroup
           field={fields.limits}
           options={[

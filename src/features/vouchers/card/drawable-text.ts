@@ -1,5 +1,5 @@
 /** Latin letters and punctuation, none of which joins its neighbour. */
-const UNJOINED = /^[^\r\u0300-\u200F\u2028-\u{10FFFF}]*$/u;
+const UNJOINED = /^[\n -\u02FF\u2010-\u2027]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
 const EMOJI = /^(?:\p{RGI_Emoji}|[#*0-9]\uFE0F?\u20E3)$/v;

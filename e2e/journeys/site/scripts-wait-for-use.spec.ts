@@ -11,7 +11,7 @@ const inBasket = (page: Page, items: string) =>
 test('a page that informs fetches its scripts, and runs none until somebody points at a link', async ({
   page,
 }) => {
-  for (const path of ['/', '/terms-conditions', '/areas-covered/leeds']) {
+  for (const path of ['/', '/terms-conditions', '/areas-covered/leeds', '/gift-vouchers']) {
     const entry = page.waitForResponse(/entry\.client-.*\.js$/);
     await page.goto(path, { waitUntil: 'load' });
     await entry;

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 
 /**
- * Pages that inform: all of them is there without scripts, which begin when the page is used. Not an instructor's page, which
- * asks for its reviews, nor the voucher builder, which asks for its designs.
+ * Pages that inform: all of them is there without scripts, which begin when the page is used. The voucher builder too, which reads
+ * what was typed before; not an instructor's page, which asks for its reviews (§7).
  */
 const INFORMING = [
   '/',
@@ -12,6 +12,7 @@ const INFORMING = [
   '/avoid-the-booking-fee',
   '/instructors',
   '/courses',
+  '/gift-vouchers',
   '/instructor-training',
   '/terms-conditions',
   '/privacy-policy-cookies',

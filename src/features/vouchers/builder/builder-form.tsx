@@ -60,8 +60,9 @@ export function BuilderForm({
   const isNew = !editing;
   useLayoutEffect(() => {
     if (!isNew) return;
-    const begun = { ...EMPTY_DRAFT, ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
-    setDraft(withOffered(begun, rendered));
+    const begun = { ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
+    // To render it all at once again blocks a slow phone.
+    if (Object.keys(begun).length > 0) setDraft(withOffered({ ...EMPTY_DRAFT, ...begun }, rendered));
   }, [isNew, firstDay, rendered, attributes.ref]);
 
   function change(part: Partial<Draft>) {

@@ -40,5 +40,6 @@ export function starsCounted(stars: number): string {
 
 /** Always one decimal: "4.7", "5.0". Not from Intl, whose first use blocks a slow phone for 50 ms. */
 export function inTenths(average: number): string {
-  return (Math.round(average * 10) / 10).toFixed(1);
+  const tenths = Math.round(average * 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nightTests } from '../testing/at-night.ts';
+import { spreadOverFirstHalf } from '../testing/suite-order.ts';
 import { allSuites, hasRows, smokeSuites, startsProcesses, suitesByDatabase } from '../testing/suites.ts';
 
 const rowSuites = allSuites().filter(hasRows);
@@ -19,6 +20,15 @@ test('a suite that starts processes, itself or by its support, is known', () => 
   expect(startsProcesses('scripts/make-database.test.ts')).toBe(true);
   expect(startsProcesses('src/app/several-starts.test.ts')).toBe(true);
   expect(startsProcesses('src/features/basket/basket-api.test.ts')).toBe(false);
+});
+
+test.each([
+  ['few among many', [1, 2], [3, 4, 5, 6, 7, 8], [1, 3, 4, 2, 5, 6, 7, 8]],
+  ['more than the others', [1, 2, 3], [4], [1, 4, 2, 3]],
+  ['none', [], [1, 2], [1, 2]],
+  ['nothing else', [1, 2], [], [1, 2]],
+])('suites that start processes are spread over the first half: %s', (_what, some, others, expected) => {
+  expect(spreadOverFirstHalf<number>(some, others)).toEqual(expected);
 });
 
 test('every suite runs on one database, and the smoke set on both', () => {

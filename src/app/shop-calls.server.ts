@@ -6,6 +6,7 @@ import { adoptApi } from '#src/features/basket/no-script/adopt-api.server.ts';
 import { ownInvoiceApi } from '#src/features/books/invoices/own-invoice-api.server.ts';
 import { productsApi } from '#src/features/catalogue/products-api.server.ts';
 import { checkoutApi } from '#src/features/checkout/checkout-api.server.ts';
+import { expressApi } from '#src/features/checkout/express/express-api.server.ts';
 import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
@@ -79,8 +80,8 @@ export function checkoutCalls(api: Api, app: App) {
     redirect,
     questionEveryMs: config.questionEveryMs,
   };
+  expressApi(api, { ...checkoutDeps, ...paymentDeps });
   paymentApi(api, {
-    ...checkoutDeps,
     ...paymentDeps,
     confirmationsPerMinute: config.confirmationsPerMinute,
     hasPaypal: !config.paypal.off,

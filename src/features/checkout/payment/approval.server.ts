@@ -4,8 +4,10 @@ import {
   amountOf,
   findCurrentPayment,
   keepApproval,
+  movePayment,
   type Payment,
 } from '#src/features/payments/payments.server.ts';
+import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -40,4 +42,12 @@ export async function readApproval(db: Db, basketUuid: string): Promise<Checkout
   const payment = await findCurrentPayment(db, basketUuid);
   if (!payment?.waits_for_buyer || payment.state !== 'created' || payment.summary === null) return null;
   return { by: payment.summary, total: toDecimal(amountOf(payment)) };
+}
+
+/** The buyer pays in another way: what their wallet has approved is never charged. */
+export async function giveUpApproval({ db, clock }: Pick<Services, 'db' | 'clock'>, basket: string) {
+  const current = await findCurrentPayment(db, basket);
+  if (!current?.waits_for_buyer || current.state !== 'created') return;
+  const change = { reason: 'its buyer pays in another way', now: clock.now() };
+  await db.transaction().execute((tx) => movePayment(tx, current, 'revoked', change));
 }

@@ -34,4 +34,4 @@ function approvalEnded(): Problem {
 
 /** Said of an approval that ran out, or whose basket or price has changed since. */
 export const APPROVAL_ENDED =
-  'Your approval has run out, or your order has changed since. You haven’t been charged. Choose how to pay.';
+  'Your approval has expired, or your order has changed since. You haven’t been charged. Choose how to pay.';

@@ -18,34 +18,29 @@ import {
 import { Problem } from '#src/platform/http/problem.ts';
 import { pounds } from '#src/platform/money.ts';
 import { codeLimit } from '#src/platform/rate-limits/call-limits.server.ts';
-import { openCheckout } from '../checkout-changes.server.ts';
-import { type CheckoutDeps, readCheckoutState } from '../checkout-state.server.ts';
 import {
-  approvedRequest,
   authoriseRequest,
   authoriseResponse,
   cardRequest,
   cardResponse,
-  checkoutResponse,
   confirmRequest,
   confirmResponse,
-  expressRequest,
   paypalRequest,
   paypalResponse,
 } from '../session/api-schema.ts';
 import { requireCheckout, requirePayer } from '../session/current-checkout.server.ts';
+import { giveUpApproval } from './approval.server.ts';
 import { authorise } from './authorise.server.ts';
 import { confirmPayment, lapsed } from './confirm-payment.server.ts';
 import { CONFIRMATION_CALL, readConfirmation } from './confirmation.server.ts';
 import { requireFirstLessonFits } from './consents.server.ts';
-import { giveUpApproval, openExpress, takeApproval } from './express.server.ts';
 import { APPROVAL_ENDED } from './order-approved.server.ts';
 import { GATEWAY_WAIT_MS } from './settle.server.ts';
 import { type PaypalDeps, startPaypal } from './start-paypal.server.ts';
 
 const tags = ['Payment'];
 
-export function paymentApi(api: Api, deps: PaypalDeps & CheckoutDeps & { confirmationsPerMinute: number }) {
+export function paymentApi(api: Api, deps: PaypalDeps & { confirmationsPerMinute: number }) {
   const { db, clock } = deps;
 
   api.post(
@@ -71,43 +66,6 @@ export function paymentApi(api: Api, deps: PaypalDeps & CheckoutDeps & { confirm
       await requireFirstLessonFits(deps, payment.snapshot, []);
       const hasEnded = wasApproved && !otherwise && payment.id !== before.id;
       return { ...toAuthorised(payment), approval_ended: hasEnded ? APPROVAL_ENDED : null };
-    },
-  );
-
-  api.post(
-    '/v1/website/checkout/express',
-    {
-      schema: {
-        tags,
-        operationId: 'openExpress',
-        summary:
-          'Start the checkout of a basket and get a token for a wallet’s sheet, before its buyer is known',
-        body: expressRequest,
-        response: { 200: authoriseResponse, ...conflict, ...problems },
-      },
-    },
-    async (request, reply) => {
-      const { open, cookie } = await openCheckout(deps, request, request.body.basket);
-      if (cookie) reply.header('set-cookie', cookie);
-      return { ...toAuthorised(await openExpress(deps, open)), approval_ended: null };
-    },
-  );
-
-  api.post(
-    '/v1/website/checkout/express/approved',
-    {
-      schema: {
-        tags,
-        operationId: 'takeApproval',
-        security: checkoutOnly,
-        summary: 'What a wallet’s sheet told of its owner becomes Details and Billing. Charges nothing',
-        body: approvedRequest,
-        response: { 200: checkoutResponse, ...paymentRequired, ...conflict, ...problems },
-      },
-    },
-    async (request) => {
-      const { basket, connecte_id: token } = request.body;
-      return readCheckoutState(deps, await takeApproval(deps, request, { basket, token }));
     },
   );
 
@@ -200,7 +158,8 @@ export function paymentApi(api: Api, deps: PaypalDeps & CheckoutDeps & { confirm
   );
 }
 
-function toAuthorised(payment: Payment) {
+/** A token, and whether a wallet has approved it already. */
+export function toAuthorised(payment: Payment) {
   const total = amountOf(payment);
   return {
     contents: { payment_gateway_id: payment.token ?? '', total, total_formatted: pounds(total) },

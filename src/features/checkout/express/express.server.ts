@@ -1,23 +1,17 @@
 import { requireChangeable } from '#src/features/basket/basket-problems.ts';
-import {
-  findCurrentPayment,
-  findPaymentByToken,
-  movePayment,
-  type Payment,
-  wasChargedEarly,
-} from '#src/features/payments/payments.server.ts';
+import { findPaymentByToken, type Payment, wasChargedEarly } from '#src/features/payments/payments.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, type Open, requireOpen } from '../checkout-state.server.ts';
+import { authorise } from '../payment/authorise.server.ts';
+import { declined, lapsed } from '../payment/confirm-payment.server.ts';
+import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from '../payment/settle.server.ts';
 import { billingRequest, customerRequest, type DraftedStep } from '../session/api-schema.ts';
 import { factsOf } from '../session/buyer.server.ts';
 import { saveSection } from '../session/checkout.server.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import { saveDraft } from '../session/drafts.server.ts';
-import { authorise } from './authorise.server.ts';
-import { declined, lapsed } from './confirm-payment.server.ts';
-import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from './settle.server.ts';
 
 type Deps = SettleDeps & CheckoutDeps;
 
@@ -56,14 +50,6 @@ export async function takeApproval(
   if (state !== 'created' || settled.gatewaySaid !== 'awaiting_resume') throw lapsed();
   await saveBuyer(deps, request, open, settled.payment);
   return requireOpen(deps, request, uuid);
-}
-
-/** The buyer pays in another way: what their wallet has approved is never charged. */
-export async function giveUpApproval({ db, clock }: Pick<Deps, 'db' | 'clock'>, basket: string) {
-  const current = await findCurrentPayment(db, basket);
-  if (!current?.waits_for_buyer || current.state !== 'created') return;
-  const change = { reason: 'its buyer pays in another way', now: clock.now() };
-  await db.transaction().execute((tx) => movePayment(tx, current, 'revoked', change));
 }
 
 async function saveBuyer(deps: Deps, request: Asking, open: Open, { snapshot }: Payment) {

@@ -147,7 +147,7 @@ describe('what is approved', () => {
     expect((await change(buyer)).status).toBe(200);
     expect((await buyer.confirm(token)).body).toMatchObject({ code: ENDED });
     const next = await buyer.authorise();
-    expect(next.body).toMatchObject({ approved: false, approval_ended: expect.stringMatching(/run out/) });
+    expect(next.body).toMatchObject({ approved: false, approval_ended: expect.stringMatching(/expired/) });
     expect((await buyer.authorise()).body.approval_ended).toBeNull();
     expect(moved(token)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('what is approved', () => {
     app.clock.pass({ minutes: 16 });
     await app.queue.run('sweep-payments');
     expect((await buyer.confirm(token)).body).toMatchObject({ code: ENDED });
-    expect((await buyer.authorise()).body.approval_ended).toMatch(/run out/);
+    expect((await buyer.authorise()).body.approval_ended).toMatch(/expired/);
     const emails = app.db
       .selectFrom('emails')
       .select('subject')

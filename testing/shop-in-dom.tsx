@@ -18,7 +18,7 @@ import { type PageContext, pageContext } from '#src/platform/context/page-contex
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { TestApp } from './app.ts';
 import { fetchBy, type TestBrowser } from './browser.ts';
-import { buyerOf, learner, person, type TestBuyer, VISA } from './buyer.ts';
+import { buyerOf, HELEN, learner, person, type TestBuyer, VISA } from './buyer.ts';
 import { rootData } from './root-route.ts';
 
 type Answer = (go: (body?: object) => Promise<Response>, sent: never) => Promise<Response> | Response;
@@ -324,7 +324,7 @@ export async function shopInDom(app: TestApp) {
       };
       Connect.Wallet = class {
         constructor(
-          { paymentDetails, onIframeLoaded, onIframeLoadFailed, callbacks }: WalletConfig,
+          { paymentDetails, emailRequired, onIframeLoaded, onIframeLoadFailed, callbacks }: WalletConfig,
           fail: (errors: { message: string }[]) => void,
           complete: () => void,
         ) {
@@ -336,6 +336,8 @@ export async function shopInDom(app: TestApp) {
             const { statusCode = 500, message = '' } = await buyerOf(app, browser, '').payInSheet(
               sheet.token,
               number,
+              'apple-pay',
+              emailRequired ? HELEN : {},
             );
             if (statusCode >= 400) fail([{ message }]);
             else complete();

@@ -55,6 +55,7 @@ import { type App, basketDepsOf, diaryDepsOf, officeDepsOf } from './services.se
 
 // The router ignores case, so these patterns must too.
 const CHECKOUT = /^\/(basket\/checkout|pay\/[^/]+)\/?$/i;
+const BASKET = /^\/basket\/?$/i;
 // The film that comes with the site, shown in a frame of it.
 const FILM = /^\/films\/explainer\/?$/i;
 // Secret links and pages for buyers, customers or the office: no cache, no search engine, no referrer.
@@ -111,7 +112,11 @@ export async function pageRoutes(api: Api, app: App) {
       testPayments: config.cards.simulated,
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       wallets: app.wallets.areOffered,
-      available: { paypal: !config.paypal.off, addressFinder: !config.addresses.off },
+      available: {
+        paypal: !config.paypal.off,
+        addressFinder: !config.addresses.off,
+        wallets: app.wallets.areOffered(),
+      },
       film: config.film,
       applicationKey: config.applicationKey,
       openapi: () => describeCalls(api, services.school),
@@ -121,11 +126,17 @@ export async function pageRoutes(api: Api, app: App) {
     return context;
   }
 
+  /** Where the gateway is let in: in the basket for its wallets alone. */
+  function takesPayments(pathname: string): boolean {
+    return CHECKOUT.test(pathname) || (app.wallets.areOffered() && BASKET.test(pathname));
+  }
+
   function policyOf(pathname: string, scripts: readonly string[], styles: readonly string[] = []): string {
     return contentSecurityPolicy({
       scripts,
       styles,
-      gateway: CHECKOUT.test(pathname) ? gatewayOrigin : undefined,
+      gateway: takesPayments(pathname) ? gatewayOrigin : undefined,
+      onlyGateway: CHECKOUT.test(pathname),
       film: config.film,
       framed: FILM.test(pathname),
       production: config.production,
@@ -211,7 +222,7 @@ export async function pageRoutes(api: Api, app: App) {
     const trusted = [`'nonce-${nonce}'`];
     response.headers.set('content-security-policy', policyOf(pathname, trusted, drafted ? trusted : []));
     response.headers.set('reporting-endpoints', reportingEndpoints);
-    if (CHECKOUT.test(pathname)) response.headers.set('permissions-policy', paymentsFrom(gatewayOrigin));
+    if (takesPayments(pathname)) response.headers.set('permissions-policy', paymentsFrom(gatewayOrigin));
     // The router's headers replace those of the reply.
     response.headers.delete('cache-control');
     if (drafted || PRIVATE.test(pathname)) keepPrivate(reply, pathname);

@@ -70,6 +70,7 @@ ${cards.join('\n')}
 <label>First name <input name="givenName" value="Helen"></label>
 <label>Surname <input name="familyName" value="Marsden"></label>
 <label>Email <input name="email" type="email" value="helen.marsden@example.co.uk"></label>
+<label>Phone <input name="phone" type="tel" value="07700 900444"></label>
 </fieldset>
 <fieldset name="address" hidden>
 <label>Address <input name="line1" value="4 Bainbrigge Road"></label>
@@ -122,6 +123,7 @@ export const SHEET_SCRIPT = `(function () {
     var body = { token: isApple ? { paymentData: { data: data } } : data };
     if (!fields.contact.hidden) {
       body.email = fields.email.value;
+      body.phoneNumber = fields.phone.value;
       body.billingContact = { givenName: fields.givenName.value, familyName: fields.familyName.value };
     }
     if (!fields.address.hidden) {

@@ -6,6 +6,7 @@ const page = {
   scripts: ["'nonce-bm9uY2U='"],
   styles: [],
   gateway: undefined,
+  onlyGateway: true,
   film: { address: '/films/explainer', host: null },
   framed: false,
   production: true,
@@ -35,6 +36,16 @@ describe('the content security policy', () => {
     expect(policy['frame-src']).toBe(`${GATEWAY} https:`);
     expect(policy['form-action']).toBe("'self' https:");
     expect(policy['style-src']).toBe("'self'");
+  });
+
+  test('of the basket keeps the site’s own frames and the film beside the gateway’s', () => {
+    const policy = contentSecurityPolicy({
+      ...page,
+      gateway: GATEWAY,
+      onlyGateway: false,
+      production: false,
+    });
+    expect(rules(policy)['frame-src']).toBe(`'self' ${GATEWAY}`);
   });
 
   test('of the checkout goes with leave for the gateway’s frame to ask the device for its wallet', () => {

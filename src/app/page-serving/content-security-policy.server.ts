@@ -5,8 +5,10 @@ interface Policy {
   scripts: readonly string[];
   /** The hashes of the styles in the page. */
   styles: readonly string[];
-  /** The card gateway's web host: allowed on the checkout page only. */
+  /** The card gateway's web host: allowed in the checkout, and for its wallets in the basket. */
   gateway: string | undefined;
+  /** Whether the gateway's frames are the only ones: from the basket the film's page opens without another load. */
+  onlyGateway: boolean;
   /** Where the film is loaded from when a page opens it in a frame. The checkout has none. */
   film: FilmAt;
   /** The film's own page may be framed by our pages; no other page may be framed. */
@@ -30,7 +32,7 @@ export function paymentsFrom(gateway: string): string {
 
 /** A strict policy: our own files, scripts by nonce or hash, styles by hash, no frames but the film's and the gateway's. */
 export function contentSecurityPolicy(page: Policy): string {
-  const { scripts, styles, gateway, film, framed, production, development } = page;
+  const { scripts, styles, gateway, onlyGateway, film, framed, production, development } = page;
   const rules: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
@@ -49,12 +51,12 @@ export function contentSecurityPolicy(page: Policy): string {
   if (gateway) {
     rules['script-src']?.push(gateway);
     rules['connect-src']?.push(gateway);
-    rules['frame-src'] = [gateway];
+    rules['frame-src'] = [...(onlyGateway ? [] : (rules['frame-src'] ?? [])), gateway];
   }
   if (gateway && production) {
     rules['connect-src']?.push(GATEWAY_CALLS);
     // During 3-D Secure the card issuers' pages open in a frame, and may be on any host.
-    rules['frame-src'] = [gateway, 'https:'];
+    rules['frame-src']?.push('https:');
     rules['form-action']?.push('https:');
   }
   // Vite's development server injects styles and uses a web socket.

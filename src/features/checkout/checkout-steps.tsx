@@ -4,7 +4,7 @@ import { announce } from '#src/ui/feedback/live-regions.tsx';
 import type { ConsentAnswers } from './payment-section/consents.tsx';
 import type { Returned } from './payment-section/payment-section.tsx';
 import type { GatewayScript } from './payment-section/use-card-payment.ts';
-import { BasketNews } from './sections/basket-news.tsx';
+import { Approved, BasketNews } from './sections/basket-news.tsx';
 import { DetailsSection } from './sections/details-section.tsx';
 import { sectionSummary } from './sections/section-summary.ts';
 import {
@@ -68,6 +68,7 @@ export function CheckoutSteps(props: RoadProps) {
               <OpenStepHeading title={step.title} number={index + 1} of={steps.length} />
               {signedOut && <p className="notice news">{SIGNED_OUT}</p>}
               {otherTab.message && <p className="notice news">{otherTab.message}</p>}
+              {checkout.approved && step.name !== 'payment' && <Approved approved={checkout.approved} />}
               <BasketNews checkout={checkout} takePrices={store.takePrices} />
             </>
           );

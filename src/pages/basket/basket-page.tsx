@@ -12,10 +12,12 @@ import { AvoidFeeLink, Receipt, TotalSign } from '#src/features/basket/summary.t
 import { useChangedElsewhere } from '#src/features/basket/use-other-tab-changes.ts';
 import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { bundledProducts } from '#src/features/catalogue/product-pages.server.ts';
+import { ExpressPlace } from '#src/features/checkout/express/express-place.tsx';
 import {
   changeCheckoutByPost,
   checkoutPostContext,
 } from '#src/features/checkout/no-script/checkout-posts.server.ts';
+import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
@@ -34,12 +36,13 @@ import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
+  const { gatewayScript, wallets } = context.get(pageContext);
   const [offers, bundled, posted] = await Promise.all([
     readModels(services).upsells(),
     bundledProducts(services.db),
     postedBasket(context.get(basketPostContext)),
   ]);
-  return { offers, bundled, posted };
+  return { offers, bundled, posted, wallets: wallets() ? gatewayScript : null };
 }
 
 /** What a browser without scripts posts: an add from any page, another quantity, a removal, the start of its checkout. */
@@ -87,7 +90,9 @@ export default function BasketPage() {
       {refused && <ErrorSummary problems={[{ text: refused.message }]} title="My Basket" />}
       {!loaded && <BasketPlaceholder />}
       {otherTab.message && <p className="notice gap-top2">{otherTab.message}</p>}
-      {loaded && basket && items.length > 0 && <Full basket={basket} bundled={bundled} />}
+      {loaded && basket && items.length > 0 && (
+        <Full basket={basket} bundled={bundled} wallets={kept.loaded ? loaderData.wallets : null} />
+      )}
       {loaded && items.length === 0 && <EmptyBasket />}
       {loaded && offers.length > 0 && (
         <section className="section section--first no-print" aria-labelledby="upsells">
@@ -101,7 +106,16 @@ export default function BasketPage() {
   );
 }
 
-function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<string, string[]> }) {
+function Full({
+  basket,
+  bundled,
+  wallets,
+}: {
+  basket: BasketResponse;
+  bundled: Record<string, string[]>;
+  /** The gateway's script, where the school takes wallets. */
+  wallets: string | null;
+}) {
   const { products, total } = basket.contents;
   const count = countLabel(basket.totals.item_count);
   const list = useRef<HTMLUListElement>(null);
@@ -167,6 +181,7 @@ function Full({ basket, bundled }: { basket: BasketResponse; bundled: Record<str
               </p>
             )}
           </div>
+          {wallets && <ExpressPlace basket={basket} script={wallets} />}
         </aside>
       </div>
       <div className="paybar" data-keep-clear>

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { closePopup } from '#src/features/basket/basket-store.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { useWholeBasket } from './use-whole-basket.ts';
 
 /** Under the header's basket after an add. Focus stays on the button that added. */
 export function AddedPopup() {
+  const reloads = useWholeBasket();
   const popup = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function AddedPopup() {
         <TickIcon />
         Item added to your basket
       </p>
-      <Link className="btn" to="/basket" onClick={closePopup}>
+      <Link className="btn" to="/basket" reloadDocument={reloads} onClick={closePopup}>
         View basket &amp; checkout
       </Link>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
 import { BasketIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { useWholeBasket } from './use-whole-basket.ts';
 
 /**
  * The header's way to the basket, with its badge, which is lit for ten seconds after an add, and where things are added
@@ -9,12 +10,13 @@ import { Link } from '#src/ui/link.tsx';
  * Until scripts run, `posted` counts what forms have put in.
  */
 export function BasketButton({ posted = 0, popup }: { posted?: number; popup?: ReactNode }) {
+  const reloads = useWholeBasket();
   const { loaded, basket, justAdded, popupOpen } = useBasket();
   const count = basket?.totals.item_count ?? (loaded ? 0 : posted);
 
   return (
     <div className="bag-place">
-      <Link className="bag" to="/basket" onClick={closePopup}>
+      <Link className="bag" to="/basket" reloadDocument={reloads} onClick={closePopup}>
         <BasketIcon />
         <span className="bag__word" aria-hidden="true">
           My Basket

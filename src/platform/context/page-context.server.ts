@@ -17,7 +17,7 @@ export interface PageContext {
   /** Whether Apple Pay or Google Pay may be shown. */
   wallets(): boolean;
   /** Ways to pay and to find an address that a school may do without. */
-  available: { paypal: boolean; addressFinder: boolean };
+  available: { paypal: boolean; addressFinder: boolean; wallets: boolean };
   film: FilmAt;
   /** Public: identifies this website to the sign-in calls. */
   applicationKey: string;

@@ -10,6 +10,8 @@ export function useSchool(): PublicSchool {
 export interface Available {
   paypal: boolean;
   addressFinder: boolean;
+  /** Apple Pay and Google Pay. */
+  wallets?: boolean;
 }
 
 /** Without the root's data, on a page of an error, both are taken to be there. */

@@ -14,13 +14,25 @@ export interface CardState {
   requiredStamp: string;
   /** The purchase that the token is for, or was last asked for. */
   requestedStamp: string;
-  token: { id: string; pence: Pence } | undefined;
+  token: Token | undefined;
   message: string;
+}
+
+export interface Token {
+  id: string;
+  pence: Pence;
+  /** A wallet has approved it in the basket: nothing is left to be entered. */
+  isApproved?: boolean;
+}
+
+/** Whether a card is to be entered for it: not where vouchers pay for all. */
+export function needsForm({ pence, isApproved }: Token): boolean {
+  return pence > 0 && !isApproved;
 }
 
 export type CardEvent =
   | { type: 'wanted'; stamp: string }
-  | { type: 'opened'; token: { id: string; pence: Pence } }
+  | { type: 'opened'; token: Token; message?: string }
   /** Without a message where the page says why by other means. */
   | { type: 'failed'; message: string }
   | { type: 'pay' }
@@ -49,7 +61,13 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
       return idle ? upToDate(changed) : changed;
     }
     case 'opened':
-      return upToDate({ ...state, task: 'none', form: formWith(event.token, state), token: event.token });
+      return upToDate({
+        ...state,
+        task: 'none',
+        form: formWith(event.token, state),
+        token: event.token,
+        message: event.message ?? state.message,
+      });
     case 'failed':
       // Not shown if the buyer has chosen another payment method since.
       return state.requiredStamp === state.requestedStamp
@@ -84,9 +102,8 @@ function ask(state: CardState, task: 'open' | 'reopen'): CardState {
     : state;
 }
 
-/** Vouchers that pay for all of it need no form. */
-function formWith({ pence }: { pence: Pence }, { form }: CardState): CardState['form'] {
-  if (pence > 0) return 'open';
+function formWith(token: Token, { form }: CardState): CardState['form'] {
+  if (needsForm(token)) return 'open';
   return form === 'failed' ? 'closed' : form;
 }
 

@@ -6,7 +6,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useAvailable, useSchool } from '#src/ui/layout/use-school.tsx';
 import { heldIn } from '../held-time/held-in-basket.ts';
 import { HeldNotice } from '../held-time/held-notice.tsx';
-import { newsOf } from '../sections/basket-news.tsx';
+import { Approved, newsOf } from '../sections/basket-news.tsx';
 import { focusHeading } from '../sections/step-panel.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
@@ -67,6 +67,7 @@ export function PaymentSection({
   // One that was removed meanwhile is as another card.
   const keptCard = kept.find(({ id }) => id === method)?.id;
   const [keeps, setKeeps] = useState(false);
+  const [otherwise, setOtherwise] = useState(false);
   const [said, setSaid] = useState(returned.message);
   const byPaypal = method === 'paypal' && !isPaidByVouchers;
   const ways = { onDone, onStale: () => void store.reload() };
@@ -78,14 +79,16 @@ export function PaymentSection({
     requiredStamp:
       (byPaypal && !(script.wallets && asksForToken)) || news
         ? ''
-        : purchaseStamp(checkout, paypal.tries) + (keptCard ?? ''),
+        : purchaseStamp(checkout, paypal.tries) + (keptCard ?? '') + otherwise,
     containerId: FRAME_ID,
     due,
     script,
     consents: accepted,
     keptCard,
     keeps,
+    otherwise,
   });
+  const isApproved = card.token ? card.token.isApproved : checkout.approved !== null && !otherwise;
   const problem = useRef<HTMLParagraphElement>(null);
   const message = (!byPaypal && card.message) || said;
   useEffect(() => {
@@ -104,7 +107,8 @@ export function PaymentSection({
   }
 
   const noForm = card.phase === 'unavailable' && !byPaypal;
-  const hidesCard = isPaidByVouchers || byPaypal || noForm || (news && card.phase === 'opening');
+  const hidesCard =
+    isPaidByVouchers || isApproved || byPaypal || noForm || (news && card.phase === 'opening');
   const unanswered = missingConsents(accepted, asks);
   const [first] = unanswered;
   const missing = news
@@ -137,6 +141,11 @@ export function PaymentSection({
     clearToasts(PAYING);
   }
 
+  function payOtherwise() {
+    setOtherwise(true);
+    focusHeading();
+  }
+
   function payInSheet(ended: Promise<Executed>) {
     if (byPaypal) choose('card');
     startOver();
@@ -163,7 +172,8 @@ export function PaymentSection({
           </p>
         )}
         <Consents answers={accepted} checkout={checkout} onChange={onAccept} />
-        {!isPaidByVouchers && (hasPaypal || kept.length > 0 || script.wallets) && (
+        {isApproved && checkout.approved && <Approved approved={checkout.approved} onGiveUp={payOtherwise} />}
+        {!isPaidByVouchers && !isApproved && (hasPaypal || kept.length > 0 || script.wallets) && (
           <PaymentMethods
             method={byPaypal ? method : (keptCard ?? 'card')}
             kept={kept}

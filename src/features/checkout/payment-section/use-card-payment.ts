@@ -9,12 +9,14 @@ import {
 import { FRAME_FAILED } from '#src/features/payments/card-frame-text.ts';
 import { type CallFailure, callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
-import { CARD_START, type CardEvent, type CardState, nextCard, phaseOf } from './card-payment.ts';
+import { CARD_START, type CardEvent, type CardState, needsForm, nextCard, phaseOf } from './card-payment.ts';
 import type { ConsentAnswers } from './consents.tsx';
 import { type CardChoice, chooseKeptCard } from './kept-card.tsx';
 import { accept, type WaysOn, wentElsewhere } from './payment-calls.ts';
 
 interface Authorised {
+  approved: boolean;
+  approval_ended: string | null;
   contents: { payment_gateway_id: string; total: number };
 }
 
@@ -39,6 +41,8 @@ interface Options extends WaysOn {
   keptCard: string | undefined;
   /** Whether the card that is entered is to be kept. */
   keeps: boolean;
+  /** What a wallet has approved in the basket is given up for another way to pay. */
+  otherwise: boolean;
 }
 
 const COVERED = { kind: 'ask', message: '' } as const;
@@ -91,21 +95,21 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   }
 
   async function open(): Promise<CardEvent> {
-    const body = { basket: options().basketUuid };
+    const body = { basket: options().basketUuid, otherwise: options().otherwise };
     const call = callApi<Authorised>('POST', '/v1/website/checkout/authorise', { body });
     asking = call;
     const answer = await call;
     if (!answer.ok) return refusedToOpen(answer);
-    const { payment_gateway_id: id, total } = answer.data.contents;
-    const token = { id, pence: asPence(total) };
+    const { contents, approved: isApproved, approval_ended: message } = answer.data;
+    const token = { id: contents.payment_gateway_id, pence: asPence(contents.total), isApproved };
     // A voucher was used elsewhere, or a price has changed, since the page was loaded.
     if (token.pence !== options().due) options().onStale();
     try {
-      if (token.pence > 0) await showForm(token);
+      if (needsForm(token)) await showForm(token);
     } catch {
       return refusedToOpen(NOT_LOADED);
     }
-    return { type: 'opened', token };
+    return { type: 'opened', token, ...(message && { message }) };
   }
 
   function refusedToOpen(failure: CallFailure): CardEvent {
@@ -136,7 +140,7 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
       if (!accepted.ok) return { type: 'refused', message: accepted.message };
       const chosen = await chooseCard();
       if (!chosen.ok) return { type: 'lapsed', message: chosen.message };
-      executed = token?.pence === 0 ? COVERED : await frame?.execute(chosen.info);
+      executed = token && !needsForm(token) ? COVERED : await frame?.execute(chosen.info);
     }
     if (!executed || executed.kind === 'not_sent')
       return { type: 'refused', message: executed?.message ?? FRAME_FAILED };
@@ -157,7 +161,8 @@ function cardTasks(options: () => Options, show: (state: CardState) => void) {
   /** What the frame is executed with: a kept card, or the wish to keep the one that is entered. */
   async function chooseCard(): Promise<CardChoice> {
     const { basketUuid, keptCard, keeps } = options();
-    if (state.token?.pence === 0 || (!keptCard && !keeps)) return { ok: true, info: undefined };
+    if (!state.token || !needsForm(state.token) || (!keptCard && !keeps))
+      return { ok: true, info: undefined };
     return chooseKeptCard(basketUuid, keptCard);
   }
 

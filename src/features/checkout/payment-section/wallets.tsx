@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { detailsOf, type Executed } from '#src/features/payments/card-frame.ts';
+import type { Executed } from '#src/features/payments/card-frame.ts';
+import { mayHaveWallet } from '#src/features/payments/may-have-wallet.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import type { ConsentAnswers } from './consents.tsx';
 import { accept } from './payment-calls.ts';
+import { SheetClosed, WALLET_PLACE, walletButtons } from './wallet-buttons.tsx';
 
-const PLACE_ID = 'wallets';
 const NOTHING: FormProblem[] = [];
-/** A browser that knows no wallet never will: for others the place is kept, so that nothing moves when the buttons come. */
-const mayHaveWallet = () => 'PaymentRequest' in window || 'ApplePaySession' in window;
 
 /**
  * The gateway's buttons for Apple Pay and Google Pay; nothing is drawn where there are none. What the buyer accepts is kept before a
@@ -38,46 +37,23 @@ export function Wallets({
   const [accepted, setAccepted] = useState('');
   const [asked, setAsked] = useState(NOTHING);
   const [closed, setClosed] = useState(false);
-  const notice = useRef<HTMLParagraphElement>(null);
   const open = useRef(onOpen);
   open.current = onOpen;
   const stands = token && missing.length === 0 ? token.id + JSON.stringify(consents) : '';
   const ready = !busy && stands !== '' && stands === accepted;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet had the focus
-  useEffect(() => notice.current?.focus(), [closed]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: one component for each token
   useEffect(() => {
-    const Wallet = window.Connect?.Wallet;
     if (!token) return;
-    if (!Wallet) return setIsThere(false);
-    let end = (_: Executed) => {};
-    const fail = (message: string) => end({ kind: 'ask', message });
-    new Wallet(
-      {
-        containerId: PLACE_ID,
-        paymentDetails: { ...detailsOf(token.id, token.pence), countryCode: 'GB' },
-        onIframeLoaded: () => setIsThere(true),
-        onIframeLoadFailed: () => setIsThere(false),
-        callbacks: {
-          onPaymentInitiated() {
-            setClosed(false);
-            open.current(
-              new Promise((resolve) => {
-                end = resolve;
-              }),
-            );
-          },
-          onPaymentCancelled() {
-            setClosed(true);
-            end({ kind: 'not_sent', message: '' });
-          },
-        },
+    const isMounted = walletButtons(token, {
+      onLoaded: setIsThere,
+      onOpen(ended) {
+        setClosed(false);
+        open.current(ended);
       },
-      ([error]) => error && fail(error.message),
-      () => fail(''),
-    );
+      onClosed: () => setClosed(true),
+    });
+    if (!isMounted) setIsThere(false);
   }, [token?.id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what stands
@@ -94,16 +70,9 @@ export function Wallets({
   return (
     <div className="stack no-print" hidden={!isThere || !isAsked}>
       <ErrorSummary problems={asked} />
-      {closed && (
-        <p className="notice" role="status" tabIndex={-1} ref={notice}>
-          <span>
-            <strong>You closed it before paying.</strong> You haven’t been charged. Choose a way to pay when
-            you’re ready.
-          </span>
-        </p>
-      )}
+      {closed && <SheetClosed />}
       <div className="walletplace">
-        <div id={PLACE_ID} inert={!ready} />
+        <div id={WALLET_PLACE} inert={!ready} />
         {!ready && (
           <button
             type="button"

@@ -84,3 +84,32 @@ export function BasketNews({
     </div>
   );
 }
+
+/** What a wallet has approved in the basket. In Payment it can be given up for another way to pay. */
+export function Approved({
+  approved: { by, total },
+  onGiveUp,
+}: {
+  approved: NonNullable<CheckoutResponse['approved']>;
+  onGiveUp?(): void;
+}) {
+  return (
+    <div className={onGiveUp ? 'notice' : 'notice news'} role="status">
+      <div>
+        <p>
+          <strong>
+            {by} has approved {pounds(fromDecimal(total))}.
+          </strong>{' '}
+          {onGiveUp
+            ? 'Nothing is charged until you press Pay.'
+            : 'Nothing is charged, and nothing is ordered, until you press Pay in the last step. Please go on within 15 minutes.'}
+        </p>
+        {onGiveUp && (
+          <button type="button" className="btn btn--text mt-2" onClick={onGiveUp}>
+            Pay another way
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

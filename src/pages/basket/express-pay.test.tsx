@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WALLETS } from '#simulators/connect-e/wallets.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { BRAIN_TRAINING, HELEN, LESSON } from '#testing/buyer.ts';
+import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+
+const REFUSED_IN_SHEET = '4000700000000007';
+let app: TestApp;
+let shop: ShopInDom;
+beforeAll(async () => {
+  app = await testApp();
+  app.bank.knobs.wallets = WALLETS;
+  await app.running.wallets.ask();
+  shop = await shopInDom(app);
+});
+afterAll(async () => {
+  await shop.close();
+  await letSettle(app);
+  await expectInvariants(app);
+  await app.close();
+});
+beforeEach(async () => {
+  await shop.newBrowser();
+  Object.assign(window, { PaymentRequest: class {} });
+});
+
+const shown = () => shop.all('.express .panel:not(.express__waits):not([inert])').length;
+/** Once it may be pressed. */
+async function pay() {
+  await expect.poll(() => shop.all('.payline button:not([aria-disabled])').length).toBe(1);
+  await shop.press(/^Pay £/);
+}
+const EXPRESS = 'POST /v1/website/checkout/express';
+
+async function inBasket(product: typeof BRAIN_TRAINING | typeof LESSON = BRAIN_TRAINING) {
+  shop.loadCardForm('opens');
+  const sheet = shop.loadWallets('shown');
+  await shop.fillBasket([product]);
+  shop.open('/basket');
+  await expect.poll(shown).toBe(1);
+  return sheet;
+}
+
+test('a sheet in the basket tells who buys, and the order is charged once Pay is pressed', async () => {
+  const sheet = await inBasket();
+  expect(shop.text('.express p').join()).toContain('Approve £9.99, with all fees.');
+  sheet.open();
+  await expect.poll(shown).toBe(0);
+  await sheet.pay();
+  await expect.poll(() => location.pathname).toBe('/basket/checkout');
+  shop.open('/basket/checkout');
+  await shop.section(/^Payment/);
+  expect(shop.text('.notice').join()).toContain('Apple Pay ending 3436 has approved £9.99.');
+  await shop.acceptAll();
+  await pay();
+  await expect.poll(() => location.pathname).toMatch(/confirmation/);
+  expect(shop.executed).toEqual([]);
+  const order = app.db.selectFrom('orders').select('state').where('email', '=', HELEN.email);
+  expect((await order.executeTakeFirstOrThrow()).state).toBe('paid');
+});
+
+test('what the sheet cannot tell is asked first, and another way to pay can be chosen after all', async () => {
+  const sheet = await inBasket(LESSON);
+  sheet.open();
+  await sheet.pay();
+  await expect.poll(() => location.pathname).toBe('/basket/checkout');
+  shop.open('/basket/checkout');
+  await shop.section(/^Details/);
+  expect((await shop.field('Email')).value).toBe(HELEN.email);
+  expect(shop.text('.notice').join()).toContain('nothing is ordered, until you press Pay');
+  await shop.buyer(shop.storedBasket()?.uuid ?? '').fillIn({ email: HELEN.email });
+  shop.loadCardForm('opens');
+  shop.loadWallets('shown');
+  shop.open('/basket/checkout');
+  await shop.press('Pay another way');
+  await shop.check(/^Card/);
+  await shop.acceptAll();
+  await pay();
+  await expect.poll(() => location.pathname).toMatch(/confirmation/);
+  expect(shop.executed).toEqual([{}]);
+});
+
+test('a sheet that is closed keeps the basket and its token', async () => {
+  const sheet = await inBasket();
+  const { token } = sheet;
+  sheet.open();
+  sheet.close();
+  await expect.poll(() => shop.text('.notice[role=status]').join()).toContain('You haven’t been charged.');
+  await expect.poll(shown).toBe(1);
+  expect(sheet.token).toBe(token);
+  expect(location.pathname).toBe('/basket');
+});
+
+test('a sheet that is declined says why, and has another token', async () => {
+  const sheet = await inBasket();
+  const { token } = sheet;
+  sheet.open();
+  await sheet.pay(REFUSED_IN_SHEET);
+  await expect.poll(() => shop.text('.express [role=alert]').join()).toMatch(/declined/);
+  await expect.poll(() => sheet.token).not.toBe(token);
+});
+
+test('the buttons rest while the basket changes, and come back with the new total', async () => {
+  const sheet = await inBasket(LESSON);
+  const { token } = sheet;
+  await shop.fill(/^Quantity for 10 hours in Leeds/, '2');
+  await expect.poll(() => sheet.token).not.toBe(token);
+  await expect.poll(shown).toBe(1);
+  expect(shop.text('.express p').join()).toContain('Approve £480.70');
+});
+
+test('a gateway that fails leaves an empty place; a device without a wallet has none, and asks for nothing', async () => {
+  shop.loadCardForm('opens');
+  shop.loadWallets('unavailable');
+  await shop.fillBasket([BRAIN_TRAINING]);
+  shop.open('/basket');
+  await expect.poll(() => shop.calls).toContain(EXPRESS);
+  await expect.poll(() => shop.all('.express__waits').length).toBe(1);
+  expect(shop.all('.express-place').length).toBe(1);
+
+  await shop.newBrowser();
+  Reflect.deleteProperty(window, 'PaymentRequest');
+  await shop.fillBasket([BRAIN_TRAINING]);
+  shop.open('/basket');
+  await shop.button('Checkout Now');
+  expect(shop.all('.express-place')).toEqual([]);
+});

@@ -18,6 +18,10 @@ const voucher = z
     personal_message: z.string(),
     send_to: z.enum(['recipient', 'buyer']).nullable(),
     send_at: z.iso.date().nullable().describe('The London day; null means send now'),
+    gift: z
+      .object({ type: z.enum(productTypes), id: z.int(), name: z.string() })
+      .nullish()
+      .describe('The product that it is given for'),
   })
   .meta({ id: 'BasketVoucher' });
 

@@ -19,6 +19,11 @@ export function priceWithFee(price: Pence): Pence {
   return sum([price, feeOn(price)]);
 }
 
+/** One of a product as people see its price (R3): with the fee, where it carries one. */
+export function shownPrice(product: Pick<Product, 'type' | 'isInstructorTraining' | 'price'>): Pence {
+  return carriesFee(product) ? priceWithFee(product.price) : product.price;
+}
+
 /** The fee's rate as a person reads it: "4.5%". */
 export const MPF_PERCENT = `${MPF_BASIS_POINTS / 100}%`;
 

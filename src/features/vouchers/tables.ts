@@ -40,6 +40,9 @@ declare module '#src/platform/db/db.server.ts' {
       origin: 'sold' | 'moved' | 'reward';
       buyer_email: string | null;
       tells_buyer: Generated<boolean>;
+      gift_type: string | null;
+      gift_id: number | null;
+      gift_name: string | null;
     };
     voucher_events: {
       id: GeneratedAlways<number>;

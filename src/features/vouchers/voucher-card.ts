@@ -5,7 +5,13 @@ import type { IssuedVoucher } from './vouchers.server.ts';
 
 type Shown = Pick<
   IssuedVoucher,
-  'template' | 'card_template' | 'value_pence' | 'recipient_name' | 'personal_message' | 'expires_on'
+  | 'template'
+  | 'card_template'
+  | 'value_pence'
+  | 'gift_name'
+  | 'recipient_name'
+  | 'personal_message'
+  | 'expires_on'
 >;
 
 /** The card as displayed: an e-voucher's picture, or a gift card's front. */
@@ -22,6 +28,7 @@ function cardIn(design: string | null, voucher: Shown, code: string): CardText {
   return {
     design: design ?? '',
     amount: asPence(voucher.value_pence),
+    gift: voucher.gift_name,
     recipientName: voucher.recipient_name,
     message: voucher.personal_message,
     code,
@@ -30,8 +37,9 @@ function cardIn(design: string | null, voucher: Shown, code: string): CardText {
 }
 
 /** A card's text alternative: "Birthday card: £100 of driving lessons for Sam". */
-export function formatCard({ design, amount, recipientName }: CardText): string {
-  return `${findDesign(design)?.name ?? 'Voucher'} card: ${shortPounds(amount)} of driving lessons for ${recipientName}`;
+export function formatCard({ design, amount, gift, recipientName }: CardText): string {
+  const given = gift ?? `${shortPounds(amount)} of driving lessons`;
+  return `${findDesign(design)?.name ?? 'Voucher'} card: ${given} for ${recipientName}`;
 }
 
 /** A code where it must stay secret: only its last four characters show. */

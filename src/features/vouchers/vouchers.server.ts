@@ -108,6 +108,9 @@ export function voucherRow(
     sent_at: null,
     undelivered_at: null,
     tells_buyer: false,
+    gift_type: voucher.gift?.type ?? null,
+    gift_id: voucher.gift?.id ?? null,
+    gift_name: voucher.gift?.name ?? null,
     issued_at: now,
     expires_on: expiryOf(londonDate(now)),
   };

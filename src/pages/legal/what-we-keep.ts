@@ -52,7 +52,7 @@ export const kept: readonly Kept[] = [
   {
     name: 'Gift vouchers',
     description:
-      'Who each one is for, the message, where it was sent, and how much has been spent. If someone gave us your email address for a voucher, we use it only to send you that voucher.',
+      'Who each one is for, what it was given for, the message, where it was sent, and how much has been spent. If someone gave us your email address for a voucher, we use it only to send you that voucher.',
     reason: 'Our contract with the buyer, and our legitimate interest in delivering it to you.',
     howLong:
       'For as long as the order. We keep the code itself, encrypted, only until 30 days after it was sent or until it is first used. After that we keep only a fingerprint of it (a hash), so that we can recognise it.',

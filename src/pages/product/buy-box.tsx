@@ -1,9 +1,11 @@
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
+import { builderPath } from '#src/features/vouchers/gift/gift-offered.ts';
 import { pounds } from '#src/platform/money.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** The price, the former price, the button, and what the buyer agrees to. */
-export function BuyBox({ product }: { product: Offer }) {
+export function BuyBox({ product, canBeGiven }: { product: Offer; canBeGiven: boolean }) {
   const digital = product.dispatch === 'digital';
   return (
     <div className="plate plate--paper buy">
@@ -25,8 +27,9 @@ export function BuyBox({ product }: { product: Offer }) {
             ? `Plus ${pounds(product.postage)} postage. No fee.`
             : 'Postage included. No fee.'}
       </p>
-      <div>
+      <div className="cluster g-3 gx-6">
         <AddToBasketButton product={product} name={product.name} variant="go" />
+        {canBeGiven && <Link to={builderPath(product)}>Give as a gift</Link>}
       </div>
       <p className="small quiet">
         {digital

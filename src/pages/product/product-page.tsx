@@ -5,6 +5,7 @@ import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';
 import { sampleOf } from '#src/features/learning/material/samples.server.ts';
 import { sizeOf } from '#src/features/learning/material.ts';
+import { asGift } from '#src/features/vouchers/gift/gift-offered.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
@@ -20,7 +21,7 @@ import './product.css';
 
 /** Any one-segment path that no other page has: a product's, or an unknown one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl } = context.get(servicesContext);
+  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
   const slug = params.product ?? '';
   const page = await productBySlug(db, slug, clock.now());
   if (!page) throw new Response('No such page', { status: 404 });
@@ -29,6 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const bank = context.get(bankContext);
   return {
     publicUrl,
+    canBeGiven: asGift(product, voucherBounds) !== undefined,
     slug,
     product,
     texts,
@@ -76,7 +78,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ProductPage({
-  loaderData: { product, texts, contents, tryPath, parts, bundles },
+  loaderData: { product, canBeGiven, texts, contents, tryPath, parts, bundles },
 }: Route.ComponentProps) {
   const inside = contents.length > 0 ? contents : texts.parcel.map((name) => ({ name, size: '' }));
   return (
@@ -92,7 +94,7 @@ export default function ProductPage({
                 <Link to={tryPath}>Try a part of it free</Link>
               </p>
             )}
-            <BuyBox key={product.id} product={product} />
+            <BuyBox key={product.id} product={product} canBeGiven={canBeGiven} />
           </div>
           <img
             className="ware__art"

@@ -3,6 +3,8 @@ import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
 import { BuilderForm } from '#src/features/vouchers/builder/builder-form.tsx';
 import { offeredDesigns } from '#src/features/vouchers/builder/designs/offered-designs.server.ts';
 import { offeredGuidance } from '#src/features/vouchers/builder/offered-guidance.server.ts';
+import { giftOffered } from '#src/features/vouchers/gift/gift-offered.server.ts';
+import { readGiftQuery } from '#src/features/vouchers/gift/gift-offered.ts';
 import { expiryOf, sendingDays } from '#src/features/vouchers/voucher.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -13,12 +15,14 @@ import type { Route } from './+types/builder-page.ts';
 
 const TITLE = 'Gift vouchers';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl, voucherBounds } = context.get(servicesContext);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { db, clock, publicUrl, voucherBounds } = services;
   const now = clock.now();
   const today = londonDate(now);
   return {
     publicUrl,
+    gift: await giftOffered(services, readGiftQuery(new URL(request.url).searchParams)),
     bounds: voucherBounds,
     designs: await offeredDesigns(db),
     guidance: await offeredGuidance(db, now),
@@ -39,13 +43,17 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function BuilderPage({
-  loaderData: { bounds, times, designs, guidance },
+  loaderData: { bounds, times, designs, guidance, gift },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pad">
       <div className="build__head stack">
-        <h1 className="h1--quiet">Give driving lessons</h1>
-        <p className="lead">A voucher for driving lessons. It lasts 24 months and works wherever we teach.</p>
+        <h1 className="h1--quiet">Give {gift ? gift.gift.name : 'driving lessons'}</h1>
+        <p className="lead">
+          {gift
+            ? 'With your words, on the day you choose. They have 24 months to take it up.'
+            : 'A voucher for driving lessons. It lasts 24 months and works wherever we teach.'}
+        </p>
         <noscript>
           <p className="notice">
             <span>
@@ -57,7 +65,15 @@ export default function BuilderPage({
           </p>
         </noscript>
       </div>
-      <BuilderForm title={TITLE} bounds={bounds} times={times} designs={designs} guidance={guidance} />
+      <BuilderForm
+        key={gift && `${gift.gift.type}-${gift.gift.id}`}
+        title={TITLE}
+        bounds={bounds}
+        times={times}
+        designs={designs}
+        guidance={guidance}
+        gift={gift}
+      />
     </div>
   );
 }

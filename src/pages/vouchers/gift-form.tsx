@@ -7,11 +7,11 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Pence, pounds, shortPounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
-import { type FormProblem, messagesOf } from '#src/ui/form/form-problems.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
+import { GiftTick, problemsOf, TellsBuyer } from './gift-form-parts.tsx';
 import type { Asked, GiftOffer, HoursOffered, TeacherOffered } from './gift-offer.server.ts';
 import '#src/features/lessons/availability/picker/picking.css';
 
@@ -26,6 +26,10 @@ export interface OpenGift {
   offer: GiftOffer;
   freeHours: number;
   purchase: string;
+  /** The product that it is given for, by its name then. */
+  given: string | null;
+  /** Whether that is on sale. */
+  isSold: boolean;
 }
 
 type Taught = Extract<GiftOffer, { kind: 'taught' }>;
@@ -38,7 +42,7 @@ export function GiftForm({ gift, refused }: { gift: OpenGift; refused: Refused }
   return (
     <div className="gift__do">
       <h1 className="h1--quiet">
-        {shortPounds(balance)} of driving lessons
+        {gift.given ?? `${shortPounds(balance)} of driving lessons`}
         {giver && (
           <>
             {' '}
@@ -49,10 +53,11 @@ export function GiftForm({ gift, refused }: { gift: OpenGift; refused: Refused }
       <p className="lead gift__lead">
         Choose who teaches you and when you start. It lasts until {formatDate(expiresOn)}.
       </p>
+      {gift.given && <GivenAtPrice gift={gift} given={gift.given} />}
       {isTaught && <ErrorSummary title="Your gift" problems={refused ? problemsOf(refused) : []} />}
       <Step number={1} isDone={isTaught} title="Where should lessons start from?" id="where">
         <form method="get" action="#where">
-          {asked.transmission === 'automatic' && <input type="hidden" name="gearbox" value="automatic" />}
+          <input type="hidden" name="gearbox" value={asked.transmission} />
           <label className="field__label" htmlFor="from">
             Your postcode
           </label>
@@ -84,10 +89,15 @@ export function GiftForm({ gift, refused }: { gift: OpenGift; refused: Refused }
   );
 }
 
-/** Each field's id is its name. */
-function problemsOf(refused: RefusedPost): FormProblem[] {
-  const problems = Object.entries(messagesOf(refused)).map(([fieldId, text]) => ({ fieldId, text }));
-  return problems.length > 0 ? problems : [{ text: refused.message }];
+/** Prices differ by area and change with time, so what was paid is said before anything is chosen. */
+function GivenAtPrice({ gift: { balance, isSold }, given }: { gift: OpenGift; given: string }) {
+  return (
+    <p className="gift__lead">
+      {isSold
+        ? `${pounds(balance)} was paid for it, the price of ${given}. It buys lessons for that amount wherever we teach.`
+        : `${given} isn’t sold any more. The ${pounds(balance)} that was paid for it buys lessons, or anything else we sell with the code from your email or card.`}
+    </p>
+  );
 }
 
 function Step({
@@ -182,7 +192,7 @@ function Claim({ gift, offer, refused }: { gift: OpenGift; offer: Taught; refuse
 }
 
 function queryOf({ postcode, transmission }: Asked): Record<string, string> {
-  return transmission === 'automatic' ? { postcode, gearbox: transmission } : { postcode };
+  return { postcode, gearbox: transmission };
 }
 
 function Gearbox({ asked }: { asked: Asked }) {
@@ -365,33 +375,10 @@ function You({ gift, refused }: { gift: OpenGift; refused: Refused }) {
         </div>
         <FieldError id="lessons_start" error={refused?.errors.lessons_start?.[0]} />
       </fieldset>
-      <div>
-        <label className="tick">
-          <input
-            type="checkbox"
-            id="terms"
-            name="terms"
-            value="yes"
-            defaultChecked={values.terms === 'yes'}
-          />
-          <AcceptTerms />
-        </label>
-        <FieldError id="terms" error={refused?.errors.terms?.[0]} />
-      </div>
-      {asksForNews && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="tells_buyer"
-            value="yes"
-            defaultChecked={values.tells_buyer === 'yes'}
-          />
-          <span>
-            Tell {giver ? <bdi>{giver}</bdi> : 'whoever gave it'} that I’ve booked. It’s one email, without
-            your dates or address
-          </span>
-        </label>
-      )}
+      <GiftTick name="terms" isTicked={values.terms === 'yes'} error={refused?.errors.terms?.[0]}>
+        <AcceptTerms />
+      </GiftTick>
+      {asksForNews && <TellsBuyer giver={giver} isTicked={values.tells_buyer === 'yes'} done="booked" />}
       <p>
         <button className="btn btn--go" type="submit">
           Book my lessons

@@ -1,4 +1,5 @@
 import { outcodeOf, searchAreas } from '#src/features/areas/areas.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.ts';
 import { FIRST_LESSON_MINUTES } from '#src/features/checkout/gifts/claim-gift.server.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
@@ -52,10 +53,12 @@ export interface Asked {
   transmission: 'manual' | 'automatic';
 }
 
-export function readAsked(query: URLSearchParams): Asked {
+/** The gearbox of the lessons that are given, until another one is chosen. */
+export function readAsked(query: URLSearchParams, given?: Product): Asked {
+  const gearbox = query.get('gearbox') ?? given?.transmission;
   return {
     postcode: query.get('postcode')?.trim().slice(0, 60) ?? '',
-    transmission: query.get('gearbox') === 'automatic' ? 'automatic' : 'manual',
+    transmission: gearbox === 'automatic' ? 'automatic' : 'manual',
   };
 }
 

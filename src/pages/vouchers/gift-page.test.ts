@@ -233,6 +233,131 @@ describe('a gift', () => {
   });
 });
 
+describe('a learning aid that is given', () => {
+  const THEORY = { type: 'product', id: 1 } as const;
+  const PRICE = 6_99;
+  const fill = async (person: ReturnType<typeof holder>, change: Record<string, string> = {}) => {
+    const page = await person.open();
+    if (page.state !== 'open' || !page.product) throw new Error(page.state);
+    return {
+      purchase: page.purchase,
+      due: String(page.product.due),
+      firstname: 'Ellie',
+      surname: 'Whitham',
+      email: somebody(),
+      terms: 'yes',
+      digital_now: 'yes',
+      ...change,
+    };
+  };
+  const priced = (pence: number) =>
+    app.db
+      .updateTable('product_prices')
+      .set({ price_pence: pence })
+      .where('product_type', '=', 'product')
+      .where('product_id', '=', THEORY.id)
+      .where('valid_until', 'is', null)
+      .execute();
+
+  test('is worth its price, less than vouchers are otherwise, and its link names it', async () => {
+    const gift = await given({ gift: THEORY });
+    expect(gift.issued[0]).toMatchObject({ value_pence: PRICE, gift_name: 'Theory Training' });
+    expect(gift.order.total_pence).toBe(PRICE);
+    expect(await holder(gift.ref).open()).toMatchObject({
+      giver: 'Joan',
+      given: 'Theory Training',
+      product: { name: 'Theory Training', due: 0, left: 0 },
+    });
+  });
+
+  test('opens for whoever takes it up, who accepts that for themselves, and asks for no address', async () => {
+    const gift = await given({ gift: THEORY });
+    const ellie = holder(gift.ref);
+    const fields = await fill(ellie);
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    const orders = await ordersOf(fields.email);
+    expect(orders).toMatchObject([{ state: 'paid', total_pence: PRICE, voucher_pence: PRICE }]);
+    expect(await balanceOf(gift)).toBe(0);
+    const consents = await app.db
+      .selectFrom('order_consents')
+      .select('kind')
+      .where('order_id', 'in', [orders[0]?.id ?? '', gift.order.id])
+      .orderBy('kind')
+      .execute();
+    expect(consents.map(({ kind }) => kind)).toEqual(['digital_now', 'terms', 'terms']);
+    const own = await ellie.open();
+    expect(own).toMatchObject({ state: 'own', firstName: 'Ellie', product: { name: 'Theory Training' } });
+    const path = own.state === 'own' ? own.product?.path : undefined;
+    expect((await app.browser().get(path ?? '')).text).not.toContain('not found');
+    const stranger = await holder(gift.ref).open();
+    expect(stranger).toMatchObject({ state: 'taken up', isLearning: true });
+    expect(JSON.stringify(stranger)).not.toMatch(/Ellie|Sam|Joan|learning\//);
+  });
+
+  test('is not opened without the word that ends the right to cancel it', async () => {
+    const gift = await given({ gift: THEORY });
+    const ellie = holder(gift.ref);
+    const { digital_now: _, terms: __, ...fields } = await fill(ellie);
+    const refused = (await ellie.send(fields)) as RefusedPost;
+    expect(Object.keys(refused.errors).toSorted()).toEqual(['digital_now', 'terms']);
+    expect(await balanceOf(gift)).toBe(PRICE);
+  });
+
+  test('that costs more by now leads to the checkout for the difference, at the price that was shown', async () => {
+    const gift = await given({ gift: THEORY });
+    const ellie = holder(gift.ref);
+    const before = await fill(ellie);
+    await priced(PRICE + 1_00);
+    app.running.catalogue.forget();
+    try {
+      expect(await ellie.send(before)).toMatchObject({ ok: false, errors: {} });
+      const fields = await fill(ellie);
+      expect(fields.due).toBe('100');
+      expect(await ellie.send(fields)).toBe('/basket');
+      const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
+      expect(body).toMatchObject({ current: 'billing', vouchers: [{ pays: '6.99' }], due: '1.00' });
+      expect(await balanceOf(gift)).toBe(PRICE);
+    } finally {
+      await priced(PRICE);
+      app.running.catalogue.forget();
+    }
+  });
+
+  test('that is off sale is money for something else', async () => {
+    const gift = await given({ gift: THEORY });
+    const offSale = (at: Date | null) =>
+      app.db.updateTable('products').set({ off_sale_at: at }).where('slug', '=', 'theory-training').execute();
+    await offSale(app.clock.now());
+    try {
+      expect(await holder(gift.ref).open('LS6')).toMatchObject({
+        product: undefined,
+        isSold: false,
+        offer: { kind: 'taught' },
+      });
+    } finally {
+      await offSale(null);
+    }
+  });
+});
+
+describe('hours that are given', () => {
+  test('are what they were bought as, where they were bought, with the gearbox they were bought for', async () => {
+    const { id } = await app.db
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'leeds-automatic-10')
+      .executeTakeFirstOrThrow();
+    const gift = await given({ gift: { type: 'lesson', id } });
+    const page = (await holder(gift.ref).open('LS6')) as Open;
+    expect(page).toMatchObject({
+      given: '10 hours of driving lessons in Leeds',
+      asked: { transmission: 'automatic' },
+      offer: { choices: [{ hours: 10, due: 0, left: 0 }, { hours: 11 }] },
+    });
+  });
+});
+
 describe('when things happen at once', () => {
   test('a form that another process has at work is answered as that one is', async () => {
     const gift = await given();

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
-import { claimForm, giftContext, priceChanged } from '#src/features/checkout/gifts/claim-gift.server.ts';
+import {
+  claimForm,
+  claimOfLessons,
+  claimOfProduct,
+  claimProductForm,
+  giftContext,
+  priceChanged,
+} from '#src/features/checkout/gifts/claim-gift.server.ts';
 import { currentPolicy } from '#src/features/lessons/policy/cancellation-policy.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
@@ -15,15 +22,17 @@ import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { canPay } from '#src/features/vouchers/redemption/redeem.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
-import { servicesContext } from '#src/platform/context/services.server.ts';
+import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
-import { asPence, ZERO } from '#src/platform/money.ts';
+import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/gift-page.ts';
 import { GiftForm } from './gift-form.tsx';
-import { giftOffer, lessonsChosen, readAsked } from './gift-offer.server.ts';
+import { type Asked, giftOffer, lessonsChosen, readAsked } from './gift-offer.server.ts';
+import { productGift, productOfGift } from './gift-product.server.ts';
+import { GiftProductForm } from './gift-product-form.tsx';
 import { GiftShut, GiftTakenUp, OwnGift } from './gift-states.tsx';
 import { UnfoldingCard } from './unfolding-card.tsx';
 import './gift.css';
@@ -55,15 +64,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       await lastSpent(db, voucher.id),
     ];
     const rest = { ref, balance, expiresOn };
-    if (!own) return { state, ...rest, on: spent ? londonDate(spent.at) : null };
-    const { firstName, transaction, first, address } = own;
+    const isLearning = voucher.gift_type !== null && voucher.gift_type !== 'lesson';
+    if (!own) return { state, ...rest, isLearning, on: spent ? londonDate(spent.at) : null };
+    const { firstName, transaction, first, address, product } = own;
     const lesson = first && { booked: first.booked, when: formatFirstLesson(first, now) };
-    return { state: 'own' as const, ...rest, firstName, transaction, lesson, address };
+    return { state: 'own' as const, ...rest, firstName, transaction, lesson, address, product };
   }
   await markSeen(db, voucher, now);
-  const asked = readAsked(new URL(request.url).searchParams);
+  const given = await productOfGift(services, voucher);
+  const product = productGift(given, balance);
+  const asked = readAsked(new URL(request.url).searchParams, given);
   return {
     state,
+    product,
+    given: voucher.gift_name,
+    isSold: given !== undefined,
     ref,
     balance,
     expiresOn,
@@ -73,13 +88,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     message: voucher.personal_message.trim(),
     art: artOf(voucher.template ?? voucher.card_template ?? ''),
     asksForNews: voucher.tells_buyer,
-    offer: await giftOffer(services, balance, asked),
+    offer: product ? ({ kind: 'nothing' } as const) : await giftOffer(services, balance, asked),
     freeHours: (await currentPolicy(db, now)).freeHours,
     purchase: randomUUID(),
   };
 }
 
-/** Books lessons with the gift. What it does not cover is paid in the checkout, where everything is filled in. */
+async function lessonsClaim(
+  services: Services,
+  { value, asked, fields }: { value: Pence; asked: Asked; fields: Record<string, string> },
+) {
+  const { hours, ...form } = checked(claimForm, fields);
+  const chosen = await lessonsChosen(services, value, asked, hours);
+  if (!chosen) throw priceChanged();
+  return claimOfLessons(form, chosen);
+}
+
+/** Books lessons with the gift, or opens the learning aid that it is given for. What it does not cover is paid in the checkout, where everything is filled in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const voucher = await voucherOf({ context, params });
@@ -87,15 +112,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   const gifts = context.get(giftContext);
   return showRefusal(fields, async () => {
-    const { hours, ...claim } = checked(claimForm, fields);
-    const asked = readAsked(searchParams);
     if (giftState(voucher, services.clock.now()) !== 'open' && !(await gifts.takenUpHere(voucher)))
       throw new Problem(409, 'This gift can’t be used any more.');
     const value = asPence(voucher.value_pence);
-    const chosen = await lessonsChosen(services, value, asked, hours);
-    if (!chosen) throw priceChanged();
-    const { lessons, due } = chosen;
-    const { isPaid, cookies } = await gifts.claim(voucher, { ...claim, lessons, due });
+    const given = await productOfGift(services, voucher);
+    const product = productGift(given, value);
+    const claim =
+      given && product
+        ? claimOfProduct(checked(claimProductForm, fields), given)
+        : await lessonsClaim(services, { value, asked: readAsked(searchParams, given), fields });
+    if (product && claim.due !== product.due) throw priceChanged(true);
+    const { isPaid, cookies } = await gifts.claim(voucher, claim);
     return seeOther(isPaid ? pathname : '/basket', cookies);
   });
 }
@@ -118,7 +145,11 @@ export default function GiftPage({ loaderData: gift, actionData: refused }: Rout
         giver={gift.giver}
         isOpen={gift.asked.postcode !== '' || refused !== undefined}
       />
-      <GiftForm gift={gift} refused={refused} />
+      {gift.product ? (
+        <GiftProductForm gift={gift} product={gift.product} refused={refused} />
+      ) : (
+        <GiftForm gift={gift} refused={refused} />
+      )}
     </div>
   );
 }

@@ -39,21 +39,33 @@ export function GiftShut({
 }
 
 /** Somebody has taken it up. The link may have been passed on, so it says nobody's name. */
-export function GiftTakenUp({ on, ...rest }: Rest & { on: string | null }) {
+export function GiftTakenUp({
+  on,
+  isLearning,
+  ...rest
+}: Rest & { on: string | null /** Whether it is a learning aid. */; isLearning: boolean }) {
   return (
     <Plain heading="This gift has been claimed">
       <div className="notice">
         <InfoIcon />
         <p>
-          Someone claimed it{on && ` on ${formatDate(on)}`}. If that was you, your lessons are in your
-          account, and the email that confirmed them has a link to them. If it wasn’t, ring us on{' '}
-          <SchoolPhone />.
+          Someone claimed it{on && ` on ${formatDate(on)}`}. If that was you,{' '}
+          {isLearning
+            ? 'the code that opens it is in an email to you'
+            : 'your lessons are in your account, and the email that confirmed them has a link to them'}
+          . If it wasn’t, ring us on <SchoolPhone />.
         </p>
       </div>
       <p className="cluster g-4">
-        <Link className="btn" to="/account/sign-in?next=/account/lessons">
-          Sign in
-        </Link>
+        {isLearning ? (
+          <Link className="btn" to="/learning">
+            Enter the code
+          </Link>
+        ) : (
+          <Link className="btn" to="/account/sign-in?next=/account/lessons">
+            Sign in
+          </Link>
+        )}
       </p>
       <LeftOnGift {...rest} />
     </Plain>
@@ -66,13 +78,42 @@ export function OwnGift({
   transaction,
   lesson,
   address,
+  product,
   ...rest
 }: Rest & {
   firstName: string;
   transaction: string;
   lesson: { booked: boolean; when: string } | undefined;
   address: string;
+  /** A learning aid, which has its page until its code is not kept any more. */
+  product: { name: string; path: string | undefined } | undefined;
 }) {
+  if (product)
+    return (
+      <Plain
+        heading={
+          <>
+            It’s yours, <bdi>{firstName}</bdi>
+          </>
+        }
+      >
+        <div className="plate plate--green verdict stack">
+          <p className="strong">{product.name} is open</p>
+          <p>We’ve emailed you the code that opens it, on any device.</p>
+        </div>
+        <p className="cluster g-4">
+          {product.path && (
+            <Link className="btn btn--go" to={product.path}>
+              Open {product.name}
+            </Link>
+          )}
+          <Link className="btn" to={`/basket/checkout/confirmation/${transaction}`}>
+            See your order
+          </Link>
+        </p>
+        <LeftOnGift {...rest} />
+      </Plain>
+    );
   return (
     <Plain
       heading={

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       pence: asPence(Math.abs(pence)),
       on: londonDate(at),
     })),
-    steps: howToUse(new URL(publicUrl).host, school.current().phone),
+    steps: howToUse(new URL(publicUrl).host, school.current().phone, voucher.gift_name),
     text,
     answer: await faresAround(db, text, now),
   };

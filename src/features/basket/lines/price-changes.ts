@@ -1,4 +1,4 @@
-import { carriesFee, priceWithFee } from '#src/features/catalogue/fee.ts';
+import { shownPrice } from '#src/features/catalogue/fee.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { isPostal, type Line, type PricedLine, quotedPrice } from './line.ts';
 
@@ -23,7 +23,7 @@ export function priceChanges(lines: PricedLine[]): PriceChange[] {
   return lines.flatMap((line) => {
     const { seen: quote, product, itemId } = line;
     if (!quote) return [];
-    const toDisplayPrice = (price: Pence) => (carriesFee(product) ? priceWithFee(price) : price);
+    const toDisplayPrice = (price: Pence) => shownPrice({ ...product, price });
     const posted = isPostal(line) && quote.postage !== product.postage;
     if (!posted && quote.price === product.price) return [];
     const change = (price: Pence, postage: Pence) =>

@@ -1,4 +1,4 @@
-import type { Product } from '#src/features/catalogue/catalogue.ts';
+import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { artOf, findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 
@@ -20,6 +20,13 @@ export interface Voucher {
    * The London day, YYYY-MM-DD; null is as soon as it is paid for. Elsewhere it is `sendOn`: stored baskets have this name.
    */
   sendAt: string | null;
+  /** The product that it is given for, whose price was its value. Its code is spent on anything all the same. */
+  gift?: VoucherGift | undefined;
+}
+
+export interface VoucherGift extends ProductKey {
+  /** As the product was called then. */
+  name: string;
 }
 
 /** Posted gift cards cost this once for each order: one address, one parcel (R4). In pence. */
@@ -33,9 +40,9 @@ export function voucherProductId(type: VoucherType): number {
   return IDS[type];
 }
 
-/** "E-voucher, Birthday". */
-export function voucherName(type: VoucherType, designId: string): string {
-  return `${NAMES[type]}, ${findDesign(designId)?.name ?? 'plain'}`;
+/** "E-voucher, Birthday", or "Theory Training as a gift, Birthday". */
+export function voucherName(type: VoucherType, designId: string, gift?: string | null): string {
+  return `${gift ? `${gift} as a gift` : NAMES[type]}, ${findDesign(designId)?.name ?? 'plain'}`;
 }
 
 /** A voucher is its own product: nothing in the catalogue has its price, and no fee or quantity belongs to it. */
@@ -45,7 +52,7 @@ export function voucherProduct(voucher: Voucher, itemId: string): Product {
   return {
     type: 'voucher',
     id: voucherProductId(voucher.type),
-    name: voucherName(voucher.type, designId),
+    name: voucherName(voucher.type, designId, voucher.gift?.name),
     url: `/basket/gift-vouchers/${itemId}`,
     image: artOf(designId),
     thumbnail: artOf(designId),

@@ -7,20 +7,19 @@ import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Text } from '#src/platform/mail/email-parts.tsx';
 import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
-import { asPence, type Pence, shortPounds } from '#src/platform/money.ts';
+import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 
 export const giftTakenUpWords = wordedEmail({
   name: 'gift-taken-up',
   title: 'Gift taken up',
   goesTo: 'The buyer of a voucher who asked, if the recipient agrees',
-  placeholders: { recipient: 'Priya', worth: '£50' },
+  placeholders: { recipient: 'Priya', gift: '£50 of driving lessons' },
   required: ['recipient'],
   ours: {
     subject: 'Your gift to {recipient} has been taken up',
     heading: 'Your gift to {recipient} has been taken up',
-    opening:
-      'Lessons have been booked with the {worth} of driving lessons that you gave {recipient}. They agreed that we tell you.',
+    opening: 'Your gift to {recipient}, {gift}, has been taken up. They agreed that we tell you.',
     closing: '',
   },
 });
@@ -28,8 +27,8 @@ export const giftTakenUpWords = wordedEmail({
 /** To the buyer of a voucher, once. It says nothing of who learns, where or when. */
 export const giftTakenUp = email({
   name: 'gift-taken-up',
-  compose({ recipient, worth }: { recipient: string; worth: Pence }, school: School) {
-    const words = worded(giftTakenUpWords, school, { recipient, worth: shortPounds(worth) });
+  compose(facts: { recipient: string; gift: string }, school: School) {
+    const words = worded(giftTakenUpWords, school, facts);
     return {
       subject: words.subject,
       body: (
@@ -62,7 +61,10 @@ export async function tellBuyers(tx: Tx, deps: SendDeps, { basketUuid, redeemed 
     await send(tx, deps, giftTakenUp, {
       to: buyer.email,
       key: voucher.id,
-      data: { recipient: voucher.recipient_name, worth: asPence(voucher.value_pence) },
+      data: {
+        recipient: voucher.recipient_name,
+        gift: voucher.gift_name ?? `${shortPounds(asPence(voucher.value_pence))} of driving lessons`,
+      },
       order: { id: voucher.order_id, toBuyer: true },
     });
   }

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { createContext } from 'react-router';
 import { z } from 'zod';
+import { UNITED_KINGDOM } from '#src/features/addresses/address.ts';
 import { normalisePostcode, personFields, postcodeRule } from '#src/features/addresses/api-schema.ts';
 import { beginFilling, changeBasket, endFilling } from '#src/features/basket/basket.server.ts';
 import { addLine } from '#src/features/basket/basket.ts';
 import { basketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { holdOnLine } from '#src/features/basket/lines/held-time.ts';
-import type { Changed, PricedLine } from '#src/features/basket/lines/line.ts';
+import { type Changed, isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
+import { libraryPathOf } from '#src/features/learning/access/access.server.ts';
 import { heldOnLine, heldTimeOf } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { pickUpNear } from '#src/features/lessons/learners/meeting-place.server.ts';
 import { lessonsStarts, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { findOrder, linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
+import type { OrderAddress } from '#src/features/orders/purchase.ts';
 import { keepTerms } from '#src/features/orders/terms/terms-document.server.ts';
 import { findCurrentPayment, findPaymentById, lockPurchase } from '#src/features/payments/payments.server.ts';
 import { lastSpent } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import type { IssuedVoucher } from '#src/features/vouchers/vouchers.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
-import type { Pence } from '#src/platform/money.ts';
+import { asPence, type Pence } from '#src/platform/money.ts';
 import { email } from '#src/platform/text-rules.ts';
 import { type HoldDeps, holdForBasket } from '../held-time/hold-time.server.ts';
 import { authorise } from '../payment/authorise.server.ts';
@@ -28,6 +32,7 @@ import { addConsents, requireConsents, requireFirstLessonFits } from '../payment
 import { takeSnapshot } from '../payment/purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps } from '../payment/settle.server.ts';
 import { chosenTime } from '../phone-orders/first-lesson.server.ts';
+import type { GivenConsents } from '../session/api-schema.ts';
 import type { StoredConsent } from '../session/checkout.server.ts';
 import { checkoutCookieHeader, hashOf } from '../session/checkout-cookie.server.ts';
 import { deleteVouchers } from '../session/checkout-vouchers.server.ts';
@@ -41,26 +46,81 @@ type Deps = SettleDeps & HoldDeps & CurrentCheckoutDeps & { secureCookies: boole
 /** A first lesson, as those that are held by phone. */
 export const FIRST_LESSON_MINUTES = 60;
 
-/** What whoever takes a gift up fills in. `purchase` is the basket that the form fills, however often it is sent. */
+/** What everybody fills in who takes a gift up. `purchase` is the basket that the form fills, however often it is sent. */
+const commonFields = {
+  purchase: z.uuid('That form could not be read. Please try again.'),
+  email,
+  terms: z.literal('yes', 'Please accept the terms and conditions'),
+  tells_buyer: z.literal('yes').optional(),
+};
+
+/** What whoever takes lessons fills in. */
 export const claimForm = z
   .object({
-    purchase: z.uuid('That form could not be read. Please try again.'),
     hours: z.string('Choose how many hours'),
     first_lesson: z.string('Choose a time').pipe(chosenTime),
     ...personFields,
-    email,
+    ...commonFields,
     lessons_start: z.enum(lessonsStarts, 'Choose when to start'),
-    terms: z.literal('yes', 'Please accept the terms and conditions'),
-    tells_buyer: z.literal('yes').optional(),
   })
   .refine(postcodeRule.check, postcodeRule.error)
   .transform(normalisePostcode);
 
-interface Claim extends Omit<z.output<typeof claimForm>, 'hours'> {
-  /** The ids of the lessons, one for each package. */
-  lessons: readonly number[];
+/** What whoever takes a learning aid fills in. Nothing is posted, and nobody is rung: no address is asked for. */
+export const claimProductForm = z.object({
+  due: formNumber(z.int()),
+  firstname: personFields.firstname,
+  surname: personFields.surname,
+  ...commonFields,
+  digital_now: z.literal('yes', 'Please agree to get it straight away'),
+});
+
+interface Claim {
+  purchase: string;
+  /** One of each. */
+  products: readonly Pick<PricedLine, 'type' | 'id'>[];
   /** What is paid beside the gift, as it was shown. */
   due: Pence;
+  first: z.output<typeof chosenTime>;
+  email: string;
+  /** Without an address where nothing is taught or posted. */
+  person: Pick<OrderAddress, 'firstname' | 'surname'> & Partial<OrderAddress>;
+  consents: GivenConsents;
+  tellsBuyer: boolean;
+}
+
+type LessonsClaim = Omit<z.output<typeof claimForm>, 'hours'>;
+type ProductClaim = z.output<typeof claimProductForm>;
+
+export function claimOfLessons(
+  form: LessonsClaim,
+  { lessons, due }: { lessons: number[]; due: Pence },
+): Claim {
+  const { purchase, email: to, first_lesson: first, lessons_start, terms: _, tells_buyer, ...person } = form;
+  return {
+    purchase,
+    products: lessons.map((id) => ({ type: 'lesson', id })),
+    due,
+    first,
+    email: to,
+    person,
+    consents: { terms: true, lessons_start },
+    tellsBuyer: tells_buyer === 'yes',
+  };
+}
+
+export function claimOfProduct(form: ProductClaim, product: Claim['products'][number]): Claim {
+  const { purchase, due, firstname, surname, tells_buyer } = form;
+  return {
+    purchase,
+    products: [product],
+    due: asPence(due),
+    first: undefined,
+    email: form.email,
+    person: { firstname, surname },
+    consents: { terms: true, digital_now: true },
+    tellsBuyer: tells_buyer === 'yes',
+  };
 }
 
 /** Where whoever has taken a gift up goes on: it is paid for, or the rest is to be paid in the checkout. */
@@ -76,6 +136,8 @@ export interface OwnGift {
   transaction: string;
   first: Awaited<ReturnType<typeof firstLessonOf>>;
   address: string;
+  /** Of a learning aid its name, and the page that it is on. */
+  product: { name: string; path: string | undefined } | undefined;
 }
 
 /** What the page of a gift asks of the checkout. */
@@ -108,8 +170,9 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
       const order = orderId ? await findOrder(db, orderId) : undefined;
       if (!order || !(await boughtHere(deps, request, order))) return undefined;
       const lines = await linesOf(db, order.id);
+      const digital = lines.find(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch }));
       // Its code pays for other things too.
-      if (!lines.some(({ type }) => type === 'lesson')) return undefined;
+      if (!digital && !lines.some(({ type }) => type === 'lesson')) return undefined;
       const { billing, learner } = await peopleOf(db, order.id);
       const payment = await findPaymentById(db, order.payment_id);
       return {
@@ -117,13 +180,17 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
         transaction: payment?.reference ?? '',
         first: await firstLessonOf(db, lines, order.id),
         address: learner?.address_line_1 ?? '',
+        product: digital && {
+          name: digital.name,
+          path: await libraryPathOf({ db, secrets: deps.secrets }, order.id),
+        },
       };
     },
   };
 }
 
 /**
- * Buys lessons with a voucher, as the shop sells them: a basket with the held time, its checkout with the voucher, and the payment
+ * Buys lessons or a learning aid with a voucher, as the shop sells them: a basket, with the held time of a lesson, its checkout with the voucher, and the payment
  * that vouchers cover. Each step may be taken again, so a form that is sent once more after a lost answer goes on where it was.
  */
 async function claimGift(
@@ -133,7 +200,8 @@ async function claimGift(
   claim: Claim,
 ): Promise<Claimed> {
   const { db, clock, secrets, secureCookies } = deps;
-  const { purchase: basketUuid, first_lesson: first, lessons_start: start } = claim;
+  const { purchase: basketUuid, first, person } = claim;
+  const { lessons_start: start } = claim.consents;
   // The same however often the form is sent, so that the last answer that arrives opens the checkout too.
   const token = secrets.hash(`gift ${voucher.id} for ${basketUuid}`);
   const cookies = [checkoutCookieHeader(token, secureCookies)];
@@ -151,15 +219,18 @@ async function claimGift(
   await fillBasket(deps, request.ip, claim);
   const account = await deps.accounts.signedIn(request);
   const words = { school: deps.school.current(), now: clock.now() };
-  const consents = addConsents([], { terms: true, lessons_start: start }, words);
+  const consents = addConsents([], claim.consents, words);
   await fillCheckout(deps, voucher, claim, { token, consents, accountId: account?.id ?? null });
   const basket = await deps.baskets.find(basketUuid);
   if (!basket) throw basketNotFound();
+  const inCheckout = { isPaid: false, cookies: [...cookies, basketCookie(basketUuid, secureCookies)] };
+  // A card needs an address, which the checkout asks for.
+  if (claim.due > 0 && !person.address_line_1) return inCheckout;
   try {
     const { due } = await takeSnapshot(deps, basket);
     // A price has changed, or somebody else has spent the voucher: who was told that there is nothing to pay is not led to pay.
-    if (due !== claim.due) throw priceChanged();
-    if (due > 0) return { isPaid: false, cookies: [...cookies, basketCookie(basketUuid, secureCookies)] };
+    if (due !== claim.due) throw priceChanged(claim.consents.digital_now);
+    if (due > 0) return inCheckout;
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const payment = await authorise(deps, basketUuid, 'card', signal, account?.id);
     requireConsents(payment.snapshot.lines, consents);
@@ -174,7 +245,9 @@ async function claimGift(
   return { isPaid: true, cookies };
 }
 
-export function priceChanged(): Problem {
+/** For what was shown. A learning aid has nothing to choose: its page has the new price. */
+export function priceChanged(isLearning = false): Problem {
+  if (isLearning) return new Problem(409, 'The price has changed meanwhile. Please check it and try again.');
   const message = 'What the gift buys has changed meanwhile. Please choose your hours again.';
   return new Problem(409, message, { errors: { hours: [message] } });
 }
@@ -189,22 +262,19 @@ async function waitToFill({ db, clock }: Deps, basketUuid: string) {
   throw new Problem(409, 'Your gift is being taken up in another window. Please try again.');
 }
 
-/** The lessons with the time of the first one. A time that this basket holds already is not held anew. */
+/** The products, with the time of the first lesson. A time that this basket holds already is not held anew. */
 async function fillBasket(
   deps: Deps,
   ip: string,
-  { purchase, lessons, first_lesson: first, postcode }: Claim,
+  { purchase, products: keys, first, person: { postcode } }: Claim,
 ) {
   const { db, clock } = deps;
   const now = clock.now();
-  const products = await deps.catalogue.products(
-    lessons.map((id) => ({ type: 'lesson', id })),
-    now,
-  );
-  const packages = lessons.flatMap((id) => products.find((one) => one.id === id) ?? []);
+  // A package may be there twice.
+  const packages = await deps.catalogue.products(keys, now);
   const [product] = packages;
-  const outcode = pickUpNear(postcode)?.outcode;
-  if (!product || !outcode) throw invalid('postcode', 'Enter a full UK postcode, like LS6 3AD');
+  const outcode = postcode && pickUpNear(postcode)?.outcode;
+  if (!product || (postcode && !outcode)) throw invalid('postcode', 'Enter a full UK postcode, like LS6 3AD');
   const held = first && (await heldTimeOf(db, purchase, now));
   const isHeld =
     held?.instructor === first?.instructor &&
@@ -214,7 +284,7 @@ async function fillBasket(
     const filled = linesOfPackages(packages, first?.instructor);
     return filled.ok && held && isHeld ? holdOnLine(filled.lines, product, heldOnLine(held)) : filled;
   });
-  if (!first || (held && isHeld)) return;
+  if (!first || !outcode || (held && isHeld)) return;
   const { instructor, startsAt } = first;
   const time = { instructor, starts_at: startsAt.toISOString(), minutes: FIRST_LESSON_MINUTES } as const;
   await holdForBasket(deps, { basket: purchase, ...time, outcode, product_id: product.id }, ip);
@@ -234,6 +304,16 @@ function linesOfPackages(packages: PricedLine['product'][], instructor: string |
   );
 }
 
+/** Of whoever is sent nothing and pays nothing. */
+const NO_ADDRESS = {
+  address_line_1: '',
+  address_line_2: '',
+  address_line_3: '',
+  city: '',
+  postcode: '',
+  country: UNITED_KINGDOM,
+};
+
 /** The checkout with all its sections, what is accepted, and the voucher alone to pay with. */
 async function fillCheckout(
   deps: Deps,
@@ -243,24 +323,16 @@ async function fillCheckout(
 ) {
   const { db, clock, school } = deps;
   await keepTerms(deps, school.current());
-  const { purchase, email: to, tells_buyer: tells } = claim;
-  const {
-    firstname,
-    surname,
-    phone,
-    address_line_1,
-    address_line_2,
-    address_line_3,
-    city,
-    postcode,
-    country,
-  } = claim;
-  const address = { address_line_1, address_line_2, address_line_3, city, postcode, country };
+  const { purchase, email: to, tellsBuyer, due, person } = claim;
+  const { firstname, surname, phone = '', ...given } = person;
+  const address = given.address_line_1 ? given : undefined;
+  const billing = { firstname, surname, phone, ...(address ?? NO_ADDRESS) };
+  const lesson = { customer_is_pupil: true, ...address, availability: noAvailability };
   const filled = {
     cookie_hash: hashOf(token),
     customer: JSON.stringify({ email: to, customer_is_pupil: true }),
-    billing: JSON.stringify({ firstname, surname, phone, ...address }),
-    lesson: JSON.stringify({ customer_is_pupil: true, ...address, availability: noAvailability }),
+    billing: address || due === 0 ? JSON.stringify(billing) : null,
+    lesson: address ? JSON.stringify(lesson) : null,
     consents: JSON.stringify(consents),
     account_id: accountId,
   };
@@ -275,7 +347,7 @@ async function fillCheckout(
     await deleteVouchers(tx, purchase);
     await tx
       .insertInto('checkout_vouchers')
-      .values({ basket_uuid: purchase, voucher_id: voucher.id, tells_buyer: tells === 'yes' })
+      .values({ basket_uuid: purchase, voucher_id: voucher.id, tells_buyer: tellsBuyer })
       .execute();
   });
 }

@@ -226,6 +226,21 @@ async function withLearning(
   };
 }
 
+/** The page of what the first code of an order opens. Undefined once the code is not kept any more, or opens nothing. */
+export async function libraryPathOf(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  orderId: string,
+): Promise<string | undefined> {
+  const access = await db
+    .selectFrom('learning_access')
+    .select(['encrypted_code'])
+    .where('order_id', '=', orderId)
+    .where('copy', '=', 1)
+    .executeTakeFirst();
+  const [opened] = access ? await learningOf(db, { order_id: orderId, copy: 1 }) : [];
+  return access?.encrypted_code && opened ? `/learning/${secrets.decrypt(access.encrypted_code)}` : undefined;
+}
+
 /** The day from which it opens, or null once it does. */
 export function opensLater({ opens_on }: { opens_on: string | null }, now: Date): string | null {
   return opens_on !== null && londonDate(now) < opens_on ? opens_on : null;

@@ -86,8 +86,8 @@ function firstLessonStep(first: FirstLesson, at: Date): string {
 
 /** Who receives a voucher, how, and when. */
 function voucherStep(voucher: Voucher, day: string, at: Date): string {
-  const { value, recipientName, recipientEmail, sendAt } = voucher;
-  const label = `${recipientName}’s ${shortPounds(value)}`;
+  const { value, recipientName, recipientEmail, sendAt, gift } = voucher;
+  const label = `${recipientName}’s ${gift?.name ?? shortPounds(value)}`;
   if (isGiftCard({ voucher })) return `We’ll post ${label} gift card on ${day}.`;
   const whom = recipientEmail ?? 'you';
   const isLate = sendAt !== null && sendAt < londonDate(at);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** What is given as such, by a voucher of its price. */
+const giftTypes = ['lesson', 'product', 'bundle'] as const;
+export type GiftType = (typeof giftTypes)[number];
+const NOT_GIVEN = 'We couldn’t find what you’d like to give';
+
 const text = z
   .string()
   .nullish()
@@ -34,6 +39,10 @@ export const voucherRequest = z
       .transform((input) => input ?? null),
     send_at: choice.describe('The London day, YYYY-MM-DD'),
     send_now: z.boolean('Choose when we should send it').default(false),
+    gift: z
+      .object({ type: z.enum(giftTypes, NOT_GIVEN), id: z.int(NOT_GIVEN) })
+      .nullish()
+      .describe('The product that it is given for: its price is the value, and `amount` is not read'),
   })
   .meta({ id: 'VoucherChoice' });
 

@@ -1,7 +1,8 @@
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
-import { pounds, shortPounds } from '#src/platform/money.ts';
+import { pounds, shortPounds, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
-import { type Draft, OTHER, PRESETS } from './builder-draft.ts';
+import { Link } from '#src/ui/link.tsx';
+import { amountOf, type Draft, OTHER, PRESETS } from './builder-draft.ts';
 import { BuilderSection, DesignOptions, idOf, OptionCard, type SectionProps } from './builder-parts.tsx';
 import type { VoucherBounds } from './choice.ts';
 import type { OfferedDesigns } from './designs/designs-api-schema.ts';
@@ -66,6 +67,28 @@ export function DesignSection({
           onChoose={(card) => change({ card })}
         />
       )}
+    </BuilderSection>
+  );
+}
+
+/** What is given, where that is a product. */
+export function GiftSection({ draft, errors, name }: SectionProps & { name: string }) {
+  const amount = amountOf(draft) ?? ZERO;
+  return (
+    <BuilderSection number={3} title="What you give" field="gift" error={errors.gift}>
+      <p className="row" id={idOf('gift')} tabIndex={-1}>
+        <strong>{name}</strong>
+        <span className="nowrap">{pounds(amount)}</span>
+      </p>
+      <p className="small quiet mt-4">
+        The card doesn’t show the price. They take it up by a link, within 24 months. If it costs more by
+        then, they pay the difference; if it costs less, the rest is theirs to spend. They can also spend the
+        whole amount on something else.
+        {draft.type === 'gift-card' && ` Gift cards are + ${POSTAGE} postage, charged once per order.`}
+      </p>
+      <p className="mt-4">
+        <Link to="/gift-vouchers">Give an amount instead</Link>
+      </p>
     </BuilderSection>
   );
 }

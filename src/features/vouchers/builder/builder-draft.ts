@@ -2,7 +2,8 @@ import type { BasketVoucher } from '#src/features/basket/api-schema.ts';
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
-import type { VoucherBody } from './builder-api-schema.ts';
+import type { GiftOffered } from '../gift/gift-offered.ts';
+import type { GiftType, VoucherBody } from './builder-api-schema.ts';
 import type { OfferedDesigns } from './designs/designs-api-schema.ts';
 
 /** The values of the builder's fields. Those that do not apply now are kept in case the buyer changes back. */
@@ -21,6 +22,8 @@ export interface Draft {
   when: 'now' | 'date';
   /** Named as browsers have stored it; elsewhere it is `sendOn`. */
   sendAt: string;
+  /** The product that it is given for, whose price is the amount. */
+  gift?: BasketVoucher['gift'];
 }
 
 /** The amounts to choose from, in pounds (§9). */
@@ -83,7 +86,13 @@ export function bodyOf(draft: Draft): VoucherBody {
     send_to: emailed ? draft.sendTo : null,
     send_at: sendNow ? null : draft.sendAt,
     send_now: sendNow,
+    gift: draft.gift && { type: draft.gift.type as GiftType, id: draft.gift.id },
   };
+}
+
+/** What is given and its price, in a draft. */
+export function draftOfGift({ gift, price }: GiftOffered): Pick<Draft, 'preset' | 'other' | 'gift'> {
+  return { preset: OTHER, other: shortPounds(price).slice(1), gift };
 }
 
 /** The builder's fields for a voucher of the basket. */
@@ -102,14 +111,19 @@ export function draftOf(voucher: BasketVoucher): Draft {
     email: voucher.recipient_email ?? '',
     when: voucher.send_at ? 'date' : 'now',
     sendAt: voucher.send_at ?? '',
+    gift: voucher.gift,
   };
 }
 
 const KEY = 'voucher_draft';
 
-/** Survives a reload, except for the recipient's personal data: name, address and message are never stored. */
-export function keepDraft({ name, email, message, ...rest }: Draft) {
-  keep(KEY, JSON.stringify(rest));
+/**
+ * Survives a reload, except for the recipient's personal data: name, address and message are never stored. Nor is a product with its
+ * price: its page leads back to it.
+ */
+export function keepDraft({ name, email, message, gift, ...rest }: Draft) {
+  const { preset, other } = gift ? EMPTY_DRAFT : rest;
+  keep(KEY, JSON.stringify({ ...rest, preset, other }));
 }
 
 export function clearDraft() {

@@ -7,13 +7,15 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { Link } from '#src/ui/link.tsx';
+import type { GiftOffered } from '../gift/gift-offered.ts';
 import { withPlainBreaks } from '../voucher.ts';
-import { DesignSection, KindSection, ValueSection } from './builder-card-sections.tsx';
+import { DesignSection, GiftSection, KindSection, ValueSection } from './builder-card-sections.tsx';
 import {
   amountOf,
   bodyOf,
   clearDraft,
   type Draft,
+  draftOfGift,
   EMPTY_DRAFT,
   keepDraft,
   readDraft,
@@ -42,6 +44,7 @@ export function BuilderForm({
   designs: rendered,
   guidance,
   editing,
+  gift,
 }: {
   title: string;
   bounds: VoucherBounds;
@@ -50,20 +53,24 @@ export function BuilderForm({
   /** Roughly what each amount buys. */
   guidance: Record<string, string>;
   editing?: { itemId: string; draft: Draft };
+  /** What is given, in place of an amount. */
+  gift?: GiftOffered | undefined;
 }) {
   const navigate = useNavigate();
   const designs = useDesigns(rendered);
-  const [draft, setDraft] = useState(editing?.draft ?? withOffered(EMPTY_DRAFT, rendered));
+  const empty = { ...EMPTY_DRAFT, ...(gift && draftOfGift(gift)) };
+  const [draft, setDraft] = useState(editing?.draft ?? withOffered(empty, rendered));
   const { attributes, busy, errors, problems } = useForm({ prefix: PREFIX, send });
 
   const firstDay = times.days.first;
   const isNew = !editing;
   useLayoutEffect(() => {
     if (!isNew) return;
-    const begun = { ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
+    const kept = { ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
     // To render it all at once again blocks a slow phone.
-    if (Object.keys(begun).length > 0) setDraft(withOffered({ ...EMPTY_DRAFT, ...begun }, rendered));
-  }, [isNew, firstDay, rendered, attributes.ref]);
+    if (Object.keys(kept).length === 0) return;
+    setDraft(withOffered({ ...EMPTY_DRAFT, ...kept, ...(gift && draftOfGift(gift)) }, rendered));
+  }, [isNew, firstDay, rendered, gift, attributes.ref]);
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
@@ -89,7 +96,11 @@ export function BuilderForm({
         <div className="build__card">
           <KindSection {...section} />
           <DesignSection {...section} designs={designs} />
-          <ValueSection {...section} bounds={bounds} guidance={guidance} />
+          {draft.gift ? (
+            <GiftSection {...section} name={draft.gift.name} />
+          ) : (
+            <ValueSection {...section} bounds={bounds} guidance={guidance} />
+          )}
           <PersonalSection {...section} />
         </div>
         <CardPreview {...preview} guidance={guidance} />

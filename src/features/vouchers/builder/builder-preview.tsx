@@ -14,6 +14,7 @@ function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): C
   return {
     design,
     amount: amountOf(draft) ?? ZERO,
+    gift: draft.gift?.name,
     recipientName: draft.name.trim() || '…',
     message: draft.message,
     code: null,
@@ -21,12 +22,16 @@ function cardOf(draft: Draft, expiresOn: string, design = designShown(draft)): C
   };
 }
 
+function givenOn({ gift, amount }: CardText): string {
+  return gift ?? shortPounds(amount);
+}
+
 /** Beside the form on wide screens; on phones, right after the fields that fill the card. */
 export function CardPreview({ draft, expiresOn, guidance }: Props & { guidance: Record<string, string> }) {
   const heading = useId();
   const name = draft.name.trim();
   const message = draft.message.trim();
-  const buys = guidance[amountTyped(draft)];
+  const buys = draft.gift ? undefined : guidance[amountTyped(draft)];
   return (
     <aside className="build__see mb-10" aria-labelledby={heading}>
       <h2 className="build__seen" id={heading}>
@@ -62,9 +67,7 @@ export function PeekBar({ draft, expiresOn }: Props) {
           <CardFace card={card} label="" />
         </span>
         <span className="peek__words">
-          <span className="peek__what">
-            {`${shortPounds(card.amount)} for \u2068${card.recipientName}\u2069`}
-          </span>
+          <span className="peek__what">{`${givenOn(card)} for \u2068${card.recipientName}\u2069`}</span>
           <span className="peek__see peek__see--open">See the card</span>
           <span className="peek__see peek__see--close">Hide the card</span>
         </span>
@@ -76,7 +79,7 @@ export function PeekBar({ draft, expiresOn }: Props) {
 
 export function Card({ draft, expiresOn, design }: Props & { design?: string }) {
   const card = cardOf(draft, expiresOn, design);
-  const label = `The ${findDesign(card.design)?.name} design: ${shortPounds(card.amount)} for ${card.recipientName}`;
+  const label = `The ${findDesign(card.design)?.name} design: ${givenOn(card)} for ${card.recipientName}`;
   return (
     <div className="gift">
       <CardFace card={card} label={card.message.trim() ? `${label}, with your message` : label} />

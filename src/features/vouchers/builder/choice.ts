@@ -3,6 +3,7 @@ import { findDesign } from '#src/features/catalogue/voucher-designs.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
 import { email } from '#src/platform/text-rules.ts';
+import type { GiftOffered } from '../gift/gift-offered.ts';
 import { MAX_MESSAGE_LENGTH, messageLength, sendingDays, withPlainBreaks } from '../voucher.ts';
 import type { VoucherRequest } from './builder-api-schema.ts';
 
@@ -22,11 +23,11 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Validates the builder's request: all of its errors, or the voucher with only the fields that its type needs (R20 to
- * R23). `today` is the London date; the designs in `off` are not offered.
+ * R23). `today` is the London date; the designs in `off` are not offered. What is given for a product has its price as its value.
  */
 export function chooseVoucher(
   request: VoucherRequest,
-  bounds: VoucherBounds,
+  bounds: VoucherBounds | GiftOffered,
   today: string,
   off: ReadonlySet<string> = new Set(),
 ): Choice {
@@ -43,7 +44,8 @@ export function chooseVoucher(
   const cardTemplate = prints
     ? check('card_template', designOf(request.card_template, 'gift-card', off))
     : null;
-  const value = check('amount', amountOf(request.amount, bounds));
+  const given = 'gift' in bounds ? bounds : undefined;
+  const value = 'gift' in bounds ? bounds.price : check('amount', amountOf(request.amount, bounds));
   const recipientName = check('recipient_name', nameOf(request.recipient_name));
   const message = check('personal_message', messageOf(request.personal_message));
   if (emailed && request.send_to === null) errors.send_to = ['Choose who we should send it to'];
@@ -73,6 +75,7 @@ export function chooseVoucher(
       message,
       sendTo: emailed ? request.send_to : null,
       sendAt: sendOn,
+      ...(given && { gift: given.gift }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { shortPounds } from '#src/platform/money.ts';
 import { leftOut } from '../card/card-fonts.ts';
 import { drawableText } from '../card/drawable-text.ts';
+import { giftOffered } from '../gift/gift-offered.server.ts';
 import { MAX_MESSAGE_LENGTH, sendingDays } from '../voucher.ts';
 import { type VoucherRequest, voucherRequest } from './builder-api-schema.ts';
 import { chooseVoucher, type VoucherBounds } from './choice.ts';
@@ -18,15 +19,25 @@ interface Deps {
   voucherBounds: VoucherBounds;
 }
 
+const NOT_ON_SALE = 'We don’t sell that any more. Please choose something else to give.';
+
 /** What is asked of a voucher, but for the basket that it goes into. */
-export const voucherFields = voucherRequest.omit({ basket: true, id: true, send_now: true }).shape;
+export const voucherFields = voucherRequest.omit({
+  basket: true,
+  id: true,
+  send_now: true,
+  gift: true,
+}).shape;
 
 /** The voucher that was put together, by the builder's rules. Refuses with a `Problem` that names each field. */
-export async function requireVoucher(
-  { db, clock, voucherBounds }: Deps,
-  request: VoucherRequest,
-): Promise<Voucher> {
-  const choice = chooseVoucher(request, voucherBounds, londonDate(clock.now()), await designsOff(db));
+export async function requireVoucher(deps: Deps, request: VoucherRequest): Promise<Voucher> {
+  const { db, clock, voucherBounds } = deps;
+  const now = clock.now();
+  const { gift } = request;
+  const offered = gift && (await giftOffered(deps, gift));
+  if (gift && !offered) throw new Problem(422, NOT_ON_SALE, { errors: { gift: [NOT_ON_SALE] } });
+  const off = await designsOff(db);
+  const choice = chooseVoucher(request, offered ?? voucherBounds, londonDate(now), off);
   if (choice.ok) return choice.voucher;
   throw new Problem(422, Object.values(choice.errors)[0]?.[0] ?? '', { errors: choice.errors });
 }

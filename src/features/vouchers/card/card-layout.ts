@@ -1,8 +1,7 @@
-import { shortPounds } from '#src/platform/money.ts';
 import type { Weight } from '#src/platform/pdf/font.ts';
 import { drawnText } from './card-fonts.ts';
 import { fitLines, type Line } from './card-lines.ts';
-import { type CardText, codeLines } from './card-text.ts';
+import { type CardText, cardHeading, codeLines } from './card-text.ts';
 import { LINE_HEIGHT, type TextBox, type TextBoxName, textBoxesOf } from './card-text-boxes.ts';
 import { directionOf, drawableText } from './drawable-text.ts';
 
@@ -32,7 +31,7 @@ const TOP_TO_BASELINE = 0.95;
 export function layoutCard(card: CardText): PlacedText[] {
   const slots = textBoxesOf(card.design);
   return [
-    ...place('amount', slots.amount, shortPounds(card.amount)),
+    ...place('amount', slots.amount, cardHeading(card)),
     ...placeName(slots.recipient, card.recipientName),
     ...place('message', slots.message, drawnText(drawableText(card.message))),
     ...place('code', slots.code, drawableText(codeLines(card, slots.code.lines).join('\n'))),

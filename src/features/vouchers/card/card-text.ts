@@ -1,15 +1,22 @@
-import type { Pence } from '#src/platform/money.ts';
+import { type Pence, shortPounds } from '#src/platform/money.ts';
 
 /** The text of a voucher's card in every rendering: preview, email and print. */
 export interface CardText {
   design: string;
   amount: Pence;
+  /** The name of the product that it is given for: then the card doesn't say what it cost. */
+  gift?: string | null | undefined;
   recipientName: string;
   message: string;
   /** Null until the voucher is paid. */
   code: string | null;
   /** YYYY-MM-DD, the last day that it can be used (R25). */
   expiresOn: string;
+}
+
+/** What is written largest. Names of products are too long for most designs. */
+export function cardHeading({ amount, gift }: Pick<CardText, 'amount' | 'gift'>): string {
+  return gift ? 'A gift' : shortPounds(amount);
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

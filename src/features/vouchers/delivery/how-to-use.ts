@@ -1,8 +1,15 @@
-/** The steps to use a voucher: in the email, on its page, and on paper. */
-export function howToUse(site: string, phone: string): string[] {
+/** The steps to use a voucher: in the email, on its page, and on paper. What is given for a product is taken up by its link. */
+export function howToUse(site: string, phone: string, gift?: string | null): string[] {
   return [
-    `Find your area and choose your lessons at ${site}.`,
-    'At the checkout, enter the code. It covers your order up to its value, and anything left stays on the voucher.',
+    ...(gift
+      ? [
+          'Open the gift by its link, and take it up there.',
+          `If you’d rather have something else at ${site}, enter the code at the checkout.`,
+        ]
+      : [
+          `Find your area and choose your lessons at ${site}.`,
+          'At the checkout, enter the code. It covers your order up to its value, and anything left stays on the voucher.',
+        ]),
     `Stuck? Ring us on ${phone} and we’ll help.`,
   ];
 }

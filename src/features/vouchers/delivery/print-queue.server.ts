@@ -145,7 +145,7 @@ export async function printCards(
       art: await schoolArt(card.design, { school, uploads }),
       school: school.current(),
       pageUrl: `${publicUrl}${giftPath(known.page)}`,
-      howToUse: howToUse(new URL(publicUrl).host, school.current().phone),
+      howToUse: howToUse(new URL(publicUrl).host, school.current().phone, voucher.gift_name),
       madeAt: voucher.issued_at,
     });
   }

@@ -5,6 +5,8 @@ import { schoolArt } from '../card/print/school-art.server.ts';
 import { howToUse } from './how-to-use.ts';
 import {
   CARD_CID,
+  giftToPrintWords,
+  giftWords,
   VoucherEmail,
   type VoucherEmailContent,
   voucherToPrintWords,
@@ -16,14 +18,17 @@ import {
 export const voucherEmails: readonly EmailWithSample[] = [
   { words: voucherWords, sample: sampleOf({ toBuyer: false }) },
   { words: voucherToPrintWords, sample: sampleOf({ toBuyer: true }) },
+  { words: giftWords, sample: sampleOf({ toBuyer: false, gift: 'Theory Training' }) },
+  { words: giftToPrintWords, sample: sampleOf({ toBuyer: true, gift: 'Theory Training' }) },
 ];
 
-function sampleOf({ toBuyer }: { toBuyer: boolean }): EmailWithSample['sample'] {
+function sampleOf({ toBuyer, gift }: { toBuyer: boolean; gift?: string }): EmailWithSample['sample'] {
   return async (school, publicUrl, mark) => {
     const code = '7K2M-9QXD-H4TB-W8RN';
     const card = {
       design: 'birthday',
       amount: asPence(50_00),
+      gift,
       recipientName: 'Priya',
       message: 'Happy birthday! See you on the road.',
       code,
@@ -33,7 +38,7 @@ function sampleOf({ toBuyer }: { toBuyer: boolean }): EmailWithSample['sample'] 
       card,
       code,
       pageUrl: publicUrl,
-      steps: howToUse(new URL(publicUrl).host, school.phone),
+      steps: howToUse(new URL(publicUrl).host, school.phone, gift),
       toBuyer,
       from: 'Joan',
     };

@@ -74,6 +74,36 @@ export const voucherToPrintWords = wordedEmail({
   },
 });
 
+const givenPlaceholders = { recipient: 'Priya', gift: 'Theory Training' };
+
+export const giftWords = wordedEmail({
+  name: 'gift',
+  title: 'E-voucher for a product',
+  goesTo: 'Whoever is given lessons or a learning aid',
+  placeholders: { ...givenPlaceholders, giver: 'Joan' },
+  required: ['gift'],
+  ours: {
+    subject: '{recipient}, a gift for you',
+    heading: '{recipient}, this is for you',
+    opening: '{giver} has given you {gift}.',
+    closing: '',
+  },
+});
+
+export const giftToPrintWords = wordedEmail({
+  name: 'gift-to-print',
+  title: 'E-voucher for a product, to print',
+  goesTo: 'The buyer of lessons or a learning aid who gives them by hand',
+  placeholders: givenPlaceholders,
+  required: ['recipient', 'gift'],
+  ours: {
+    subject: 'Your gift for {recipient}, ready to print',
+    heading: 'Your gift for {recipient}',
+    opening: 'Here is {gift} for {recipient}. The card is attached as a PDF, ready to print and fold.',
+    closing: '',
+  },
+});
+
 /** A voucher's email, which contains its code. The voucher records whether it was sent. */
 export const voucherEmail = email({
   name: 'voucher',
@@ -96,7 +126,7 @@ export const voucherEmail = email({
       card: cardToShow(voucher, known.code),
       code: known.code,
       pageUrl,
-      steps: howToUse(site, school.phone),
+      steps: howToUse(site, school.phone, voucher.gift_name),
       toBuyer: voucher.send_to === 'buyer',
       from: voucher.order_id === null ? undefined : (await buyersFirstName(voucher.order_id)) || undefined,
     };
@@ -151,9 +181,9 @@ export const voucherEmail = email({
 });
 
 /** Subjects appear in lists and on lock screens: they name the recipient and never the code. */
-export function voucherSubject({ send_to, recipient_name }: IssuedVoucher): string {
-  const words = send_to === 'buyer' ? voucherToPrintWords : voucherWords;
-  return ourSubject<string>(words, { recipient: recipient_name });
+export function voucherSubject({ send_to, recipient_name, gift_name }: IssuedVoucher): string {
+  const [words, toPrint] = gift_name ? [giftWords, giftToPrintWords] : [voucherWords, voucherToPrintWords];
+  return ourSubject<string>(send_to === 'buyer' ? toPrint : words, { recipient: recipient_name });
 }
 
 /** Whether this is the voucher's latest email: one to an address corrected since is not sent. */
@@ -188,10 +218,16 @@ export interface VoucherEmailContent {
 
 /** The words of a voucher's email, filled in. */
 export function voucherWording({ card, toBuyer, from }: VoucherEmailContent, school: School) {
-  const facts = { recipient: card.recipientName, worth: shortPounds(card.amount) };
+  const recipient = card.recipientName;
+  const giver = from ?? 'Somebody';
+  if (card.gift) {
+    const given = { recipient, gift: card.gift };
+    return toBuyer ? worded(giftToPrintWords, school, given) : worded(giftWords, school, { ...given, giver });
+  }
+  const facts = { recipient, worth: shortPounds(card.amount) };
   return toBuyer
     ? worded(voucherToPrintWords, school, facts)
-    : worded(voucherWords, school, { ...facts, giver: from ?? 'Somebody' });
+    : worded(voucherWords, school, { ...facts, giver });
 }
 
 type Words = ReturnType<typeof voucherWording>;
@@ -206,7 +242,7 @@ function pdfNoteOf({ toBuyer }: VoucherEmailContent): string {
 export function voucherEmailText(content: VoucherEmailContent, words: Words, school: School): string {
   const { card, code, pageUrl, steps } = content;
   const facts = [
-    `Worth: ${shortPounds(card.amount)}`,
+    card.gift ? `What: ${card.gift}` : `Worth: ${shortPounds(card.amount)}`,
     `Code: ${code}`,
     `Valid until: ${formatDate(card.expiresOn)}`,
     `Open it: ${pageUrl}`,
@@ -277,7 +313,11 @@ export function VoucherEmail({ content, words }: { content: VoucherEmailContent;
       </Section>
       <table role="presentation" width="100%" style={styles.table}>
         <tbody>
-          <Fact name="Worth">{shortPounds(card.amount)}</Fact>
+          {card.gift ? (
+            <Fact name="What">{card.gift}</Fact>
+          ) : (
+            <Fact name="Worth">{shortPounds(card.amount)}</Fact>
+          )}
           <Fact name="Valid until">{formatDate(card.expiresOn)}</Fact>
         </tbody>
       </table>

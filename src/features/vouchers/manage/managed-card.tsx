@@ -28,7 +28,7 @@ export function ManagedCard({
       <div className="stack">
         <div>
           <h2 id={headingOf(voucher)} tabIndex={-1}>
-            {shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
+            {voucher.gift ?? shortPounds(voucher.value)} for <bdi>{voucher.recipientName}</bdi>
           </h2>
           <p className="quiet">
             {voucher.toBuyer ? `${voucher.design}, with a card to print` : voucher.design}
@@ -59,8 +59,8 @@ function BuyersNews({ voucher: { id, recipientName }, tells }: { voucher: Manage
       <input type="hidden" name="tells_buyer" value={tells ? 'no' : 'yes'} />
       <p>
         {tells
-          ? 'If they agree, we’ll email you once when it’s been used to book lessons.'
-          : 'Would you like to know when it’s been used to book lessons? We’ll ask whoever books.'}
+          ? 'If they agree, we’ll email you once when it’s been taken up.'
+          : 'Would you like to know when it’s been taken up? We’ll ask whoever takes it up.'}
       </p>
       <p>
         <button className="btn" type="submit">

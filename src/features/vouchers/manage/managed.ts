@@ -11,6 +11,8 @@ export interface ManagedVoucher {
   design: string;
   thumbnail: string;
   value: Pence;
+  /** The name of the product that it is given for. */
+  gift: string | null;
   recipientName: string;
   email: string | null;
   /** Whether it is emailed to the buyer, who prints it. */
@@ -39,6 +41,7 @@ export function managedVoucher(row: IssuedVoucher): ManagedVoucher {
     design: findDesign(designId)?.name ?? '',
     thumbnail: artOf(designId),
     value: asPence(row.value_pence),
+    gift: row.gift_name,
     recipientName: row.recipient_name,
     email: row.email,
     toBuyer: row.send_to === 'buyer',

@@ -146,7 +146,7 @@ function asFound(row: IssuedVoucher, history: HistoryEntry[], now: Date): FoundV
     orderNumber: row.order_number,
     origin: row.origin,
     buyerEmail: row.buyer_email || null,
-    name: NAMES[row.origin] ?? voucherName(row.voucher_type, design),
+    name: NAMES[row.origin] ?? voucherName(row.voucher_type, design, row.gift_name),
     art: artOf(design),
     ends: row.code_last4,
     recipientName: row.recipient_name,

@@ -78,7 +78,8 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
       ...voucherEmails,
       {
         words: giftTakenUpWords,
-        sample: (school) => giftTakenUp.compose({ recipient: 'Priya', worth: asPence(50_00) }, school),
+        sample: (school) =>
+          giftTakenUp.compose({ recipient: 'Priya', gift: '£50 of driving lessons' }, school),
       },
       {
         words: refundMadeWords,

@@ -1,9 +1,8 @@
 import { formatDate } from '#src/platform/dates.ts';
-import { shortPounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { drawnText } from '../card-fonts.ts';
 import { place, placeName } from '../card-layout.ts';
-import type { CardText } from '../card-text.ts';
+import { type CardText, cardHeading } from '../card-text.ts';
 import type { TextBox } from '../card-text-boxes.ts';
 import { drawableText } from '../drawable-text.ts';
 
@@ -99,7 +98,7 @@ export function layoutBack({ card, school, pageUrl, howToUse }: CardSheet) {
     layOutPart('brand', school.name),
     layOutPart('phone', school.phone),
     { ...name, lines: placeName(slots.name, card.recipientName) },
-    layOutPart('amount', shortPounds(card.amount)),
+    layOutPart('amount', cardHeading(card)),
     layOutPart('code', card.code ?? 'Code: once paid'),
     layOutPart('until', `Valid until ${formatDate(card.expiresOn)}`),
     layOutPart('address', `Scan the code, or go to\n${pageUrl}`),

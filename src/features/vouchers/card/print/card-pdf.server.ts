@@ -71,7 +71,7 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
   const title =
     sheets.length > 1
       ? `${sheets.length} vouchers for driving lessons with ${school.name}`
-      : `${shortPounds(card.amount)} voucher for driving lessons with ${school.name}`;
+      : `${card.gift ?? `${shortPounds(card.amount)} voucher for driving lessons`} with ${school.name}`;
   const info = {
     Title: title,
     Author: school.name,

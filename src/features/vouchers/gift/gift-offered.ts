@@ -1,0 +1,37 @@
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
+import type { VoucherGift } from '#src/features/basket/lines/voucher-line.ts';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
+import { shownPrice } from '#src/features/catalogue/fee.ts';
+import type { Pence } from '#src/platform/money.ts';
+
+/** A product that can be given, and its price with the fee, in pence. */
+export interface GiftOffered {
+  gift: VoucherGift;
+  price: Pence;
+}
+
+/** Lessons and digital products can be given, up to the most that a voucher holds. Undefined for anything else. */
+export function asGift(product: Product, bounds: { most: Pence }): GiftOffered | undefined {
+  const { type, id } = product;
+  const price = shownPrice(product);
+  const isGiven = type === 'lesson' || isDigitalProduct(product);
+  return isGiven && !product.withdrawn && price <= bounds.most
+    ? { gift: { type, id, name: giftName(product) }, price }
+    : undefined;
+}
+
+/** "10 hours of driving lessons in Leeds", where the shop's pages about lessons say "10 hours in Leeds". */
+function giftName({ type, name }: Product): string {
+  return type === 'lesson' ? name.replace(/^(\d+ hours?)( \w+)?(?= in )/, '$1 of$2 driving lessons') : name;
+}
+
+/** The builder, for a voucher that is given for a product. */
+export function builderPath({ type, id }: Pick<Product, 'type' | 'id'>): string {
+  return `/gift-vouchers?for=${type}-${id}`;
+}
+
+/** The product that the builder's address names. */
+export function readGiftQuery(query: URLSearchParams): Pick<VoucherGift, 'type' | 'id'> | undefined {
+  const [, type, id] = /^(lesson|product|bundle)-(\d{1,9})$/.exec(query.get('for') ?? '') ?? [];
+  return type && id ? { type: type as VoucherGift['type'], id: Number(id) } : undefined;
+}

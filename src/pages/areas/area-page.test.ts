@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCache } from '#src/platform/cache/read-cache.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { testDatabase } from '#testing/database.ts';
 import { loader } from './area-page.tsx';
 
@@ -19,6 +20,7 @@ async function visit(query: string) {
     clock: { now: () => now },
     kept: readCache(() => 'one version'),
     publicUrl: 'https://site.example',
+    voucherBounds: { least: asPence(10_00), most: asPence(1_000_00) },
   };
   const context = new RouterContextProvider(new Map([[servicesContext, services as Services]]));
   const request = new Request(`https://site.example/areas-covered/leeds?${query}`);

@@ -9,11 +9,13 @@ import { FaresBoard, packageName } from '#src/features/areas/fares-board.tsx';
 import { MotorwaySign } from '#src/features/areas/map/motorway-sign.tsx';
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
 import { AvoidFee, FeeIncluded } from '#src/features/catalogue/avoid-fee.tsx';
+import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { Rating } from '#src/features/instructors/rating.tsx';
 import { together } from '#src/features/instructors/review.ts';
 import { coversPlace } from '#src/features/instructors/search/search.ts';
 import { useFirstTimes } from '#src/features/lessons/availability/first-times/use-first-times.ts';
+import { asGift, builderPath } from '#src/features/vouchers/gift/gift-offered.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
@@ -32,7 +34,7 @@ import '#src/features/areas/areas.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
-  const { publicUrl } = services;
+  const { publicUrl, voucherBounds } = services;
   const models = readModels(services);
   const query = new URL(request.url).searchParams;
   const transmission: Transmission = query.get('gearbox') === 'automatic' ? 'automatic' : 'manual';
@@ -73,6 +75,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       net: price,
       fee: feeOn(price),
     })),
+    gifts: packages
+      .filter((product) => asGift(product, voucherBounds))
+      .map(({ type, id, name }) => ({ type, id, name })),
     places: areas.map(({ slug, name, lat, lon }) => ({ slug, name, lat, lon })),
     people: people.map(card),
     reviews: together(inArea.map(({ reviews }) => reviews)),
@@ -121,7 +126,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function AreaPage({
   loaderData: { area, transmission, from, chosen, fares, places, people, reviews, neighbours },
 }: Route.ComponentProps) {
-  const { doesNotCome, others } = useLoaderData<typeof loader>();
+  const { doesNotCome, others, gifts } = useLoaderData<typeof loader>();
   const selection = { area: area.slug, transmission, from, chosen };
   const preferredInstructor = isTaughtBy(chosen, transmission) ? chosen : undefined;
   const hour = fares.find(({ hours }) => hours === 1);
@@ -189,6 +194,7 @@ export default function AreaPage({
             />
           )}
         />
+        {gifts.length > 0 && <GiveLessons gifts={gifts} areaName={area.name} />}
         {fares.length > 0 && (
           <AvoidFee how="Pay your instructor directly on the day of your first lesson and there’s no booking fee." />
         )}
@@ -209,6 +215,26 @@ export default function AreaPage({
         </div>
       </section>
     </div>
+  );
+}
+
+/** The packages as gifts, by links to the builder. */
+function GiveLessons({
+  gifts,
+  areaName,
+}: {
+  gifts: readonly Pick<Product, 'type' | 'id' | 'name'>[];
+  areaName: string;
+}) {
+  return (
+    <p className="cluster g-2 gx-4 mt-6 mb-6">
+      Give as a gift:
+      {gifts.map((gift) => (
+        <Link key={gift.id} to={builderPath(gift)}>
+          {packageName(gift.name, areaName)}
+        </Link>
+      ))}
+    </p>
   );
 }
 

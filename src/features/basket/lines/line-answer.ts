@@ -23,6 +23,6 @@ export function toVoucherResponse(voucher: Voucher) {
     personal_message: voucher.message,
     send_to: voucher.sendTo,
     send_at: voucher.sendAt,
-    gift: voucher.gift ?? null,
+    ...(voucher.gift && { gift: voucher.gift }),
   };
 }

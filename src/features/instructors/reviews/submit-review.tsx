@@ -44,7 +44,7 @@ export function reviewForm(reviewed: Reviewed): MessageFormProps {
             id="review-email"
             name="email"
             label="Email"
-            hint={isOfCourse ? 'The one you booked with, never shown' : 'Never shown'}
+            hint={isOfCourse ? 'As booked, never shown' : 'Never shown'}
             type="email"
             autoComplete="email"
             spellCheck={false}

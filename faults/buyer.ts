@@ -1,5 +1,6 @@
 import { networkBrowser, type TestBrowser } from '../testing/browser.ts';
 import { type TestBuyer, testBuyer } from '../testing/buyer.ts';
+import type { AtGift } from './gifts.ts';
 import type { AtOffice } from './office-actions.ts';
 import type { AtWeeklyTime } from './weekly-times.ts';
 import type { World } from './world.ts';
@@ -18,6 +19,8 @@ export interface Buying {
   atOffice?(what: AtOffice): void;
   /** Called with what a learner begins to do with a weekly time. */
   atWeeklyTime?(what: AtWeeklyTime): void;
+  /** Called with the gift that is being taken up. */
+  atGift?(what: AtGift): void;
 }
 
 export type Product = Parameters<typeof testBuyer>[1] extends (infer One)[] | undefined ? One : never;

@@ -29,6 +29,7 @@ import {
   type Told,
   whatWasSaid,
 } from './buyer.ts';
+import { type AtGift, takeUpGift } from './gifts.ts';
 import { type AtOffice, refundTwice, signedIn, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import { type AtWeeklyTime, changeWeeklyTime } from './weekly-times.ts';
@@ -54,6 +55,8 @@ export interface Tried {
   atOffice?: AtOffice | undefined;
   /** What was done with a weekly time, where that was struck. */
   atWeeklyTime?: AtWeeklyTime | undefined;
+  /** The gift that was taken up, where that was struck. */
+  atGift?: AtGift | undefined;
 }
 
 const BY_PHONE = {
@@ -103,6 +106,7 @@ export const purchases: Purchase[] = [
         { ...E_VOUCHER, amount: '100', recipient_email: `for-${buying.email}` },
       ]),
   },
+  { name: 'gift taken up', buy: takeUpGift },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
   { name: 'weekly time', buy: (buying) => changeWeeklyTime(buying, 'booked') },
@@ -121,7 +125,7 @@ export async function buyOnce(
   turn += 1;
   const email = `buyer-${turn}@example.com`;
   let basket: string | undefined;
-  let done: Pick<Tried, 'atOffice' | 'atWeeklyTime'> = {};
+  let done: Pick<Tried, 'atOffice' | 'atWeeklyTime' | 'atGift'> = {};
   if (purchase.fromStart) listen();
   const readyToPay = (uuid: string) => {
     basket = uuid;
@@ -133,8 +137,11 @@ export async function buyOnce(
   const atWeeklyTime = (work: AtWeeklyTime) => {
     done = { atWeeklyTime: work };
   };
+  const atGift = (gift: AtGift) => {
+    done = { atGift: gift };
+  };
   const result = await purchase
-    .buy({ world, email, patient, readyToPay, atOffice, atWeeklyTime })
+    .buy({ world, email, patient, readyToPay, atOffice, atWeeklyTime, atGift })
     .catch((error: Error): Told => {
       // What is thrown is an answer other than 200 before paying, or none.
       return error.message === 'fetch failed' ? 'lost' : 'refused';

@@ -10,28 +10,39 @@ export const E_VOUCHER = {
   send_now: true,
 } as const;
 
-const SMALL_VOUCHER = '10';
 const CODE = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}\b/;
-const unused = new WeakMap<World, string[]>();
+const GIFT = /\/gift\/(\w+)/;
+/** The emails of those that nobody has taken, by their amounts. */
+const unused = new WeakMap<World, Map<string, string[]>>();
 
 /** The code of a voucher for £10 that nothing was paid with yet; they are bought by the dozen. */
 export async function smallVoucher(world: World): Promise<string> {
-  const codes = unused.get(world) ?? [];
-  unused.set(world, codes);
-  if (codes.length === 0) codes.push(...(await buySmallVouchers(world)));
-  return codes.pop() ?? '';
+  return CODE.exec(await emailOfVoucher(world, '10'))?.[0] ?? '';
+}
+
+/** What the link of a voucher for £100 names it by. */
+export async function giftOf(world: World): Promise<string> {
+  return GIFT.exec(await emailOfVoucher(world, '100'))?.[1] ?? '';
+}
+
+async function emailOfVoucher(world: World, amount: string): Promise<string> {
+  const ofWorld = unused.get(world) ?? new Map<string, string[]>();
+  const emails = ofWorld.get(amount) ?? [];
+  unused.set(world, ofWorld.set(amount, emails));
+  if (emails.length === 0) emails.push(...(await buyVouchers(world, amount)));
+  return emails.pop() ?? '';
 }
 
 const DOZEN = 12;
 let batch = 0;
 
-async function buySmallVouchers(world: World): Promise<string[]> {
+async function buyVouchers(world: World, amount: string): Promise<string[]> {
   batch += 1;
   const address = (one: number) => `holder-${batch}-${one}@example.com`;
   const addresses = Array.from({ length: DOZEN }, (_, one) => address(one));
   const products = addresses.map((recipient_email) => ({
     ...E_VOUCHER,
-    amount: SMALL_VOUCHER,
+    amount,
     recipient_email,
   }));
   const email = `buyer-of-vouchers-${batch}@example.com`;
@@ -39,10 +50,10 @@ async function buySmallVouchers(world: World): Promise<string[]> {
   const result = await payByCard(await filledIn(buying, products), buying);
   if (result !== 'paid') throw new Error(`The vouchers to pay with were ${result}`);
   for (let waited = 0; waited < 900; waited += 1) {
-    const codes = addresses.map(
-      (to) => CODE.exec(world.mail.received.find((email) => email.to.includes(to))?.text ?? '')?.[0],
+    const emails = addresses.flatMap(
+      (to) => world.mail.received.find((email) => email.to.includes(to))?.text ?? [],
     );
-    if (codes.every((code) => code !== undefined)) return codes;
+    if (emails.length === DOZEN) return emails;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('The vouchers to pay with never arrived');

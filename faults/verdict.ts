@@ -2,6 +2,7 @@ import { type Broken, brokenInvariants } from '../testing/broken-invariants.ts';
 import { COURSE } from '../testing/buyer.ts';
 import { placesHeld } from '../testing/course-places.ts';
 import { ledgerOf } from '../testing/settled-rows.ts';
+import { findBrokenGifts } from './gifts.ts';
 import { findBrokenAtOffice } from './office-verdict.ts';
 import type { Tried } from './purchases.ts';
 import { findBrokenWeeklyTimes } from './weekly-times.ts';
@@ -34,6 +35,7 @@ export async function findBroken(world: World, tried: Tried[]): Promise<Broken[]
   }
   broken.push(...(await findBrokenAtOffice(world, tried)));
   broken.push(...(await findBrokenWeeklyTimes(world, tried)));
+  broken.push(...(await findBrokenGifts(world, tried)));
   broken.push(...(await world.refundWords.findings()));
   broken.push(...(await placesGone(world, COURSE.product_id)));
   broken.push(...(await cardsNotKept(world)));

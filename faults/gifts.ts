@@ -1,0 +1,101 @@
+import type { Broken } from '../testing/broken-invariants.ts';
+import type { Buying, Told } from './buyer.ts';
+import { giftOf } from './small-vouchers.ts';
+import type { World } from './world.ts';
+
+/** A gift that somebody took up, and the voucher's link. */
+export interface AtGift {
+  ref: string;
+}
+
+/** As long as a time is held for a basket. */
+const HELD_MS = 15 * 60_000;
+const POSTCODE = 'LS6 3AD';
+
+/**
+ * Takes a gift up with a first lesson: the time is held, and the voucher pays. Who is patient sends the form again to the other site
+ * where one does not answer.
+ */
+export async function takeUpGift(buying: Buying): Promise<Told> {
+  const { world, patient, email } = buying;
+  const ref = await giftOf(world);
+  const path = `/gift/${ref}?postcode=${encodeURIComponent(POSTCODE)}`;
+  const page = await (await fetch(`${world.urls[0]}${path}`)).text();
+  const [purchase, hours, first] = ['purchase', 'hours', 'first_lesson'].map((name) => valueIn(page, name));
+  if (!purchase || !hours || !first) throw new Error('The gift has no time to choose');
+  const body = new URLSearchParams({
+    purchase,
+    hours,
+    first_lesson: first,
+    firstname: 'Ellie',
+    surname: 'Whitham',
+    phone: '07700 900185',
+    email,
+    address_line_1: '14 Bainbrigge Road',
+    postcode: POSTCODE,
+    lessons_start: 'soon',
+    terms: 'yes',
+  });
+  buying.atGift?.({ ref });
+  buying.readyToPay(purchase);
+  const posted = { method: 'POST', body, headers: { origin: world.urls[0] }, redirect: 'manual' } as const;
+  for (const url of patient ? world.urls : world.urls.slice(0, 1)) {
+    const answer = await fetch(`${url}${path}`, posted).catch(() => undefined);
+    if (answer) return answer.headers.get('location') === `/gift/${ref}` ? 'paid' : 'refused';
+  }
+  return 'lost';
+}
+
+function valueIn(page: string, name: string): string | undefined {
+  return new RegExp(`name="${name}"(?: checked="")? value="([^"]+)"`).exec(page)?.[1];
+}
+
+/**
+ * A gift is taken up as a whole or not at all: with its order the first lesson is booked, once, and the voucher has paid. Without one
+ * the time is free again, or will be within the quarter of an hour for which it is held, and the voucher is whole.
+ */
+export async function findBrokenGifts(
+  { db }: World,
+  tried: { basket: string | undefined; atGift?: AtGift | undefined }[],
+): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const { basket, atGift } of tried) {
+    if (!basket || !atGift) continue;
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'state', 'total_pence'])
+      .where('basket_uuid', '=', basket)
+      .executeTakeFirst();
+    const isPaid = order?.state === 'paid';
+    const times = await db
+      .selectFrom('bookings')
+      .select(['state', 'held_until'])
+      .where((where) =>
+        where.or([where('held_for', '=', basket), ...(order ? [where('order_id', '=', order.id)] : [])]),
+      )
+      .where('state', '!=', 'released')
+      .execute();
+    const spent = await db
+      .selectFrom('checkout_vouchers')
+      .innerJoin('vouchers', 'vouchers.id', 'checkout_vouchers.voucher_id')
+      .select(['value_pence', 'balance_pence'])
+      .where('basket_uuid', '=', basket)
+      .executeTakeFirst();
+    const say = (says: string) => broken.push({ purchase: basket, says: `gift: ${says}` });
+    const booked = times.filter(({ state }) => state === 'booked').length;
+    if (booked !== (isPaid ? 1 : 0))
+      say(`${booked} first lessons are booked, and the order is ${order?.state}`);
+    const held = times.filter(({ state }) => state === 'held');
+    if (isPaid && held.length > 0) say('its time is held beside the lesson');
+    if (
+      held.some(
+        ({ held_until }) => (held_until?.getTime() ?? Number.POSITIVE_INFINITY) > Date.now() + HELD_MS,
+      )
+    )
+      say('its time is held for longer than a quarter of an hour');
+    const paid = isPaid ? order.total_pence : 0;
+    if (spent && spent.value_pence - spent.balance_pence !== paid)
+      say(`the voucher paid ${spent.value_pence - spent.balance_pence} of ${paid}`);
+  }
+  return broken;
+}

@@ -24,6 +24,7 @@ async function foundAndBack(page: Page) {
   const found = page.getByRole('status').filter({ hasText: 'near LS6' });
   await expect(found).toHaveText('1 instructor near LS6, teaching manual, great with nervous learners');
   await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
+  await expect(found).toBeInViewport();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/instructors$/);
 

@@ -83,7 +83,7 @@ test.each(['nobody', 'AMARA-OSEI', 'amara-osei%00', "amara-osei'--"])(
     const { status, markup } = await visit(`/instructors/${slug}`);
     expect(status).toBe(404);
     expect(markup).toContain('We couldn’t find that instructor</h1>');
-    expect(markup).toContain('action="/instructors"');
+    expect(markup).toContain('action="/instructors#found"');
   },
 );
 

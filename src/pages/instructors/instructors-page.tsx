@@ -112,6 +112,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
+/** On a phone the form fills the screen above it. */
+const RESULTS = '#found';
+
 function whoTeaches({ people, areas }: { people: number; areas: number }): string {
   return `${instructorsCounted(people)} in ${areasCounted(areas)}`;
 }
@@ -218,7 +221,7 @@ export default function InstructorsPage({
                 {map.areas.map(({ slug, area, count: many }) => (
                   <li key={slug}>
                     <Link
-                      to={filtersPath({ ...filters, place: area })}
+                      to={`${filtersPath({ ...filters, place: area })}${RESULTS}`}
                       aria-current={slug === map.here ? 'location' : undefined}
                     >
                       {area} <small>{instructorsCounted(many)}</small>
@@ -231,9 +234,10 @@ export default function InstructorsPage({
               areas={map.areas}
               marked={map.here}
               name="Instructors on a map"
-              to={({ slug }) =>
-                filtersPath({ ...filters, place: map.areas.find((one) => one.slug === slug)?.area ?? '' })
-              }
+              to={({ slug }) => {
+                const place = map.areas.find((one) => one.slug === slug)?.area ?? '';
+                return `${filtersPath({ ...filters, place })}${RESULTS}`;
+              }}
             >
               Each circle is an area, with how many {active.length > 0 ? 'match' : 'teach'} there.
             </AreaMap>

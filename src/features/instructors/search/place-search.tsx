@@ -1,7 +1,7 @@
 /** Asks where a visitor wants to learn. A plain GET form, so that it works without JavaScript. */
 export function PlaceSearch() {
   return (
-    <form className="ask" action="/instructors" method="get">
+    <form className="ask" action="/instructors#found" method="get">
       <label className="field__label" htmlFor="place">
         Where do you want to learn?
       </label>

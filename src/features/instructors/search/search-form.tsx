@@ -32,12 +32,20 @@ const SORT_LABELS: readonly Option[] = [
   ['name', 'Name, A to Z'],
 ];
 
+/** Scrolls to the heading of the results where it is not seen; a screen where it is stays as it is. */
+function showResults() {
+  const heading = document.getElementById('found');
+  if (heading && heading.getBoundingClientRect().bottom > window.innerHeight)
+    heading.scrollIntoView({ block: 'start' });
+}
+
 /** The search and its filters. A plain GET form, so that it works without JavaScript. */
 export function SearchForm({ filters, options }: { filters: SearchFilters; options: CountedOptions }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const path = filtersPath(filters);
   const displayedPath = useRef(path);
+  const isSearching = useRef(false);
   const selects = SELECTS.filter(([name]) => options[name].length > 0);
   const folded = FILTERS.filter((name) => name !== 'gearbox' && filters[name] !== '').length;
 
@@ -52,11 +60,15 @@ export function SearchForm({ filters, options }: { filters: SearchFilters; optio
       else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = filters[name];
     }
+    // On a phone the form fills the screen, and what it found would stand below.
+    if (isSearching.current) showResults();
+    isSearching.current = false;
   }, [path, filters]);
 
   // With JavaScript, empty filters stay out of the URL and the focus stays where it is.
   function submitSearch(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    isSearching.current = true;
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     navigate(filtersPath(readFilters(new URLSearchParams(fields), options)), { preventScrollReset: true });
   }
@@ -64,7 +76,7 @@ export function SearchForm({ filters, options }: { filters: SearchFilters; optio
   return (
     <form
       className="instructor-search__form grid grid--shrink items-end g-4 gx-5 no-print"
-      action="/instructors"
+      action="/instructors#found"
       method="get"
       ref={form}
       onSubmit={submitSearch}

@@ -54,6 +54,11 @@ declare module '#src/platform/db/db.server.ts' {
       changes: boolean;
       offers: Generated<boolean>;
     };
+    quiet_hours: {
+      email: string;
+      quiet_from: number;
+      quiet_until: number;
+    };
     text_months: {
       month: string;
       unit: string;

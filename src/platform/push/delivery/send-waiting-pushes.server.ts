@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
+import { quietHoursOf } from '../../quiet-hours.server.ts';
 import { quietUntil } from '../../quiet-hours.ts';
 import type { CurrentSchool } from '../../school/school.ts';
 import type { Secrets } from '../../secrets.server.ts';
@@ -57,7 +58,7 @@ async function trySending(deps: PushSendingDeps, message: ClaimedPush) {
   if (message.expires_at <= now) return withdraw('it was too late');
   const browser = await subscriptionOf(db, message);
   if (!browser) return withdraw('notifications were turned off there');
-  const quiet = message.is_urgent ? undefined : quietUntil(now);
+  const quiet = message.is_urgent ? undefined : quietUntil(now, await quietHoursOf(db, message.person));
   if (quiet) return changeWaiting(db, message, { not_before: quiet, due_at: quiet });
   let content: PushContent | undefined;
   try {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.server.ts';
 import type { Enqueue } from '../../jobs/jobs.server.ts';
 import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
+import { quietHoursOf } from '../../quiet-hours.server.ts';
 import { quietUntil } from '../../quiet-hours.ts';
 import type { Secrets } from '../../secrets.server.ts';
 import { inPlainLetters, lengthOf } from '../segments.ts';
@@ -68,7 +69,7 @@ async function trySending(deps: TextSendingDeps, text: ClaimedText) {
   if (text.tried_at && (await isTaken(deps, gateway, text, text.tried_at))) return;
   if (text.expires_at <= now) return withdraw('it was too late');
   if (await hasStopped(db, text.recipient)) return withdraw('the number has answered STOP');
-  const quiet = text.is_urgent ? undefined : quietUntil(now);
+  const quiet = text.is_urgent ? undefined : quietUntil(now, await quietHoursOf(db, text.email));
   if (quiet) return changeWaiting(db, text, { not_before: quiet, due_at: quiet, tried_at: null });
   let body: string | undefined;
   try {

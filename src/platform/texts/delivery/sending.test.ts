@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { HOUR_MS } from '../../dates.ts';
 import { send } from '../../mail/email.server.ts';
+import { chooseQuietHours } from '../../quiet-hours.server.ts';
 import { text } from '../text.server.ts';
 import { textFigures } from './text-figures.server.ts';
 import { textMonths } from './text-prices.server.ts';
@@ -35,12 +36,20 @@ const secret = text({
 
 function queue(
   body: string,
-  more: { to?: string; key?: string; isUrgent?: boolean; hours?: number; isSecret?: boolean } = {},
+  more: {
+    to?: string;
+    person?: string;
+    key?: string;
+    isUrgent?: boolean;
+    hours?: number;
+    isSecret?: boolean;
+  } = {},
 ) {
-  const { to = PHONE, key = randomUUID(), hours = 24, isUrgent = false, isSecret = false } = more;
+  const { to = PHONE, person, key = randomUUID(), hours = 24, isUrgent = false, isSecret = false } = more;
   return app.db.transaction().execute((tx) =>
     send(tx, app.running.services, isSecret ? secret : plain, {
       to,
+      person,
       key,
       data: { body },
       expiresAt: new Date(app.clock.now().getTime() + hours * HOUR_MS),
@@ -190,6 +199,25 @@ test('quiet hours delay a text and drop none; an urgent one leaves', async () =>
   await run();
   expect(sent()).toEqual(['Now', 'Later']);
   expect((await rows()).at(-1)).toMatchObject({ state: 'withdrawn', last_error: 'it was too late' });
+});
+
+test('whoever chose other quiet hours has a text in those, and is texted at night without any', async () => {
+  app.clock.set('2026-11-22T09:30:00Z');
+  const choose = (from: number, until: number) =>
+    app.db.transaction().execute((tx) => chooseQuietHours(tx, 'Late@example.com', { from, until }));
+  await choose(23, 10);
+  await queue('Late riser', { person: 'late@example.com' });
+  await queue('Early riser');
+  await run();
+  expect(sent()).toEqual(['Early riser']);
+  app.clock.set('2026-11-22T10:00:00Z');
+  await run();
+  expect(sent()).toEqual(['Early riser', 'Late riser']);
+  await choose(8, 8);
+  app.clock.set('2026-11-22T23:00:00Z');
+  await queue('At night', { person: 'late@example.com' });
+  await run();
+  expect(sent().at(-1)).toBe('At night');
 });
 
 test('too many at once: each waits for longer, and none is lost', async () => {

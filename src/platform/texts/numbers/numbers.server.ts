@@ -249,7 +249,7 @@ function hashOf(secrets: Secrets, email: string, code: string): string {
 /** The texts to whoever has this email address, what they answered, and their number. */
 export async function textDataOf(db: Db, email: string) {
   const person = email.toLowerCase();
-  const [texts, textReplies, textNumbers] = await Promise.all([
+  const [texts, textReplies, textNumbers, quietHours] = await Promise.all([
     db
       .selectFrom('texts')
       .select(['recipient', 'body', 'state', 'created_at', 'sent_at'])
@@ -261,8 +261,9 @@ export async function textDataOf(db: Db, email: string) {
       .select(['phone', 'checked_at', ...textKinds])
       .where('email', '=', person)
       .execute(),
+    db.selectFrom('quiet_hours').select(['quiet_from', 'quiet_until']).where('email', '=', person).execute(),
   ]);
-  return { texts, textReplies, textNumbers };
+  return { texts, textReplies, textNumbers, quietHours };
 }
 
 /** Deletes them. That a number has answered STOP stays: it is a refusal. */
@@ -273,6 +274,7 @@ export async function eraseTexts(tx: Tx, email: string) {
     .where('sender', 'in', tx.selectFrom('texts').select('recipient').where('email', '=', person))
     .execute();
   await deleteTexts(tx, { person });
+  await tx.deleteFrom('quiet_hours').where('email', '=', person).execute();
   await removeNumber(tx, person);
 }
 

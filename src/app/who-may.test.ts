@@ -353,8 +353,8 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/learners/:learner/top-up /v1/learners/:learner/top-up/share /v1/learners/:learner/top-up/cancel
   `,
   PUT: `
-    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/tests/:test/photograph /v1/learners/:learner/reminders /v1/learners/:learner/texts
-    /v1/learners/:learner/calendar /v1/learners/:learner/copies /v1/learners/:learner/hours-messages
+    /v1/website/basket/:id /v1/learners/:learner/lessons/:id/pick-up /v1/learners/:learner/test /v1/learners/:learner/tests/:test/result /v1/learners/:learner/tests/:test/photograph /v1/learners/:learner/reminders
+    /v1/learners/:learner/calendar /v1/learners/:learner/copies /v1/learners/:learner/message-choices /v1/learners/:learner/quiet-hours
     /v1/website/learning/tests/:test/answers/:number
   `,
   DELETE: `

@@ -123,11 +123,11 @@ export const kept: readonly Kept[] = [
   {
     name: 'Texts',
     description:
-      'Your mobile number, if you agree to texts or ask us to text you a link to pay; what you want to be texted about, such as reminders, changes to your lessons or times that come free; what each text said and whether it arrived; and what you reply, which our office reads.',
+      'Your mobile number, if you agree to texts or ask us to text you a link to pay; what you want to be texted about, such as reminders, changes to your lessons or times that come free; the hours in which they wait, if you choose others than ours; what each text said and whether it arrived; and what you reply, which our office reads.',
     reason:
       'You asked for them: your consent, which you can take back at any time on “How you hear from us”, or by replying STOP. To answer what you text us, from whichever number: our legitimate interest.',
     howLong:
-      'The number until you remove it; texts and replies for 90 days. That a number has replied STOP, until it texts START.',
+      'The number until you remove it; the hours until you ask us to delete what we hold; texts and replies for 90 days. That a number has replied STOP, until it texts START.',
   },
   {
     name: 'Messages about more hours',

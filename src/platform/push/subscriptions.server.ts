@@ -8,7 +8,7 @@ import { areBrowserKeys } from './encrypt-push.server.ts';
 import type { PushPerson } from './push.server.ts';
 import type { BrowserSubscription } from './push-api-schema.ts';
 import { pushKeys } from './push-keys.server.ts';
-import { type PushKind, pushKinds } from './push-kinds.ts';
+import { KINDS_OF_REALM, type PushKind, pushKinds } from './push-kinds.ts';
 import './tables.ts';
 
 /** The browser that agreed first goes. */
@@ -106,6 +106,40 @@ export async function chooseKinds(
     .where('person', '=', person.toLowerCase())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The kinds of which at least one of somebody's browsers notifies them. Undefined where they have agreed in none. */
+export async function kindsChosenAnywhere(db: Db | Tx, { realm, person }: PushPerson) {
+  const browsers = await db
+    .selectFrom('push_subscriptions')
+    .select('kinds_off')
+    .where('realm', '=', realm)
+    .where('person', '=', person.toLowerCase())
+    .execute();
+  if (browsers.length === 0) return undefined;
+  return KINDS_OF_REALM[realm].filter((kind) => browsers.some(({ kinds_off }) => !kinds_off.includes(kind)));
+}
+
+/** Turns kinds on and off in all browsers of somebody. One that some of them have on, and is wanted, stays as it is. */
+export async function chooseKindsEverywhere(
+  tx: Tx,
+  { realm, person }: PushPerson,
+  { kinds, of }: { kinds: readonly PushKind[]; of: readonly PushKind[] },
+) {
+  const before = await kindsChosenAnywhere(tx, { realm, person });
+  if (!before) return;
+  const toChange = of.filter((kind) => kinds.includes(kind) !== before.includes(kind));
+  for (const kind of toChange)
+    await tx
+      .updateTable('push_subscriptions')
+      .set({
+        kinds_off: kinds.includes(kind)
+          ? sql`array_remove(kinds_off, ${kind}::text)`
+          : sql`array_append(array_remove(kinds_off, ${kind}::text), ${kind}::text)`,
+      })
+      .where('realm', '=', realm)
+      .where('person', '=', person.toLowerCase())
+      .execute();
 }
 
 /** False where they have no such browser. */

@@ -1,34 +1,20 @@
 import { z } from 'zod';
-import {
-  chooseMarketing,
-  marketingChannels,
-} from '#src/features/identity/customer/marketing-consents.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { chosen } from '#src/platform/http/form-number.ts';
-import { Problem } from '#src/platform/http/problem.ts';
+import { formNumber } from '#src/platform/http/form-number.ts';
+import { chooseQuietHours } from '#src/platform/quiet-hours.server.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
-  chooseKinds,
   keepNumber,
   mobile,
   removeNumber,
   requireFewCodes,
   requireTexts,
   sendCode,
-  textKinds,
   tryCode,
 } from '#src/platform/texts/numbers/numbers.server.ts';
-import { findLearner } from '../../learners/find-learner.server.ts';
-import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { learnerAction } from './learner-action.server.ts';
-
-/** Whose number it is: of whoever is signed in, or of whom the link was emailed to. */
-export async function personOf(db: Db | Tx, { holder, learner }: LearnerAccess): Promise<string> {
-  return holder?.email ?? (await findLearner(db, learner.id)).email;
-}
+import { chooseMessages, personOf } from './message-choices.server.ts';
 
 const answer = z.object({ done: z.literal(true) }).meta({ id: 'NumberChanged' });
 const done = { done: true } as const;
@@ -74,30 +60,19 @@ const confirmNumber = learnerAction({
   },
 });
 
-const chooseTexts = learnerAction({
-  name: 'chooseTexts',
-  summary: 'Choose what to be texted about',
-  method: 'PUT',
-  path: '/texts',
-  input: { kinds: chosen(z.enum(textKinds, 'Choose one of the list')) },
-  answer,
-  done: 'We’ve changed your texts.',
-  async change({ tx, by, input: { kinds } }) {
-    return (await chooseKinds(tx, await personOf(tx, by), kinds)) ? changed(done) : stale();
-  },
-});
+const hourOfDay = formNumber(z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour'));
 
-const chooseHoursMessages = learnerAction({
-  name: 'chooseHoursMessages',
-  summary: 'Choose whether to be emailed and texted what more hours cost, once each time hours run low',
+const chooseQuietHoursAction = learnerAction({
+  name: 'chooseQuietHours',
+  summary:
+    'Choose the hours in London, 0 to 23, in which texts and notifications wait; the same hour twice for none',
   method: 'PUT',
-  path: '/hours-messages',
-  input: { channels: chosen(z.enum(marketingChannels, 'Choose one of the list')) },
+  path: '/quiet-hours',
+  input: { from: hourOfDay, until: hourOfDay },
   answer,
-  done: 'We’ve changed what you hear when hours run low.',
-  async change({ tx, now, by: { holder }, input: { channels } }) {
-    if (!holder) return new Problem(403, 'Please sign in to choose this.', { code: 'sign_in_needed' });
-    await chooseMarketing(tx, holder.id, channels, londonDate(now));
+  done: 'We’ve changed your quiet hours.',
+  async change({ tx, by, input }) {
+    await chooseQuietHours(tx, await personOf(tx, by), input);
     return changed(done);
   },
 });
@@ -114,18 +89,18 @@ const removeNumberAction = learnerAction({
   },
 });
 
-/** At which number somebody agrees to be texted, and about what; and whether they hear what more hours cost. */
+/** At which number somebody agrees to be texted; and what comes by which way, and when. */
 export const textActions = [
   sendNumberCode,
   confirmNumber,
-  chooseTexts,
   removeNumberAction,
-  chooseHoursMessages,
+  chooseMessages,
+  chooseQuietHoursAction,
 ];
 
 export const textForms = () => ({
   sendNumberCode: formOf(sendNumberCode),
   confirmNumber: formOf(confirmNumber),
-  chooseTexts: formOf(chooseTexts),
-  chooseHoursMessages: formOf(chooseHoursMessages),
+  chooseMessages: formOf(chooseMessages),
+  chooseQuietHours: formOf(chooseQuietHoursAction),
 });

@@ -1,24 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
-import { marketingChannelsOf } from '#src/features/identity/customer/marketing-consents.server.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { CheckboxGroup, Submit, TextField } from '#src/kit/forms/fields.tsx';
+import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
+import { quietHoursOf } from '#src/platform/quiet-hours.server.ts';
 import { stoppedSince } from '#src/platform/texts/delivery/stops.server.ts';
-import { findNumber, numberToCheck, textKinds } from '#src/platform/texts/numbers/numbers.server.ts';
+import { findNumber, numberToCheck } from '#src/platform/texts/numbers/numbers.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
-import { personOf, textActions, textForms } from '../actions/text-actions.server.ts';
+import { personOf, readMessageChoices } from '../actions/message-choices.server.ts';
+import { textActions, textForms } from '../actions/text-actions.server.ts';
 import { learnerDoneWords } from '../done-text.server.ts';
 import { DoneNotice, LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/messages-page.ts';
+import { MessageMatrix } from './message-matrix.tsx';
+import './messages.css';
+import { QuietHoursForm } from './quiet-hours-form.tsx';
 
 const TITLE = 'How you hear from us';
 
@@ -27,17 +31,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const access = await seeLessons(args);
   const now = clock.now();
   const email = await personOf(db, access);
-  const [number, toCheck] = await Promise.all([findNumber(db, email), numberToCheck(db, email, now)]);
+  const [number, toCheck, chosen, quietHours] = await Promise.all([
+    findNumber(db, email),
+    numberToCheck(db, email, now),
+    readMessageChoices(db, access),
+    quietHoursOf(db, email),
+  ]);
   const stopped = number && (await stoppedSince(db, number.phone));
-  const { holder } = access;
   return {
     at: access.at,
-    hoursMessages: holder ? (await marketingChannelsOf(db, holder.id)).join(',') : null,
+    isSignedIn: access.holder !== undefined,
+    chosen,
+    quietHours,
     email,
     from: textsFrom ? phoneAsWritten(textsFrom) : null,
     number: number && {
       phone: phoneAsWritten(number.phone),
-      kinds: textKinds.filter((kind) => number[kind]).join(','),
       stopped: stopped ? londonWhenWithin(stopped, now) : null,
     },
     toCheck: toCheck ? phoneAsWritten(toCheck.phone) : null,
@@ -53,37 +62,69 @@ export function action(args: ActionFunctionArgs) {
 export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { at, email, from, done, hoursMessages } = loaderData;
+  const { at, email, from, done, isSignedIn, chosen, quietHours, number, toCheck, forms } = loaderData;
   const refused = useRefused();
   return (
     <LessonsPage at={at}>
-      <div className="learner__form grid g-6">
-        <div>
-          <h1 className="h1--quiet">{TITLE}</h1>
-          <p className="quiet mt-8">
-            Emails go to {email}. What is booked, moved, cancelled or paid always comes by email: it is your
-            record.
-          </p>
-        </div>
+      <div className="grid g-6">
+        <h1 className="h1--quiet">{TITLE}</h1>
         <DoneNotice message={done} />
-        {from ? (
-          <Texts {...loaderData} from={from} refused={refused} />
-        ) : (
-          <p>We send no texts at the moment.</p>
-        )}
-        {hoursMessages !== null && (
-          <HoursMessages
-            chosen={hoursMessages}
-            hasTexts={from !== null}
-            choose={loaderData.forms.chooseHoursMessages}
-            refused={refused}
-          />
-        )}
-        {!at.token && (
-          <p>
-            <Link to="/account/details#notifications">Notifications on this device</Link>
-          </p>
-        )}
+        {from && <TextTrouble {...loaderData} from={from} refused={refused} />}
+        <div className="grid g-6 messages__two">
+          <div className="grid g-6">
+            <MessageMatrix
+              chosen={chosen}
+              hasTexts={from !== null}
+              isSignedIn={isSignedIn}
+              choose={forms.chooseMessages}
+              refused={refused}
+            />
+            {(from !== null || isSignedIn) && (
+              <QuietHoursForm hours={quietHours} choose={forms.chooseQuietHours} refused={refused} />
+            )}
+          </div>
+          <div className="grid g-6">
+            {from ? (
+              <YourNumber
+                number={number}
+                toCheck={toCheck}
+                from={from}
+                send={forms.sendNumberCode}
+                refused={refused}
+              />
+            ) : (
+              <p>We send no texts at the moment.</p>
+            )}
+            <section className="panel stack" aria-labelledby="email">
+              <h2 className="h3" id="email">
+                Your email address
+              </h2>
+              <p>
+                <strong className="messages__address">{email}</strong>
+              </p>
+              {isSignedIn && (
+                <p>
+                  <Link to="/account/details">Change your email address</Link>
+                </p>
+              )}
+            </section>
+            {isSignedIn && (
+              <section className="panel stack" aria-labelledby="app">
+                <h2 className="h3" id="app">
+                  App notifications
+                </h2>
+                <p>
+                  {chosen.notifications
+                    ? 'On, on at least one of your devices.'
+                    : 'Off, on all your devices.'}
+                </p>
+                <p>
+                  <Link to="/account/details#notifications">Notifications on this device</Link>
+                </p>
+              </section>
+            )}
+          </div>
+        </div>
         <p>
           <Link to={lessonsPath(at, 'lessons')}>Back to your lessons</Link>
         </p>
@@ -95,7 +136,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 type Forms = ReturnType<typeof textForms>;
 type Refused = ReturnType<typeof useRefused>;
 
-function Texts({
+/** What stands in the way of texts, and what to do about it. */
+function TextTrouble({
   from,
   number,
   toCheck,
@@ -116,14 +158,6 @@ function Texts({
         </div>
       )}
       {toCheck && <CheckNumber phone={toCheck} confirm={forms.confirmNumber} refused={refused} />}
-      {number && <ChosenTexts number={number} choose={forms.chooseTexts} refused={refused} />}
-      <YourNumber
-        number={number}
-        toCheck={toCheck}
-        from={from}
-        send={forms.sendNumberCode}
-        refused={refused}
-      />
     </>
   );
 }
@@ -147,78 +181,6 @@ function CheckNumber({
       <ActionForm form={form} className="stack">
         <TextField field={form.fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" />
         <Submit className="btn btn--go">Check code</Submit>
-      </ActionForm>
-    </section>
-  );
-}
-
-function ChosenTexts({
-  number,
-  choose,
-  refused,
-}: {
-  number: { kinds: string };
-  choose: Forms['chooseTexts'];
-  refused: Refused;
-}) {
-  const form = openForm(choose, { defaults: { kinds: number.kinds }, refused });
-  return (
-    <section className="panel stack" aria-labelledby="kinds">
-      <h2 className="h3" id="kinds">
-        What we text you
-      </h2>
-      <ActionForm form={form} className="stack">
-        <CheckboxGroup
-          field={form.fields.kinds}
-          legend={<span className="field__label">Texts</span>}
-          options={[
-            ['reminders', 'Reminders, 24 hours and 2 hours before a lesson'],
-            ['changes', 'A lesson booked, moved, cancelled or running late'],
-            ['offers', 'A lesson time that’s free: the first to accept has it'],
-          ]}
-        />
-        <p className="small quiet">
-          Texts wait from 21:00 to 08:00, except when a lesson in the next 12 hours changes. Emails still
-          arrive.
-        </p>
-        <Submit>Save</Submit>
-      </ActionForm>
-    </section>
-  );
-}
-
-/** It names prices, so it comes to those alone who tick it. */
-function HoursMessages({
-  chosen,
-  hasTexts,
-  choose,
-  refused,
-}: {
-  chosen: string;
-  hasTexts: boolean;
-  choose: Forms['chooseHoursMessages'];
-  refused: Refused;
-}) {
-  const form = openForm(choose, { defaults: { channels: chosen }, refused });
-  return (
-    <section className="panel stack" aria-labelledby="hours-messages">
-      <h2 className="h3" id="hours-messages">
-        When hours run low
-      </h2>
-      <ActionForm form={form} className="stack">
-        <CheckboxGroup
-          field={form.fields.channels}
-          legend={<span className="field__label">Tell me what more hours cost</span>}
-          options={[
-            ['email', 'By email'],
-            ...(hasTexts ? [['text', 'By text, to the number that you have checked'] as const] : []),
-          ]}
-        />
-        <p className="small quiet">
-          Once each time, in the evening after a lesson. Not while your hours are enough up to your test. You
-          can stop it here or in any of these messages.
-        </p>
-        <Submit>Save</Submit>
       </ActionForm>
     </section>
   );

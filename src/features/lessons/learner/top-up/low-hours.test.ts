@@ -48,7 +48,12 @@ async function parent() {
     browser,
     path,
     accountId: id,
-    agree: (channels: string[]) => browser.put(`${path}/hours-messages`, { channels }),
+    agree: (channels: string[]) =>
+      browser.put(`${path}/message-choices`, {
+        ways: ['texts', 'emails'],
+        texts: channels.includes('text') ? ['hours'] : [],
+        emails: channels.includes('email') ? ['hours'] : [],
+      }),
     letters: async () =>
       (await lettersTo(app, browser.email)).filter(({ subject }) => subject.includes('of lessons left')),
   };
@@ -131,13 +136,14 @@ test('nobody is told who did not agree, or has stopped it by the link in the ema
   expect(userOfStopToken(secrets, `${learner.id}.${token.split('.')[1]}`)).toBeUndefined();
   expect(userOfStopToken(secrets, 'nothing')).toBeUndefined();
   // A link to the lessons is nobody's account.
-  const byLink = await app
-    .browser()
-    .put(`/v1/learners/${await linkTo(learner, app)}/hours-messages`, { channels: ['email'] });
+  const byLink = await app.browser().put(`/v1/learners/${await linkTo(learner, app)}/message-choices`, {
+    ways: ['emails'],
+    emails: ['hours'],
+  });
   expect(byLink.status).toBe(403);
-  expect(
-    (await browser.put(`/v1/learners/${learner.id}/hours-messages`, { channels: ['post'] })).status,
-  ).toBe(422);
+  expect((await browser.put(`/v1/learners/${learner.id}/message-choices`, { emails: ['post'] })).status).toBe(
+    422,
+  );
 });
 
 test('nobody is told whose hours are enough up to their test', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { watchLeftAlone } from './left-alone.ts';
 
@@ -13,22 +13,24 @@ const POLLED_MS = MINUTE_MS;
 export function useLivePages(): boolean {
   const [isPaused, setPaused] = useState(false);
   const { revalidate, state } = useRevalidator();
-  const reader = useRef({ revalidate, state });
-  reader.current = { revalidate, state };
+  // While a form is sent too: reading the page again before it shows what its action answered would forget that.
+  const isBusy = useNavigation().state !== 'idle' || state === 'loading';
+  const reader = useRef({ revalidate, isBusy });
+  reader.current = { revalidate, isBusy };
   const isDue = useRef(false);
 
   const reload = useRef(() => {});
 
   // What changed while the page was read is read after it: begun anew each time, a slow page would never be read to its end.
   useEffect(() => {
-    if (state === 'idle' && isDue.current) reload.current();
-  }, [state]);
+    if (!isBusy && isDue.current) reload.current();
+  }, [isBusy]);
 
   useEffect(() => {
     let isAlone = false;
     const mayRead = () => !document.hidden && !hasFormThatWaits() && !isAlone;
     reload.current = () => {
-      isDue.current = !mayRead() || reader.current.state === 'loading';
+      isDue.current = !mayRead() || reader.current.isBusy;
       if (!isDue.current) void reader.current.revalidate();
     };
     const stopWatching = watchLeftAlone(document, {

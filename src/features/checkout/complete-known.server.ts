@@ -24,13 +24,14 @@ export async function completeKnown(
   const isTaught = hasLessons || isTraining;
   const accountId = account.id;
   const now = clock.now();
-  const lesson = isTaught ? await learnerAsBefore(db, { basket, account }) : undefined;
+  const billing = billingRequest.safeParse({ basket: basket.uuid, ...account, ...account.address });
+  // Whom it is for is asked together with what else is missing.
+  const lesson = isTaught && billing.success ? await learnerAsBefore(db, { basket, account }) : undefined;
   let known = checkout;
   if (!isTaught || lesson) {
     const entered = { email: account.email, customer_is_pupil: lesson?.customer_is_pupil ?? false };
     known = await saveSection(db, secret, { step: 'customer', entered, accountId });
   }
-  const billing = billingRequest.safeParse({ basket: basket.uuid, ...account, ...account.address });
   if (!billing.success) return known;
   const { basket: _, ...entered } = billing.data;
   known = await saveSection(db, secret, { step: 'billing', entered, accountId });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useNavigation } from 'react-router';
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
+import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-terms.ts';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { RadioGroup } from '#src/kit/forms/fields.tsx';
@@ -18,7 +20,7 @@ import { draftLineActions, draftLineForms } from './draft-line-actions.server.ts
 import { DraftLines } from './draft-lines.tsx';
 import { phoneOrderActions, phoneOrderForm } from './phone-order-actions.server.ts';
 import { type NewOrder, readNewOrder } from './read-new-order.server.ts';
-import { ReadOut, ToPay } from './to-pay.tsx';
+import { type Chosen, ToPay } from './to-pay.tsx';
 import './new-order.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -138,5 +140,43 @@ function KeptFor({ form }: { form: MakeForm }) {
         ['48', '48 hours'],
       ]}
     />
+  );
+}
+
+function ReadOut({ chosen }: { chosen: Chosen }) {
+  const { names, total, isTaught, places, vouchers, firstLesson } = chosen;
+  return (
+    <Panel id="read-out" title="Read out before you send">
+      <ul className="stack stack--3">
+        <li>
+          “{names}, {total} with all fees.”
+        </li>
+        <li>
+          {isTaught
+            ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
+            : '“You have 14 days to change your mind.”'}
+        </li>
+        {vouchers.map(({ name, worth, how, message }) => (
+          <li key={`${name} ${worth} ${how} ${message}`}>
+            “{worth} for {name}. {how} {message ? `The message is: ${message}` : 'There’s no message.'}”
+          </li>
+        ))}
+        {vouchers.length > 0 && <li>“{VOUCHER_TERMS}”</li>}
+        {places.map((place) => (
+          <li key={place}>“{place}”</li>
+        ))}
+        {places.length > 0 && <li>“Places are kept until it’s paid, or the order ends. {COURSE_REFUND}”</li>}
+        {firstLesson && (
+          <li>
+            “We keep the time of the first lesson free, {firstLesson}, until the time in the email. If it’s
+            paid later, we’ll book it if it’s still free, or agree another.”
+          </li>
+        )}
+        <li>
+          “A link in the email shows the terms{isTaught && ', and you choose there when lessons may start'}.
+          Nothing is bought until you’ve paid.”
+        </li>
+      </ul>
+    </Panel>
   );
 }

@@ -1,16 +1,13 @@
 import { Form } from 'react-router';
-import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
-import { VOUCHER_TERMS } from '#src/features/basket/lines/voucher-terms.ts';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import type { OpenForm } from '#src/kit/forms/open-form.ts';
-import { Panel } from '#src/kit/parts/panel.tsx';
 import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
 import { SumRows } from '#src/ui/price.tsx';
 import { ChosenSoFar, whatOf } from './chosen-so-far.tsx';
 import type { NewOrder } from './read-new-order.server.ts';
 
-type Chosen = NonNullable<NewOrder['chosen']>;
+export type Chosen = NonNullable<NewOrder['chosen']>;
 
 export function ToPay({
   read,
@@ -105,43 +102,5 @@ function DiscountCode({ read, mayAddCode }: { read: NewOrder; mayAddCode: boolea
         )}
       </Form>
     </details>
-  );
-}
-
-export function ReadOut({ chosen }: { chosen: Chosen }) {
-  const { names, total, isTaught, places, vouchers, firstLesson } = chosen;
-  return (
-    <Panel id="read-out" title="Read out before you send">
-      <ul className="stack stack--3">
-        <li>
-          “{names}, {total} with all fees.”
-        </li>
-        <li>
-          {isTaught
-            ? '“You have 14 days to change your mind and get your money back. Lessons you’ve had by then are charged.”'
-            : '“You have 14 days to change your mind.”'}
-        </li>
-        {vouchers.map(({ name, worth, how, message }) => (
-          <li key={`${name} ${worth} ${how} ${message}`}>
-            “{worth} for {name}. {how} {message ? `The message is: ${message}` : 'There’s no message.'}”
-          </li>
-        ))}
-        {vouchers.length > 0 && <li>“{VOUCHER_TERMS}”</li>}
-        {places.map((place) => (
-          <li key={place}>“{place}”</li>
-        ))}
-        {places.length > 0 && <li>“Places are kept until it’s paid, or the order ends. {COURSE_REFUND}”</li>}
-        {firstLesson && (
-          <li>
-            “We keep the time of the first lesson free, {firstLesson}, until the time in the email. If it’s
-            paid later, we’ll book it if it’s still free, or agree another.”
-          </li>
-        )}
-        <li>
-          “A link in the email shows the terms{isTaught && ', and you choose there when lessons may start'}.
-          Nothing is bought until you’ve paid.”
-        </li>
-      </ul>
-    </Panel>
   );
 }

@@ -49,8 +49,11 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
   async function open() {
     const asked = latest.current;
     const body = { basket: basket.uuid };
+    // In turn, as it may set the checkout's cookie. The gateway is asked outside: no press waits for that.
+    const started = await inTurn(() => callApi('POST', '/v1/website/checkout/start', { body, quiet: true }));
+    if (!started.ok || asked !== latest.current) return;
     const [opened] = await Promise.all([
-      inTurn(() => callApi<Opened>('POST', '/v1/website/checkout/express', { body, quiet: true })),
+      callApi<Opened>('POST', '/v1/website/checkout/express', { body, quiet: true }),
       loadGatewayScript(script).catch(() => undefined),
     ]);
     // The basket has changed meanwhile: the next call is on its way.
@@ -106,7 +109,7 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
         </p>
       )}
       <div
-        className={isThere ? 'panel' : 'panel express__waits'}
+        className={isThere && upToDate ? 'panel' : 'panel express__waits'}
         inert={!isThere || !upToDate || busy}
         aria-busy={busy || undefined}
       >

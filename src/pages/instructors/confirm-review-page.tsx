@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { reviewedPath } from '#src/features/instructors/reviewed.ts';
 import type { ReviewConfirmed } from '#src/features/instructors/reviews/api-schema.ts';
 import { confirmedText } from '#src/features/instructors/reviews/confirmed-text.ts';
-import { reviewedPath } from '#src/features/instructors/reviews/reviewed.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';

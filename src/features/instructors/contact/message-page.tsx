@@ -3,7 +3,7 @@ import type { Refusal } from '#src/ui/form/form-problems.ts';
 import type { Values } from '#src/ui/form/use-form.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { type Reviewed, reviewedPath } from '../reviews/reviewed.ts';
+import { type Reviewed, reviewedPath } from '../reviewed.ts';
 import { MessageForm, type MessageFormProps, Sent } from './message-form.tsx';
 import '../instructors.css';
 

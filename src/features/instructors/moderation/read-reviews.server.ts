@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { ReviewState } from '../review.ts';
+import type { Reviewed } from '../reviewed.ts';
 import { subjectsOf } from '../reviews/review-subject.server.ts';
-import type { Reviewed } from '../reviews/reviewed.ts';
 
 /** A review as the staff read it. The email is for finding its writer's orders, and is not shown. */
 export interface ReviewRead {

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { instructorNames, requireActiveInstructor } from '../active-instructor.server.ts';
 import { type ReviewSummary, summarise } from '../review.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { Reviewed } from '../reviewed.ts';
 import '../tables.ts';
 
 /** How the rows of reviews name what they are about. A course is named by the first of its dates. */

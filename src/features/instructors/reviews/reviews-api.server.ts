@@ -9,6 +9,7 @@ import { hourlyLimit } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { SUBMITTED } from '../contact/sent-text.ts';
+import type { Reviewed } from '../reviewed.ts';
 import { sentResponse } from '../sent-api-schema.ts';
 import {
   confirmedResponse,
@@ -18,7 +19,6 @@ import {
   reviewsResponse,
 } from './api-schema.ts';
 import { requireSubject } from './review-subject.server.ts';
-import type { Reviewed } from './reviewed.ts';
 import { reviewsPage } from './reviews.server.ts';
 import { REVIEW_CALL, submitReview } from './submit-review.server.ts';
 import { confirmReview } from './verify-review.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { reviewedPath } from '../reviewed.ts';
 import { type ReviewSubject, summaryOf } from './review-subject.server.ts';
-import { reviewedPath } from './reviewed.ts';
 import { repliesByStars, reviewsPage } from './reviews.server.ts';
 import { readReviewsQuery, reviewsSearch } from './reviews-query.ts';
 

@@ -6,10 +6,10 @@ import { send } from '#src/platform/mail/email.server.ts';
 import { requireFewAnHour } from '#src/platform/rate-limits/call-limits.server.ts';
 import type { MessageDeps } from '../contact/message-deps.server.ts';
 import { reviewAlert } from '../emails.server.tsx';
+import type { Reviewed } from '../reviewed.ts';
 import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.ts';
 import { type ReviewRequest, reviewRequest } from './api-schema.ts';
 import { type ReviewSubject, requireSubject, type SubjectKey } from './review-subject.server.ts';
-import type { Reviewed } from './reviewed.ts';
 
 /** The job that asks whoever may have written a review whether it is theirs. */
 export const INVITE_REVIEWER = 'invite-reviewer';

@@ -5,8 +5,8 @@ import { icon } from '#src/ui/icons.tsx';
 import { StarInput } from '#src/ui/rating/star-rating.tsx';
 import { DialogForm } from '../contact/dialog-form.tsx';
 import type { MessageFormProps } from '../contact/message-form.tsx';
+import { type Reviewed, reviewedPath, reviewsCallPath } from '../reviewed.ts';
 import { MAX_REVIEW_LENGTH } from '../text-limits.ts';
-import { type Reviewed, reviewedPath, reviewsCallPath } from './reviewed.ts';
 
 const PencilIcon = icon(Pencil);
 

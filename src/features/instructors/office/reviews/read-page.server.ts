@@ -10,7 +10,7 @@ import {
   type ReviewRead,
   reviewsToDecide,
 } from '../../moderation/read-reviews.server.ts';
-import type { Reviewed } from '../../reviews/reviewed.ts';
+import type { Reviewed } from '../../reviewed.ts';
 import { formatWriter } from './format-writer.ts';
 import { isReason, reasonLabels } from './rejection-reasons.ts';
 import { type StarDecisions, starDecisions } from './star-decisions.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stars } from '#src/ui/rating/star-rating.tsx';
-import { reviewedPath } from '../../reviews/reviewed.ts';
+import { reviewedPath } from '../../reviewed.ts';
 import type { ListedReview } from './read-page.server.ts';
 
 /** A review as its writer sent it, and what is known of them. `aside` stands beside its heading. */

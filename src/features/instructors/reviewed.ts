@@ -1,4 +1,4 @@
-import { instructorPath } from '../instructor-text.ts';
+import { instructorPath } from './instructor-text.ts';
 
 /** Whom or what reviews are about: an instructor, or a course with all its dates. */
 export interface Reviewed {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { HOUR_MS } from '../../dates.ts';
 import { send } from '../../mail/email.server.ts';
-import { chooseQuietHours } from '../../quiet-hours.server.ts';
+import { chooseQuietHours } from '../chosen-quiet-hours.server.ts';
 import { text } from '../text.server.ts';
 import { textFigures } from './text-figures.server.ts';
 import { textMonths } from './text-prices.server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
-import { chooseQuietHours } from '#src/platform/quiet-hours.server.ts';
+import { chooseQuietHours } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
   keepNumber,

@@ -7,7 +7,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
-import { quietHoursOf } from '#src/platform/quiet-hours.server.ts';
+import { quietHoursOf } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import { stoppedSince } from '#src/platform/texts/delivery/stops.server.ts';
 import { findNumber, numberToCheck } from '#src/platform/texts/numbers/numbers.server.ts';
 import { Link } from '#src/ui/link.tsx';

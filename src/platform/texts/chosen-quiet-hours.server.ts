@@ -1,6 +1,6 @@
-import type { Db, Tx } from './db/db.server.ts';
-import { type QuietHours, USUAL_QUIET_HOURS } from './quiet-hours.ts';
-import './texts/tables.ts';
+import type { Db, Tx } from '../db/db.server.ts';
+import { type QuietHours, USUAL_QUIET_HOURS } from '../quiet-hours.ts';
+import './tables.ts';
 
 /** The quiet hours of whoever has this email address. */
 export async function quietHoursOf(db: Db | Tx, email: string): Promise<QuietHours> {

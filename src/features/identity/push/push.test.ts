@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queuePush } from '#src/platform/push/push.server.ts';
 import type { PushResponse } from '#src/platform/push/push-api-schema.ts';
 import { pushKeys, renewPushKeys } from '#src/platform/push/push-keys.server.ts';
-import { requireBrowser } from '#src/platform/push/subscriptions.server.ts';
+import type { PushKind } from '#src/platform/push/push-kinds.ts';
+import { chooseKindsEverywhere, requireBrowser } from '#src/platform/push/subscriptions.server.ts';
 import { testPush } from '#src/platform/push/test-push.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
+import { chooseQuietHours } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { type AppWithPush, appWithPush } from '#testing/push/push-app.ts';
 import type { Fault } from '#testing/push/push-receiver.ts';
@@ -308,4 +310,45 @@ test('a browser is not notified of what somebody turned off in it, and the next 
   expect((await browsersOf(tom))[0]?.kinds).toEqual(['changes']);
   await amara.post('/v1/diary/push', phone.subscription);
   expect((await browsersOf(amara))[0]?.kinds).toEqual(['changes', 'offers']);
+});
+
+test('a kind is chosen for all browsers of somebody, and where one of them has it on it stays as it is', async () => {
+  await app.turnOn(tom, 'diary');
+  await app.turnOn(tom, 'diary');
+  const choose = (kinds: PushKind[]) =>
+    app.db
+      .transaction()
+      .execute((tx) =>
+        chooseKindsEverywhere(tx, { realm: 'diary', person: SLUG }, { kinds, of: ['changes', 'offers'] }),
+      );
+  const kinds = async () => (await browsersOf(tom)).map((one) => one.kinds);
+  const [first] = await browsersOf(tom);
+  await tom.put(`/v1/diary/push/${first?.id}/kinds`, { kinds: ['offers'] });
+  const mixed = await kinds();
+  await choose(['changes', 'offers']);
+  expect(await kinds()).toEqual(mixed);
+  await choose(['offers']);
+  expect(await kinds()).toEqual([['offers'], ['offers']]);
+  await choose(['changes']);
+  expect(await kinds()).toEqual([['changes'], ['changes']]);
+});
+
+test('a notification waits in the quiet hours that somebody has chosen', async () => {
+  const phone = await app.turnOn(tom, 'diary');
+  await app.db.transaction().execute((tx) => chooseQuietHours(tx, SLUG, { from: 9, until: 11 }));
+  await app.db.transaction().execute((tx) =>
+    queuePush(tx, { clock: app.clock, enqueue: async () => undefined }, testPush, {
+      to: { realm: 'diary', person: SLUG },
+      key: randomUUID(),
+      data: '/diary',
+      topic: 'quiet',
+      expiresAt: new Date('2026-11-23T12:00:00Z'),
+    }),
+  );
+  await app.sendPushes();
+  expect(phone.received).toEqual([]);
+  app.clock.set('2026-11-23T11:00:00Z');
+  await app.sendPushes();
+  expect(phone.received).toHaveLength(1);
+  await app.db.deleteFrom('quiet_hours').execute();
 });

@@ -20,7 +20,8 @@ export async function loader({ context, params: { slug = '' }, request }: Loader
   const { db, clock } = context.get(messageContext);
   const kind = kindOf(request);
   const { name } = await foundOrMissing(requireSubject(db, kind, slug, clock.now()));
-  return { reviewed: { kind, slug, name } as const, sent: new URL(request.url).searchParams.has('sent') };
+  const isSent = new URL(request.url).searchParams.has('sent');
+  return { reviewed: { kind, slug, name } as const, sent: isSent ? SUBMITTED[kind] : undefined };
 }
 
 export async function action({ context, params: { slug = '' }, request }: ActionFunctionArgs) {
@@ -50,7 +51,7 @@ export default function ReviewPage({
   return (
     <MessagePage
       about={reviewed}
-      sent={sent ? SUBMITTED[reviewed.kind] : undefined}
+      sent={sent}
       refused={refused}
       here="Review"
       form={reviewForm(reviewed)}

@@ -49,12 +49,6 @@ export default function ReviewPage({
   actionData: refused,
 }: Route.ComponentProps) {
   return (
-    <MessagePage
-      about={reviewed}
-      sent={sent}
-      refused={refused}
-      here="Review"
-      form={reviewForm(reviewed)}
-    />
+    <MessagePage about={reviewed} sent={sent} refused={refused} here="Review" form={reviewForm(reviewed)} />
   );
 }

@@ -334,8 +334,7 @@ const PUBLIC: Record<'GET' | 'POST' | 'PUT' | 'DELETE', string> = {
     /v1/account/register /v1/account/save-details /v1/account/sign-in/passkey /v1/account/sign-in/passkey/options /v1/login /v1/logout /v1/webhooks/connect-e
     /v1/webhooks/paypal /v1/webhooks/texts /v1/webhooks/texts/:text /v1/website/basket /v1/website/basket/discount /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/start
     /v1/website/courses/:id|:slug/responses /v1/website/courses/:id|:slug/reviews /v1/website/instructors/:slug/contact
-    /v1/webhooks/paypal /v1/webhooks/texts /v1/webhooks/texts/:text /v1/website/basket /v1/website/basket/discount /v1/website/basket/held-time /v1/website/basket/voucher /v1/website/checkout/express /v1/website/checkout/start
-    /v1/website/courses/:id/responses /v1/website/instructors/:slug/contact
+    /v1/website/checkout/express
     /v1/website/instructors/:slug/reviews /v1/website/learning/answers /v1/website/learning/open /v1/website/learning/resend
     /v1/website/reviews/confirm /v1/website/vouchers/balance /v1/website/vouchers/manage/:ref/:voucher_id
     /v1/website/alerts

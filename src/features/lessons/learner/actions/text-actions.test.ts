@@ -27,7 +27,7 @@ async function learner() {
     ask: (number = phone) => browser.post(`${path}/number`, { phone: number }),
     confirm: (code: string) =>
       browser.post<{ errors?: { code?: string[] } }>(`${path}/number/confirm`, { code }),
-    choose: (kinds: string[]) => browser.put(`${path}/texts`, { kinds }),
+    choose: (kinds: string[]) => browser.put(`${path}/message-choices`, { ways: ['texts'], texts: kinds }),
     remove: () => browser.post(`${path}/number/remove`, {}),
     async code() {
       await app.sendTexts();

@@ -20,7 +20,7 @@ const deps = () => ({ db: database.db, school, clock: testClock('2026-11-26T10:0
 
 test('new words have a new version: whoever changes the terms changes both lines', () => {
   const words = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex').slice(0, 16);
-  expect([TERMS_VERSION, words]).toEqual(['terms-2026-11-28', 'f1b2dfa546b4cef7']);
+  expect([TERMS_VERSION, words]).toEqual(['terms-2026-11-29', 'abb8bf65e98892e8']);
 });
 
 test('the right to cancel a learning aid ends with the buyer’s wish, not with our email (regulation 37)', () => {

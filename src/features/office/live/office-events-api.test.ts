@@ -10,24 +10,25 @@ import { AMARA, review } from '#testing/instructor-messages.ts';
 import { officeEventsApi } from './office-events-api.server.ts';
 
 let app: TestApp;
-const opened: AbortController[] = [];
+/** With the answers: one that nobody holds is collected, and its stream closed. */
+const opened: { ended: AbortController; answer: Response }[] = [];
 beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => {
-  for (const one of opened.splice(0)) one.abort();
+  for (const { ended } of opened.splice(0)) ended.abort();
 });
 afterAll(() => app.close());
 
 /** A page's stream, and what it says next, or `undefined` at its end. */
 async function stream(staff: TestBrowser, url = app.url) {
   const ended = new AbortController();
-  opened.push(ended);
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${url}/office/events`, {
     headers: { accept: 'text/event-stream', cookie },
     signal: ended.signal,
   });
+  opened.push({ ended, answer });
   const events = eventsIn(answer.body);
   const next = async () => (await events.next()).value;
   /** The next but for heartbeats, of which some may come first. */

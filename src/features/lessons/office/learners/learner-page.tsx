@@ -93,10 +93,12 @@ const LINES: Column<Line>[] = [
     ),
   },
   { head: 'Bought', num: true, className: 'desk-cell', cell: ({ bought }) => bought },
-  { head: 'Given', num: true, className: 'desk-cell', cell: ({ completed }) => completed },
-  { head: 'Booked', num: true, className: 'desk-cell', cell: ({ booked }) => booked },
-  { head: 'Charged', num: true, className: 'desk-cell', cell: ({ charged }) => charged },
-  { head: 'Refunded', num: true, className: 'desk-cell', cell: ({ refunded }) => refunded },
+  {
+    head: 'Used',
+    num: true,
+    className: 'desk-cell',
+    cell: ({ used }) => used.map((part) => <div key={part}>{part}</div>),
+  },
   { head: 'Left', num: true, className: 'top-end', cell: ({ leftLabel }) => <b>{leftLabel}</b> },
 ];
 

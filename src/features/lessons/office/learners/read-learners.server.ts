@@ -105,10 +105,7 @@ export async function readLearner({ db, clock }: OfficeDeps, id: string) {
             remainingMinutes,
             label: [quantity > 1 ? `${quantity} × ${name}` : name, transmission].filter(Boolean).join(', '),
             bought: formatHours(own?.bought ?? 0),
-            completed: formatHours(own?.completed ?? 0),
-            booked: own?.booked ? formatHours(own.booked) : '',
-            charged: own?.charged ? formatHours(own.charged) : '',
-            refunded: own?.refunded ? formatHours(own.refunded) : '',
+            used: own ? usedOf(own) : [],
             leftLabel: formatHours(remainingMinutes),
             instructor:
               currentAssignment && (names.get(currentAssignment.instructor) ?? currentAssignment.instructor),
@@ -188,5 +185,18 @@ function formatLink({ kind, email, by, at, openedAt, expiresAt }: LessonsLink, n
     return `In an email ${made}, until ${expiresAt ? formatLondonDate(expiresAt) : 'it is ended'}`;
   return `In the receipt, ${made}`;
 }
+
+/** What has become of a line's minutes, a part a line, without the parts that are none. */
+function usedOf({ completed, booked, charged, refunded }: OwnMinutes): string[] {
+  const parts: [number, string][] = [
+    [completed, 'given'],
+    [booked, 'booked'],
+    [charged, 'charged'],
+    [refunded, 'refunded'],
+  ];
+  return parts.flatMap(([minutes, name]) => (minutes > 0 ? [`${formatHours(minutes)} ${name}`] : []));
+}
+
+type OwnMinutes = Awaited<ReturnType<typeof minutesOfOrder>>[number];
 
 export type LearnerRead = NonNullable<Awaited<ReturnType<typeof readLearner>>>;

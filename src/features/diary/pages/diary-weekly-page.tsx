@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pickUpDefaults } from '#src/features/lessons/bookings/pick-up-fields.tsx';
 import { readWeeklyQuery } from '#src/features/lessons/series/read-weekly.server.ts';
 import { NoWeeklyTimes, WeeklyPlanForm } from '#src/features/lessons/series/weekly-plan.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -10,6 +11,7 @@ import { orNotFound } from '../access/own.server.ts';
 import { postedDiaryAction } from '../actions/posted-diary-action.server.ts';
 import { learnerActions, weeklyForm } from '../learners/learner-actions.server.ts';
 import { readWeekly } from '../learners/read-learner.server.ts';
+import { PageTop } from '../parts/page-top.tsx';
 import type { Route } from './+types/diary-weekly-page.ts';
 import '../learners/learners.css';
 
@@ -36,17 +38,9 @@ export default function DiaryWeeklyPage({
   const query = { from };
   return (
     <div className="wrap">
-      <div className="dayhead cluster between g-3 gx-6">
-        <div>
-          <p>
-            <a className="textlink" href={learnerPath}>
-              {name}
-            </a>
-          </p>
-          <h1 className="h1--quiet">Book a weekly time</h1>
-          <p className="quiet">{formatHours(plan.remainingMinutes)} left to book</p>
-        </div>
-      </div>
+      <PageTop back={[learnerPath, name]} title="Book a weekly time">
+        {formatHours(plan.remainingMinutes)} left to book
+      </PageTop>
       {plan.problem === 'no_instructor' && <p>You have left the school: your diary takes no lessons.</p>}
       {plan.problem === 'no_hours' && (
         <p>There isn’t an hour left to book. {name} can buy more on the website, or ring the office.</p>
@@ -62,7 +56,7 @@ export default function DiaryWeeklyPage({
           form={openForm(form, {
             subject: { id },
             hidden: { minutes: plan.minutes },
-            defaults: { pick_up_place: plan.pickUp.place, pick_up_postcode: plan.pickUp.postcode },
+            defaults: pickUpDefaults(plan.pickUp),
             refused,
           })}
         />

@@ -1,6 +1,12 @@
 import { TextField } from '#src/kit/forms/fields.tsx';
 import type { OpenField } from '#src/kit/forms/open-form.ts';
 
+/** What the fields hold before anybody types. */
+export const pickUpDefaults = ({ place, postcode }: { place: string; postcode: string }) => ({
+  pick_up_place: place,
+  pick_up_postcode: postcode,
+});
+
 export function PickUpFields({
   fields,
   learner,

@@ -21,6 +21,7 @@ import { type TimesToBook, timesToBook } from './times-to-pick.server.ts';
 import '../../availability/picker/picking-page.css';
 import '../../availability/picker/slip.css';
 import type { Matches } from '#src/platform/page-meta.ts';
+import { pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
@@ -49,7 +50,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { at, instructor, minutes, days, pickUp } = loaderData;
   const form = openForm(loaderData.form, {
     expected: { minutes: minutes ?? 60 },
-    defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
+    defaults: pickUpDefaults(pickUp),
     refused,
   });
   const { time, choose } = useChosenTime(days, refused, loaderData.slot);

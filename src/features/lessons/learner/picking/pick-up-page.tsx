@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { londonClock } from '../../availability/london-clock.ts';
 import { pickUpFieldsOf } from '../../bookings/pick-up.server.ts';
-import { PickUpFields } from '../../bookings/pick-up-fields.tsx';
+import { PickUpFields, pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
 import { bookingActions, pickUpForm } from '../actions/booking-actions.server.ts';
 import { LessonsPage } from '../lessons-frame.tsx';
@@ -40,7 +40,7 @@ export default function PickUpPage({ loaderData }: Route.ComponentProps) {
   const form = openForm(loaderData.form, {
     subject: { id },
     expected: { version },
-    defaults: { pick_up_place: pickUp.place, pick_up_postcode: pickUp.postcode },
+    defaults: pickUpDefaults(pickUp),
     refused: useRefused(),
   });
   return (

@@ -9,6 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { PageQuery } from '../../availability/picker/page-query.ts';
+import { pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 import { type LessonsAddress, lessonsPath } from '../../learners/lessons-address.ts';
 import { readWeeklyQuery, type WeeklyPlan, weeklyPlan } from '../../series/read-weekly.server.ts';
 import { NoWeeklyTimes, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
@@ -67,7 +68,7 @@ export default function WeeklyPage({ loaderData: { at, asked, series, form, plan
           form={openForm(form, {
             expected: { minutes: plan.minutes },
             hidden: { instructor: plan.instructor.slug, ...(series && { series }) },
-            defaults: { pick_up_place: plan.pickUp.place, pick_up_postcode: plan.pickUp.postcode },
+            defaults: pickUpDefaults(plan.pickUp),
             refused,
           })}
         />

@@ -7,6 +7,7 @@ import { formatHours } from '#src/platform/dates.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 import { learnerWithId } from '../../learners/find-learner.server.ts';
 import { readWeeklyQuery, weeklyPlan } from '../../series/read-weekly.server.ts';
 import { NoWeeklyTimes, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
@@ -74,7 +75,7 @@ export default function WeeklyPage({ loaderData: { id, name, query, plan, form }
           form={openForm(form, {
             subject: { id },
             hidden: { instructor: plan.instructor.slug, minutes: plan.minutes },
-            defaults: { pick_up_place: plan.pickUp.place, pick_up_postcode: plan.pickUp.postcode },
+            defaults: pickUpDefaults(plan.pickUp),
             refused,
           })}
         />

@@ -2,6 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { RadioGroup, SelectField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, type OpenForm, openForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import { pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 import type { bookingActions, LessonForms } from './booking-actions.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
@@ -120,7 +121,7 @@ export function PickUpForm({
   const change = openForm(forms.changePickUp, {
     subject: { id },
     expected: { version },
-    defaults: { pick_up_place: before.place, pick_up_postcode: before.postcode },
+    defaults: pickUpDefaults(before),
     refused,
   });
   return (

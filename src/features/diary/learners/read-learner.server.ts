@@ -19,10 +19,8 @@ import { totalsOf } from '#src/features/lessons/ledger.ts';
 import { enteredLessons } from '#src/features/lessons/minutes/learner-minutes.server.ts';
 import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { type WeeklyQuery, weeklyPlan } from '#src/features/lessons/series/read-weekly.server.ts';
-import { findSeries } from '#src/features/lessons/series/series.server.ts';
-import { seriesAhead, weeklyTimesOf } from '#src/features/lessons/series/series-ahead.server.ts';
+import { weeklyTimesOf } from '#src/features/lessons/series/series-ahead.server.ts';
 import { DAY_MS, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
-import { isUuid } from '#src/platform/slug.ts';
 import { notYours } from '../access/diary-guard.server.ts';
 import { ownLearner } from '../access/own.server.ts';
 import type { TimesQuery } from '../day/read-day-param.ts';
@@ -111,20 +109,6 @@ export async function readLearner({ db, clock }: Deps, by: SignedIn, id: string,
     book: { ...book, place: last?.pickUp.place ?? postcode, outcode },
     free: { day: book.day, dayWords: formatWeekday(book.day, londonDay(now)), minutes: book.minutes, times },
   };
-}
-
-/** The lessons ahead that an instructor has with a learner at a weekly time. Undefined where none is ahead. */
-export async function readSeries(
-  { db, clock }: Deps,
-  by: SignedIn,
-  { id = '', series: seriesId = '' }: { id?: string | undefined; series?: string | undefined },
-) {
-  const learnerId = await ownLearner(db, by, id);
-  const series = isUuid(seriesId) ? await findSeries(db, seriesId) : undefined;
-  if (series?.learnerId !== learnerId) throw notYours();
-  const { name } = await findLearner(db, learnerId);
-  const reading = { series, reader: 'instructor' as const, instructor: by.slug, now: clock.now() };
-  return { id: learnerId, name, ahead: await seriesAhead(db, reading) };
 }
 
 /** A weekly time for a learner of theirs. */

@@ -2,12 +2,13 @@ import { instructorNames } from '#src/features/instructors/active-instructor.ser
 import { formatWeekday, londonDay, weekdayNames } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
+import { isUuid } from '#src/platform/slug.ts';
 import { clockTime } from '../availability/london-clock.ts';
 import type { Booking, Role } from '../booking.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { policyOf } from '../policy/cancellation-policy.server.ts';
 import { type CancellationPolicy, minutesOf } from '../policy/cancellation-policy.ts';
-import { type LessonSeries, lessonsAheadOf, seriesOfLearner } from './series.server.ts';
+import { findSeries, type LessonSeries, lessonsAheadOf, seriesOfLearner } from './series.server.ts';
 import type { PlanNames } from './weekly-text.ts';
 
 /** Who looks at weekly lessons to change them. A parent is whoever has the lessons of several learners. */
@@ -55,6 +56,24 @@ export async function seriesAhead(
     ruleOf: ({ policyVersion }) => rules.get(policyVersion) ?? { version: 0, freeHours: 0 },
     now,
   };
+}
+
+/** Weekly lessons that an address names beside their learner. Undefined where they are not that learner's. */
+export async function seriesOfAddress(
+  db: Db,
+  { id, series: seriesId }: SeriesAddress,
+  { reader, instructor, now }: SeriesToRead,
+) {
+  const series = isUuid(seriesId) ? await findSeries(db, seriesId) : undefined;
+  if (!series || series.learnerId !== id) return undefined;
+  const { name } = await findLearner(db, series.learnerId);
+  const ahead = await seriesAhead(db, { series, reader, instructor, now });
+  return { learner: { id: series.learnerId, name }, ahead };
+}
+
+export interface SeriesAddress {
+  id?: string | undefined;
+  series?: string | undefined;
 }
 
 interface SeriesToRead {

@@ -1,16 +1,16 @@
-import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
-import { isUuid } from '#src/platform/slug.ts';
-import { findLearner } from '../../learners/find-learner.server.ts';
-import { findSeries } from '../../series/series.server.ts';
-import { seriesAhead } from '../../series/series-ahead.server.ts';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
+import { may } from '#src/features/identity/staff/access/permissions.ts';
+import { seriesOfAddress } from '../../series/series-ahead.server.ts';
 
-/** Weekly lessons that a page's address names, with those ahead. Undefined where none is ahead. */
-export async function readSeries(
-  { db, clock }: OfficeDeps,
-  { id, series: seriesId }: { id?: string | undefined; series?: string | undefined },
-) {
-  const series = isUuid(seriesId) ? await findSeries(db, seriesId) : undefined;
-  if (!series || series.learnerId !== id) throw new Response('No such weekly lessons', { status: 404 });
-  const { name } = await findLearner(db, series.learnerId);
-  return { id, name, ahead: await seriesAhead(db, { series, reader: 'office', now: clock.now() }) };
+/** The weekly lessons that a page of the office changes. Where none is ahead, it leads to their learner. */
+export async function readSeries({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const office = context.get(officeContext);
+  const staff = await requireStaff(office, 'diary');
+  const { db, clock } = office.deps;
+  const read = await seriesOfAddress(db, params, { reader: 'office', now: clock.now() });
+  if (!read) throw new Response('No such weekly lessons', { status: 404 });
+  const { learner, ahead } = read;
+  if (!ahead) throw redirect(`/office/learners/${learner.id}`);
+  return { db, learner, ahead, mayWaive: may(staff, 'waive') };
 }

@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { may } from '#src/features/identity/staff/access/permissions.ts';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { officeContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { openForm } from '#src/kit/forms/open-form.ts';
-import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { stopAllPlan } from '../../series/read-stop-all.server.ts';
@@ -11,16 +9,14 @@ import { StopAll, stoppedLessons } from '../../series/stop-all.tsx';
 import { bookingActions, stopWeeklyForm } from '../lesson/booking-actions.server.ts';
 import { WhoAsks } from '../lesson/lesson-forms.tsx';
 import type { Route } from './+types/stop-weekly-page.ts';
+import { ChangeWeekly } from './change-weekly.tsx';
 import { readSeries } from './read-series.server.ts';
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const office = context.get(officeContext);
-  const staff = await requireStaff(office, 'diary');
-  const { ahead, ...learner } = await readSeries(office.deps, params);
-  if (!ahead) throw redirect(`/office/learners/${learner.id}`);
-  const search = new URL(request.url).searchParams;
-  const plan = await stopAllPlan(office.deps.db, ahead, search.get('after'));
-  return { ...learner, plan, form: stopWeeklyForm(), mayWaive: may(staff, 'waive') };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, learner, ahead, mayWaive } = await readSeries(args);
+  const after = new URL(args.request.url).searchParams.get('after');
+  const plan = await stopAllPlan(db, ahead, after);
+  return { learner, plan, form: stopWeeklyForm(), mayWaive };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
@@ -32,30 +28,19 @@ export function meta({ matches }: { matches: Matches }) {
 }
 
 export default function StopWeeklyPage({
-  loaderData: { id, name, plan, form: fields, mayWaive },
+  loaderData: { learner, plan, form: fields, mayWaive },
 }: Route.ComponentProps) {
-  const learnerPath = `/office/learners/${id}`;
+  const learnerPath = `/office/learners/${learner.id}`;
   const form = openForm(fields, {
-    subject: { id, series: plan.series },
+    subject: { id: learner.id, series: plan.series },
     hidden: { lessons: stoppedLessons(plan) },
     refused: useRefused(),
   });
   return (
-    <>
-      <PageHead
-        title="Stop weekly lessons"
-        trail={[
-          ['/office/learners', 'Learners'],
-          [learnerPath, name],
-        ]}
-      >
-        Of {name}. Costs are those of a learner who asks: the school is never charged.
-      </PageHead>
-      <div className="stack">
-        <StopAll plan={plan} back={learnerPath} form={form}>
-          <WhoAsks fields={form.fields} chargedMinutes={plan.charged} mayWaive={mayWaive} />
-        </StopAll>
-      </div>
-    </>
+    <ChangeWeekly title="Stop weekly lessons" learner={learner}>
+      <StopAll plan={plan} back={learnerPath} form={form}>
+        <WhoAsks fields={form.fields} chargedMinutes={plan.charged} mayWaive={mayWaive} />
+      </StopAll>
+    </ChangeWeekly>
   );
 }

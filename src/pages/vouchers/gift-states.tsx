@@ -22,7 +22,7 @@ export function GiftShut({
 }) {
   const { heading, text } = {
     early: { heading: `This gift opens on ${on}`, text: 'Please open the link again on that day.' },
-    expired: { heading: `This gift ran out on ${on}`, text: 'If you’d still like lessons, please ring us.' },
+    expired: { heading: `This gift ran out on ${on}`, text: 'If you’d still like it, please ring us.' },
     cancelled: {
       heading: 'This gift can’t be used any more',
       text: 'It was cancelled. If you didn’t expect that, please ring us.',

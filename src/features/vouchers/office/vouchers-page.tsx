@@ -85,7 +85,7 @@ export default function OfficeVouchersPage({
                     {
                       head: 'Voucher',
                       cell: ({ id, name, ends }) => (
-                        <a className="id" href={`/office/vouchers/${id}`}>
+                        <a className="id id--long" href={`/office/vouchers/${id}`}>
                           {name}, ending {ends}
                         </a>
                       ),

@@ -10,6 +10,7 @@ import { expressApi } from '#src/features/checkout/express/express-api.server.ts
 import { heldTimeApi } from '#src/features/checkout/held-time/held-time-api.server.ts';
 import { paymentApi } from '#src/features/checkout/payment/payment-api.server.ts';
 import { webhooksApi } from '#src/features/checkout/payment/webhooks-api.server.ts';
+import { hasVouchers } from '#src/features/checkout/session/checkout-vouchers.server.ts';
 import { checkoutOrAccount, ownOrderOf } from '#src/features/checkout/session/current-checkout.server.ts';
 import { voucherCodesApi } from '#src/features/checkout/voucher-codes-api.server.ts';
 import { coursesApi } from '#src/features/courses/courses-api.server.ts';
@@ -35,7 +36,7 @@ export function shopCalls(api: Api, app: App) {
   const basketDeps = basketDepsOf(app);
   basketApi(api, basketDeps);
   heldTimeApi(api, basketDeps);
-  adoptApi(api, basketDeps);
+  adoptApi(api, { ...basketDeps, hasVouchers: (uuid) => hasVouchers(services.db, uuid) });
   builderApi(api, basketDeps);
   manageApi(api, services);
   learningApi(api, { ...services, paidOrders, codesPerMinute });

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { giftContext, gifts } from '#src/features/checkout/gifts/claim-gift.server.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
@@ -318,6 +319,20 @@ describe('a learning aid that is given', () => {
       const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
       expect(body).toMatchObject({ current: 'billing', vouchers: [{ pays: '6.99' }], due: '1.00' });
       expect(await balanceOf(gift)).toBe(PRICE);
+      // What lies in the browser's own basket comes to the gift, which goes on paying.
+      const own = await app
+        .browser()
+        .post<BasketResponse>('/v1/website/basket', { product_id: 31, type: 'bundle' });
+      for (const _again of [1, 2]) {
+        ellie.browser.cookies.set('basket_id', fields.purchase);
+        const adopted = await ellie.browser.post<{ basket: BasketResponse }>('/basket/adopt', {
+          basket: own.body.uuid,
+        });
+        expect(adopted.body.basket.uuid).toBe(fields.purchase);
+        expect(adopted.body.basket.contents.products.map(({ type }) => type)).toEqual(['product', 'bundle']);
+      }
+      const after = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
+      expect(after.body).toMatchObject({ vouchers: [{ pays: '6.99' }] });
     } finally {
       await priced(PRICE);
       app.running.catalogue.forget();

@@ -6,7 +6,10 @@ import { adoptBasket } from './adopt-basket.server.ts';
 import type { BasketPostDeps } from './basket-posts.server.ts';
 
 /** The site's own path, outside the API: only a browser that has the cookie of a posted form asks. */
-export function adoptApi(api: Api, deps: BasketPostDeps) {
+export function adoptApi(
+  api: Api,
+  deps: BasketPostDeps & { hasVouchers: (basketUuid: string) => Promise<boolean> },
+) {
   api.post(
     '/basket/adopt',
     {

@@ -10,11 +10,12 @@ import { isInstructorSelectable } from '../lines/preferred-instructor.ts';
 
 /**
  * Scripts run in a browser that has posted forms without them: from now on its storage alone names its basket. Answers
- * the posted basket, or the browser's own with the posted lines added. The posted one is emptied first, so that asking
- * again after a lost answer adds nothing twice.
+ * the posted basket, or the browser's own with the posted lines added. A posted one that vouchers pay for gets the lines of the
+ * browser's own instead, since its checkout has them. The one that is added is emptied first, so that asking again after a lost
+ * answer adds nothing twice.
  */
 export async function adoptBasket(
-  deps: BasketDeps,
+  deps: BasketDeps & { hasVouchers: (uuid: string) => Promise<boolean> },
   posted: string | undefined,
   own: string | undefined,
 ): Promise<BasketResponse | null> {
@@ -28,12 +29,14 @@ export async function adoptBasket(
   // As with an add (R11): what is being paid for stays as it is.
   if (!mine || mine.held) return answer(theirs);
   if (theirs.lines.length === 0) return answer(mine);
-  const products = await catalogue.products(theirs.lines, now);
-  if (!(await saveBasket(db, theirs, [], now))) throw basketFrozen();
-  if (theirs.lines.some(({ held }) => held)) await deps.holds.releaseHold(theirs.uuid);
-  return changeBasket(deps, mine.uuid, ({ lines }) => ({
+  const keepsPosted = !theirs.held && (await deps.hasVouchers(theirs.uuid));
+  const [kept, added] = keepsPosted ? [theirs, mine] : [mine, theirs];
+  const products = await catalogue.products(added.lines, now);
+  if (!(await saveBasket(db, added, [], now))) throw basketFrozen();
+  if (added.lines.some(({ held }) => held)) await deps.holds.releaseHold(added.uuid);
+  return changeBasket(deps, kept.uuid, ({ lines }) => ({
     ok: true,
-    lines: merged(lines, theirs.lines, products),
+    lines: merged(lines, added.lines, products),
   }));
 }
 

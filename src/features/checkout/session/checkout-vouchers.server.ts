@@ -59,3 +59,14 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
 export async function deleteVouchers(db: Db | Tx, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }
+
+/** Whether the checkout of this basket has vouchers to pay with. */
+export async function hasVouchers(db: Db, basketUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkout_vouchers')
+    .select('voucher_id')
+    .where('basket_uuid', '=', basketUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

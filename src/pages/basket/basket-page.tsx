@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import type { BasketItem, BasketResponse } from '#src/features/basket/api-schema.ts';
 import { refreshBasket } from '#src/features/basket/basket-calls.ts';
 import { countLabel, useBasket } from '#src/features/basket/basket-store.ts';
@@ -76,6 +82,12 @@ export default function BasketPage() {
   const loaded = kept.loaded || posted !== null;
   const basket = posted ?? kept.basket;
   useEffect(() => void refreshBasket(), []);
+  const [query] = useSearchParams();
+  // Who has filled in a gift goes on to pay the rest, once scripts have its basket.
+  const isToPay = query.has('pay') && posted === null && kept.basket !== null;
+  useEffect(() => {
+    if (isToPay) location.replace('/basket/checkout');
+  }, [isToPay]);
   const items = basket?.contents.products ?? [];
   const { offers, bundled } = loaderData;
   const inBasket = new Set(items.map(({ type, product_id }) => `${type}-${product_id}`));

@@ -215,7 +215,7 @@ describe('a gift', () => {
     const email = somebody();
     const fields = await ellie.fill({ email });
     expect(fields.hours).toMatch(/^1\/[1-9]/);
-    expect(await ellie.send(fields)).toBe('/basket');
+    expect(await ellie.send(fields)).toBe('/basket?pay');
     expect(ellie.browser.cookies.get('basket_id')).toBe(fields.purchase);
     const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
     expect(body).toMatchObject({
@@ -315,7 +315,7 @@ describe('a learning aid that is given', () => {
       expect(await ellie.send(before)).toMatchObject({ ok: false, errors: {} });
       const fields = await fill(ellie);
       expect(fields.due).toBe('100');
-      expect(await ellie.send(fields)).toBe('/basket');
+      expect(await ellie.send(fields)).toBe('/basket?pay');
       const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
       expect(body).toMatchObject({ current: 'billing', vouchers: [{ pays: '6.99' }], due: '1.00' });
       expect(await balanceOf(gift)).toBe(PRICE);

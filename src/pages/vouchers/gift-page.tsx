@@ -123,7 +123,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
         : await lessonsClaim(services, { value, asked: readAsked(searchParams, given), fields });
     if (product && claim.due !== product.due) throw priceChanged(true);
     const { isPaid, cookies } = await gifts.claim(voucher, claim);
-    return seeOther(isPaid ? pathname : '/basket', cookies);
+    return seeOther(isPaid ? pathname : '/basket?pay', cookies);
   });
 }
 

@@ -317,7 +317,12 @@ describe('a learning aid that is given', () => {
       expect(fields.due).toBe('100');
       expect(await ellie.send(fields)).toBe('/basket?pay');
       const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
-      expect(body).toMatchObject({ current: 'billing', vouchers: [{ pays: '6.99' }], due: '1.00' });
+      expect(body).toMatchObject({
+        current: 'billing',
+        drafts: { billing: { firstname: 'Ellie', surname: 'Whitham' } },
+        vouchers: [{ pays: '6.99' }],
+        due: '1.00',
+      });
       expect(await balanceOf(gift)).toBe(PRICE);
       // What lies in the browser's own basket comes to the gift, which goes on paying.
       const own = await app

@@ -328,10 +328,12 @@ async function fillCheckout(
   const address = given.address_line_1 ? given : undefined;
   const billing = { firstname, surname, phone, ...(address ?? NO_ADDRESS) };
   const lesson = { customer_is_pupil: true, ...address, availability: noAvailability };
+  const isBilled = address !== undefined || due === 0;
   const filled = {
     cookie_hash: hashOf(token),
     customer: JSON.stringify({ email: to, customer_is_pupil: true }),
-    billing: address || due === 0 ? JSON.stringify(billing) : null,
+    billing: isBilled ? JSON.stringify(billing) : null,
+    drafts: JSON.stringify(isBilled ? {} : { billing: { firstname, surname } }),
     lesson: address ? JSON.stringify(lesson) : null,
     consents: JSON.stringify(consents),
     account_id: accountId,

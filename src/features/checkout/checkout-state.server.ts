@@ -58,15 +58,16 @@ const NOT_SHOWN = { customer: null, delivery: null, billing: null, lesson: null 
 
 /** The state of the checkout, which every call of its sections answers. */
 export async function readCheckoutState(
-  { db, clock, payIn3 }: CheckoutDeps,
+  deps: CheckoutDeps,
   { basket, checkout, account }: Open,
 ): Promise<CheckoutResponse> {
+  const { db, clock, payIn3 } = deps;
   const now = clock.now();
   const [voucherBalances, priced, keptCards, approved] = await Promise.all([
     voucherBalancesOf(db, basket.uuid, now),
     forBuyer(db, basket, checkout, now),
     keptCardsFor(db, { checkout, account }, now),
-    readApproval(db, basket.uuid),
+    readApproval(deps, basket.uuid),
   ]);
   const shown = { voucherBalances, payIn3, account, keptCards, approved, now };
   return toCheckoutResponse(priced, checkout, shown);

@@ -5,6 +5,8 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type CheckoutDeps, type Open, requireOpen } from '../checkout-state.server.ts';
 import { authorise } from '../payment/authorise.server.ts';
 import { declined, lapsed } from '../payment/confirm-payment.server.ts';
+import { approvalEnded } from '../payment/order-approved.server.ts';
+import { isUnchanged } from '../payment/purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from '../payment/settle.server.ts';
 import { billingRequest, customerRequest, type DraftedStep } from '../session/api-schema.ts';
 import { factsOf } from '../session/buyer.server.ts';
@@ -30,7 +32,7 @@ export async function openExpress(deps: Deps, { basket }: Pick<Open, 'basket'>):
 
 /**
  * After a wallet's sheet: what it told of its owner becomes Details and Billing, as far as that is whole; the rest is a draft, to
- * be completed. Refuses with the reason where nothing is approved.
+ * be completed. Refuses with the reason where nothing is approved, or another basket than it is now.
  */
 export async function takeApproval(
   deps: Deps,
@@ -48,6 +50,7 @@ export async function takeApproval(
       code: 'gateway_unavailable',
     });
   if (state !== 'created' || settled.gatewaySaid !== 'awaiting_resume') throw lapsed();
+  if (!(await isUnchanged(deps, settled.payment))) throw approvalEnded();
   await saveBuyer(deps, request, open, settled.payment);
   return requireOpen(deps, request, uuid);
 }

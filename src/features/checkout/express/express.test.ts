@@ -144,7 +144,10 @@ describe('what is approved', () => {
   ])('does not stand once the basket %s, and Payment says so', async (_, change) => {
     const { buyer, token } = await approved([LESSON]);
     await buyer.fillIn();
+    expect((await buyer.start()).body.approved).toMatchObject({ total: '240.35' });
     expect((await change(buyer)).status).toBe(200);
+    expect((await buyer.start()).body.approved).toBeNull();
+    expect((await buyer.takeApproval(token)).body).toMatchObject({ code: ENDED });
     expect((await buyer.confirm(token)).body).toMatchObject({ code: ENDED });
     const next = await buyer.authorise();
     expect(next.body).toMatchObject({ approved: false, approval_ended: expect.stringMatching(/expired/) });

@@ -11,6 +11,7 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
+import { isUnchanged, type SnapshotDeps } from './purchase-snapshot.server.ts';
 
 /** Keeps who has approved a payment in a wallet's sheet, once the gateway says so. */
 export async function keepPayer(db: Db, payment: Payment, state: TokenState): Promise<Payment> {
@@ -37,10 +38,14 @@ function addressOf({ name, phone, address }: Payer): OrderAddress {
   };
 }
 
-/** What of a basket a wallet has approved, before its buyer orders: nothing is charged. */
-export async function readApproval(db: Db, basketUuid: string): Promise<CheckoutResponse['approved']> {
-  const payment = await findCurrentPayment(db, basketUuid);
+/** What of a basket a wallet has approved, before its buyer orders: nothing is charged. Null once the basket has changed. */
+export async function readApproval(
+  deps: SnapshotDeps,
+  basketUuid: string,
+): Promise<CheckoutResponse['approved']> {
+  const payment = await findCurrentPayment(deps.db, basketUuid);
   if (!payment?.waits_for_buyer || payment.state !== 'created' || payment.summary === null) return null;
+  if (!(await isUnchanged(deps, payment))) return null;
   return { by: payment.summary, total: toDecimal(amountOf(payment)) };
 }
 

@@ -28,7 +28,7 @@ async function orderedElsewhere({ db }: SettleDeps, payment: Payment): Promise<P
   return current;
 }
 
-function approvalEnded(): Problem {
+export function approvalEnded(): Problem {
   return new Problem(409, APPROVAL_ENDED, { code: 'payment_lapsed' });
 }
 

@@ -40,7 +40,7 @@ const NOBODY: Buyer = {
   },
 };
 
-type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
+export type SnapshotDeps = Pick<Services, 'db' | 'clock'> & { baskets: Baskets };
 
 /** The purchase as it is now. Reads the checkout again, as another tab may have saved since this request began. */
 export async function takeSnapshot(

@@ -81,6 +81,19 @@ test('what the sheet cannot tell is asked first, and another way to pay can be c
   expect(shop.executed).toEqual([{}]);
 });
 
+test('what is approved is said in the place of the buttons, until the basket changes', async () => {
+  const sheet = await inBasket(LESSON);
+  sheet.open();
+  await sheet.pay();
+  await expect.poll(() => location.pathname).toBe('/basket/checkout');
+  shop.open('/basket');
+  await expect.poll(() => shop.text('.express .notice').join()).toContain('has approved this basket');
+  expect(shop.all('.express .panel:not([hidden])')).toEqual([]);
+  await shop.fill(/^Quantity for 10 hours in Leeds/, '2');
+  await expect.poll(shown).toBe(1);
+  expect(shop.all('.express .notice, .express [hidden]')).toEqual([]);
+});
+
 test('a sheet that is closed keeps the basket and its token', async () => {
   const sheet = await inBasket();
   const { token } = sheet;

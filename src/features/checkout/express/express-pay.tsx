@@ -110,6 +110,7 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
       )}
       <div
         className={isThere && upToDate ? 'panel' : 'panel express__waits'}
+        hidden={isApproved}
         inert={!isThere || !upToDate || busy}
         aria-busy={busy || undefined}
       >

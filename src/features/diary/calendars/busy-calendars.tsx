@@ -190,7 +190,7 @@ export function AddCalendar({ form: known, refused }: Refused & { form: Forms['a
           inputMode="url"
           autoComplete="off"
         />
-        <Submit className="btn btn--go">Read it</Submit>
+        <Submit className="btn btn--go addcalendar__read">Read it</Submit>
       </ActionForm>
       <details>
         <summary>Where to find it</summary>

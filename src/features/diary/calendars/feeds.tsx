@@ -4,7 +4,7 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
-import { Field } from '#src/ui/form/field.tsx';
+import { describedBy, FieldFrame } from '#src/ui/form/field.tsx';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import type { calendarActions } from './calendar-actions.server.ts';
 import type { readCalendars } from './read-calendars.server.ts';
@@ -36,21 +36,27 @@ export function Feeds({
         address can read it: choose how much it shows.
       </p>
       {feeds.map(({ depth, address }) => (
-        <div key={depth}>
-          <Field
-            id={`feed-${depth}`}
-            name={depth}
-            label={DEPTHS[depth].name}
-            hint={`${DEPTHS[depth].shows} For example: “16:00 ${DEPTHS[depth].example}”`}
-            defaultValue={address}
-            readOnly
-          />
+        <div key={depth} className="ownfeed grid grid--shrink g-3">
+          <FieldFrame id={`feed-${depth}`} label={DEPTHS[depth].name} hint={DEPTHS[depth].shows}>
+            <span className="ownfeed__example">
+              <strong>16:00</strong> {DEPTHS[depth].example}
+            </span>
+            <span className="cluster cluster--nowrap g-3">
+              <input
+                className="input"
+                id={`feed-${depth}`}
+                name={depth}
+                aria-describedby={describedBy(`feed-${depth}`, DEPTHS[depth].shows, undefined)}
+                defaultValue={address}
+                readOnly
+              />
+              <CopyButton field={`feed-${depth}`} item={`the address for ${DEPTHS[depth].name}`} />
+            </span>
+          </FieldFrame>
           <CalendarLinks address={address} name={`${school.name}: ${DEPTHS[depth].name}`} />
           <ActionForm
             form={buttonForm<typeof calendarActions>('renewOwnFeed', { subject: { depth }, refused })}
-            className="ownfeed__do cluster g-3"
           >
-            <CopyButton field={`feed-${depth}`} item={`the address for ${DEPTHS[depth].name}`} />
             <Submit className="btn btn--text">
               Make a new address<span className="visually-hidden"> for {DEPTHS[depth].name}</span>
             </Submit>

@@ -201,7 +201,7 @@ function costOf({ topic, booking, charge, freeHours, child }: LessonFacts): stri
       ? 'A lesson that nobody comes to is charged'
       : `That was less than ${freeHours} hours before`;
   return [
-    `${reason}, so ${formatCost(remainingCharge, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to you.`,
+    `${reason}, so ${formatCost(remainingCharge, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to ${child ?? 'you'}.`,
   ];
 }
 

@@ -139,6 +139,10 @@ test('whoever bought for somebody else reads their name, until they have an addr
   expect((await sent()).filter(({ to }) => to === buyers.email).at(-1)?.body).toContain(
     'Would another time suit Siân?',
   );
+  await cancel(await suite.book(at('12:00')), 90, LATE);
+  expect((await sent(LATE)).filter(({ to }) => to === buyers.email).at(-1)?.body).toContain(
+    'of Siân’s lessons is charged. If somebody else books that time, it comes back to Siân.',
+  );
   await suite.db
     .updateTable('learners')
     .set({ email: `${id}@example.com` })

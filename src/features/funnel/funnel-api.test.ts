@@ -34,6 +34,8 @@ test.each([
   ['POST', '/v1/website/checkout/billing', 422, { basket: BASKET }, undefined],
   ['POST', '/v1/website/checkout/draft', 200, { basket: BASKET }, undefined],
   ['POST', '/v1/website/checkout/start', 200, null, undefined],
+  ['POST', '/v1/website/checkout/start', 200, { basket: BASKET }, { step: 'checkout', basket: BASKET }],
+  ['POST', '/v1/website/checkout/start', 200, { basket: BASKET, for_wallet: true }, undefined],
 ])('%s %s answered with %i counts as what it is', (method, path, status, body, expected) => {
   expect(happened({ method, path, status, body })).toEqual(expected);
 });

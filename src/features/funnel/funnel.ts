@@ -26,6 +26,7 @@ interface Answered {
 /** Calls that name their basket, and succeed when it has reached a step. */
 const STEP_OF: Record<string, Exclude<CountedStep, 'area'>> = {
   '/v1/website/checkout/start': 'checkout',
+  '/v1/website/checkout/express/approved': 'checkout',
   '/v1/website/checkout/customer': 'details',
   '/v1/website/checkout/billing': 'billing',
   '/v1/website/checkout/lesson': 'learner',
@@ -42,6 +43,8 @@ export function happened({ method, path, status, body }: Answered): Happened | u
   const area = method === 'GET' ? AREA_PAGE.exec(path)?.[1] : undefined;
   if (area) return { step: 'area', area };
   const step = method === 'POST' ? STEP_OF[path] : undefined;
-  const named = (body as { basket?: unknown } | null | undefined)?.basket;
-  return step && typeof named === 'string' ? { step, basket: named } : undefined;
+  const said = body as { basket?: unknown; for_wallet?: unknown } | null | undefined;
+  // The page of a basket asks for its wallets by itself.
+  if (!step || typeof said?.basket !== 'string' || said.for_wallet) return undefined;
+  return { step, basket: said.basket };
 }

@@ -50,7 +50,9 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
     const asked = latest.current;
     const body = { basket: basket.uuid };
     // In turn, as it may set the checkout's cookie. The gateway is asked outside: no press waits for that.
-    const started = await inTurn(() => callApi('POST', '/v1/website/checkout/start', { body, quiet: true }));
+    const started = await inTurn(() =>
+      callApi('POST', '/v1/website/checkout/start', { body: { ...body, for_wallet: true }, quiet: true }),
+    );
     if (!started.ok || asked !== latest.current) return;
     const [opened] = await Promise.all([
       callApi<Opened>('POST', '/v1/website/checkout/express', { body, quiet: true }),

@@ -20,15 +20,18 @@ const MAX_ASKED_BY_A_PAGE = 200;
 interface Visitor {
   /** Fetches no pages ahead, which takes a tenth of the processor's time. Journeys about that, and one purchase, do. */
   savesData: boolean;
+  /** Knows Apple Pay and Google Pay, for which a basket makes calls by itself. Journeys about wallets do. */
+  hasWallet: boolean;
 }
 
 /** A browser in which nothing may go wrong unseen: console errors, page errors and breaches of the security policy. */
 export const test = base.extend<{ watching: Watching } & Visitor>({
   savesData: [true, { option: true }],
+  hasWallet: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': someNetwork() }),
   watching: [
-    async ({ context, javaScriptEnabled, savesData }, use) => {
+    async ({ context, javaScriptEnabled, savesData, hasWallet }, use) => {
       if (javaScriptEnabled) context.on('page', waitForScripts);
       if (savesData)
         await context.addInitScript(() =>
@@ -37,6 +40,7 @@ export const test = base.extend<{ watching: Watching } & Visitor>({
             configurable: true,
           }),
         );
+      if (!hasWallet) await context.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
       const messages: string[] = [];
       const tolerated: RegExp[] = [];
       await watch(context, messages);

@@ -41,8 +41,6 @@ async function changesOf(page: Page) {
 test('double clicks on the way through the checkout save each section once, and pay once', async ({
   page,
 }) => {
-  // The basket of a browser with wallets makes calls by itself.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
   await fillBasket(page, [LESSON, THEORY]);
   await page.goto('/basket');
   const { calls, doubleClick, pressTwice } = await changesOf(page);

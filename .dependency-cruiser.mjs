@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   courses: ['basket', 'catalogue'],
   learning: ['basket', 'catalogue'],
   instructors: ['areas', 'courses'],
-  alerts: ['catalogue', 'areas', 'instructors', 'courses'],
+  alerts: ['catalogue', 'areas', 'identity', 'instructors', 'courses'],
   orders: ['basket', 'vouchers', 'courses', 'catalogue'],
   funnel: ['catalogue', 'basket', 'orders'],
   lessons: ['catalogue', 'areas', 'instructors', 'orders'],

@@ -1,7 +1,9 @@
 import { accountApi, publicAccountApi } from '#src/features/accounts/accounts-api.server.ts';
+import { stopOwnAlert } from '#src/features/alerts/own-alert-actions.server.ts';
 import { booksCsvApi } from '#src/features/books/office/books-csv-api.server.ts';
 import { invoiceFileApi } from '#src/features/books/office/invoice-file-api.server.ts';
 import { checkoutCallbacks } from '#src/features/checkout/account-callbacks.server.ts';
+import { stopOwnReminder } from '#src/features/checkout/finish-later/own-reminder-actions.server.ts';
 import { keptCardActions } from '#src/features/checkout/kept-card-actions.server.ts';
 import { diaryApi } from '#src/features/diary/diary-api.server.ts';
 import { ownMileageFilesApi } from '#src/features/diary/miles/own-mileage-files-api.server.ts';
@@ -78,7 +80,7 @@ export async function accountCalls(api: Api, app: App) {
 }
 
 /** What customers do with their account by the kit. */
-export const accountActions = keptCardActions;
+export const accountActions = [...keptCardActions, stopOwnAlert, stopOwnReminder];
 
 function accountActionsApi(api: Api, deps: AccountDeps) {
   // A body that is refused is told as such, whoever sends it.

@@ -265,6 +265,8 @@ const SOME: Record<string, Row> = {
     password: 'another long one',
   }),
   'POST /v1/account/cards/:id/remove': ofCustomers({}),
+  'POST /v1/account/alerts/:id/stop': ofCustomers({}),
+  'POST /v1/account/reminders/:basket/stop': ofCustomers({}),
   'POST /v1/account/close': ofCustomers({ password: 'not this one' }),
 
   'POST /basket/checkout/addresses': {

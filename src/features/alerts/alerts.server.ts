@@ -32,11 +32,18 @@ export async function alertByToken(
     .where('token_hash', '=', secrets.hash(token))
     .executeTakeFirst();
   if (!row || (!row.confirmed_at && now.getTime() - row.created_at.getTime() > LINK_MS)) return undefined;
-  const course = row.course_id === null ? undefined : await courseOf(db, row.course_id, now);
-  const { id, outcode, confirmed_at } = row;
-  const isConfirmed = confirmed_at !== null;
-  if (outcode !== null) return { id, subject: { kind: 'outcode', outcode }, isConfirmed };
-  return course && { id, subject: { kind: 'course', courseId: course.id, name: course.name }, isConfirmed };
+  const subject = await subjectOf(db, row, now);
+  return subject && { id: row.id, subject, isConfirmed: row.confirmed_at !== null };
+}
+
+async function subjectOf(
+  db: Db,
+  { course_id, outcode }: { course_id: number | null; outcode: string | null },
+  now: Date,
+): Promise<AlertSubject | undefined> {
+  if (outcode !== null) return { kind: 'outcode', outcode };
+  const course = course_id === null ? undefined : await courseOf(db, course_id, now);
+  return course && { kind: 'course', courseId: course.id, name: course.name };
 }
 
 /** From now on they wait, behind those who confirmed before. */
@@ -52,6 +59,29 @@ export async function confirmAlert({ db, clock }: Pick<Services, 'db' | 'clock'>
 /** They are told nothing, and nothing of them is left. */
 export async function stopAlert(db: Db, id: string) {
   await db.deleteFrom('alerts').where('id', '=', id).execute();
+}
+
+/** The same where an address waits for it. Answers whether it did. */
+export async function stopAlertOf(tx: Tx, email: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('alerts')
+    .where('id', '=', id)
+    .where(sameEmail('email', email))
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** What an address has confirmed that it waits for. */
+export async function waitingOf(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ id: string; subject: AlertSubject }[]> {
+  const confirmed = (await alertsOf(db, email)).filter(({ confirmed_at }) => confirmed_at !== null);
+  const waiting = await Promise.all(
+    confirmed.map(async (row) => ({ id: row.id, subject: await subjectOf(db, row, now) })),
+  );
+  return waiting.flatMap(({ id, subject }) => (subject ? [{ id, subject }] : []));
 }
 
 /** How many wait for a place, by course. */
@@ -87,6 +117,7 @@ export function alertsOf(db: Db | Tx, email: string) {
     .selectFrom('alerts')
     .select(['id', 'course_id', 'outcode', 'name', 'email', 'created_at', 'confirmed_at'])
     .where(sameEmail('email', email))
+    .orderBy('created_at')
     .execute();
 }
 

@@ -2,10 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson, exportPerson } from '#src/features/office/personal-data/personal-data.server.ts';
-import { lettersTo, newIpAddress } from '#testing/accounts.ts';
+import { lettersTo, makeAccount, newIpAddress } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { setPlaces } from '#testing/course-places.ts';
-import { alertByToken, confirmAlert, stopAlert, waitingByCourse, waitingByOutcode } from './alerts.server.ts';
+import {
+  alertByToken,
+  confirmAlert,
+  stopAlert,
+  waitingByCourse,
+  waitingByOutcode,
+  waitingOf,
+} from './alerts.server.ts';
 import { tellWaiting } from './tell-alerts.server.ts';
 
 const TEACH = 2;
@@ -134,6 +141,25 @@ test('who stops it is told nothing, and nothing of them is left', async () => {
   await run();
   expect(await told()).toEqual([0, 1, 0]);
   expect([await rows(), await alertOf(FIRST)]).toEqual([[], undefined]);
+});
+
+test('an account stops what its address waits for, and nobody else’s', async () => {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  await wait(email.toUpperCase());
+  await wait(SECOND);
+  await ask({ outcode: 'ZE1', email });
+  const waiting = () => waitingOf(app.db, email, app.clock.now());
+  const [own, none] = await waiting();
+  expect([own?.subject.kind, none]).toEqual(['course', undefined]);
+  const stop = async (id = '') => (await browser.post(`/v1/account/alerts/${id}/stop`)).status;
+  const others = (await alertOf(SECOND))?.id;
+  expect([await stop(others), await stop(own?.id), await stop(own?.id)]).toEqual([404, 200, 404]);
+  await places(2);
+  await run();
+  expect([await waiting(), await told()]).toEqual([[], [0, 1, 0]]);
+  const toAccount = [...(await subjectsTo(email)), ...(await subjectsTo(email.toUpperCase()))];
+  expect(toAccount.filter((subject) => subject.startsWith(COURSE))).toEqual([]);
 });
 
 test('an outcode where somebody teaches now is told to all who wait, once', async () => {

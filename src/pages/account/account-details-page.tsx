@@ -6,6 +6,11 @@ import { CloseAccount } from '#src/features/accounts/profile/close-account.tsx';
 import { DetailsForm } from '#src/features/accounts/profile/details-form.tsx';
 import { Passkeys } from '#src/features/accounts/sessions/passkeys.tsx';
 import { SessionList } from '#src/features/accounts/sessions/session-list.tsx';
+import { formatAlert } from '#src/features/alerts/alert.ts';
+import { waitingOf } from '#src/features/alerts/alerts.server.ts';
+import { stopOwnAlert } from '#src/features/alerts/own-alert-actions.server.ts';
+import { remindersOf } from '#src/features/checkout/finish-later/finish-links.server.ts';
+import { stopOwnReminder } from '#src/features/checkout/finish-later/own-reminder-actions.server.ts';
 import { keptCardActions } from '#src/features/checkout/kept-card-actions.server.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
@@ -14,22 +19,28 @@ import { listPasskeys } from '#src/features/identity/passkeys/passkeys.server.ts
 import { listKeptCards } from '#src/features/payments/kept-cards.server.ts';
 import { doneWords, postedAction } from '#src/kit/actions/posted-action.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { londonWhenInSentence } from '#src/platform/dates.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { passkeyDevices } from '#src/ui/devices/signed-in-devices.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { WithoutScript } from '#src/ui/layout/without-script.tsx';
+import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import type { Route } from './+types/account-details-page.ts';
+import type { AskedMessages } from './message-list.tsx';
 import '#src/ui/css/account.css';
 import type { Matches } from '#src/platform/page-meta.ts';
 
 const TITLE = 'Your details';
 
+const actions = [...keptCardActions, stopOwnAlert, stopOwnReminder];
+
 // Of these many an account needs nothing, and they stand far down the page.
 const KeptCardList = lazy(async () => ({
   default: (await import('./kept-card-list.tsx')).KeptCardList,
 }));
-const PushDevices = lazy(async () => ({
-  default: (await import('#src/kit/push/push-devices.tsx')).PushDevices,
+const MessageSections = lazy(async () => ({
+  default: (await import('./message-sections.tsx')).MessageSections,
 }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,23 +52,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     account,
     passkeys: passkeyDevices(passkeys, now),
     cards: await listKeptCards(db, account.id, now),
-    done: doneWords(request, keptCardActions).removeKeptCard,
+    messages: await messagesTo(db, account.email, now),
+    done: doneWords(request, actions),
+  };
+}
+
+/** What an account's address asked to be sent, in words. */
+async function messagesTo(db: Db, email: string, now: Date): Promise<AskedMessages> {
+  const reminders = await remindersOf(db, email, now);
+  const alerts = await waitingOf(db, email, now);
+  return {
+    reminders: reminders.map(({ basket, at }) => ({ basket, when: londonWhenInSentence(at, now) })),
+    alerts: alerts.map(({ id, subject }) => ({ id, what: formatAlert(subject) })),
   };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
   return postedAction(request, {
     deps: context.get(servicesContext),
-    actions: keptCardActions,
+    actions,
     enter: () => accountOrSignIn(context.get(accountContext), request),
-    after: ({ name }) => redirectDocument(`/account/details?done=${name}#cards`, 303),
+    after: ({ name }) =>
+      redirectDocument(
+        `/account/details?done=${name}#${name === 'removeKeptCard' ? 'cards' : 'messages'}`,
+        303,
+      ),
   });
 }
 
 export const meta = ({ matches }: { matches: Matches }) => privateMeta(TITLE, matches);
 
 export default function AccountDetailsPage({
-  loaderData: { account, passkeys, cards, done },
+  loaderData: { account, passkeys, cards, messages, done },
 }: Route.ComponentProps) {
   useReloadFromCache();
   return (
@@ -65,6 +91,7 @@ export default function AccountDetailsPage({
       <Breadcrumbs steps={[{ to: '/account', name: 'Your account' }]} here={TITLE} />
       <div className="self grid grid--shrink g-10">
         <h1 className="h1--quiet">{TITLE}</h1>
+        <PageRefusal className="notice notice--danger problem" />
         <WithoutScript feature="Changing something here" />
         <section aria-labelledby="who">
           <h2 id="who">Name and address</h2>
@@ -79,7 +106,7 @@ export default function AccountDetailsPage({
         <section aria-labelledby="cards">
           <h2 id="cards">Your cards</h2>
           <Suspense>
-            <KeptCardList cards={cards} done={done} />
+            <KeptCardList cards={cards} done={done.removeKeptCard} />
           </Suspense>
         </section>
         <hr className="lane" />
@@ -88,17 +115,13 @@ export default function AccountDetailsPage({
           <SessionList />
         </section>
         <hr className="lane" />
-        <section aria-labelledby="notifications" className="stack">
-          <h2 id="notifications">Notifications</h2>
-          <p>
-            A device shows when we or your instructor book, move or cancel a lesson, when your instructor runs
-            late, and when a time that you’re waiting for is free. Between 21:00 and 08:00 notifications wait,
-            except when the lesson is within 12 hours.
-          </p>
-          <Suspense>
-            <PushDevices realm="account" labelledBy="notifications" />
-          </Suspense>
-        </section>
+        <Suspense>
+          <MessageSections
+            email={account.email}
+            messages={messages}
+            done={done.stopOwnAlert ?? done.stopOwnReminder}
+          />
+        </Suspense>
         <hr className="lane" />
         <section aria-labelledby="passkeys">
           <h2 id="passkeys">Passkeys</h2>

@@ -5,7 +5,7 @@ import type { ShownCard } from '#src/features/payments/kept-cards.server.ts';
 import { ActionForm, FormLook } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
-import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import '#src/ui/devices/device-list.css';
 
 /** The cards that an account keeps, each with the way to remove it. */
@@ -15,7 +15,6 @@ export function KeptCardList({ cards, done }: { cards: readonly ShownCard[]; don
     <FormLook value={LearnerForm}>
       <div className="stack">
         <DoneNotice message={done} />
-        <PageRefusal className="notice notice--danger problem" />
         {cards.length === 0 ? (
           <p>You haven’t kept a card. You can when you pay, by ticking the box under the card’s details.</p>
         ) : (

@@ -153,6 +153,32 @@ export async function stopReminder(deps: FinishLinkDeps, token: string): Promise
   return true;
 }
 
+/** The same where the link went to an address. Answers whether it would have been reminded. */
+export async function stopReminderOf(tx: Tx, email: string, basket: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('finish_links')
+    .set({ remind_at: null })
+    .where('basket_uuid', '=', basket)
+    .where('remind_at', 'is not', null)
+    .where(sameEmail('email', email))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** The reminders that an address is still to get, the next first. */
+export async function remindersOf(db: Db, email: string, now: Date): Promise<{ basket: string; at: Date }[]> {
+  const links = await db
+    .selectFrom('finish_links')
+    .select(['basket_uuid', 'remind_at'])
+    .where(sameEmail('email', email))
+    .where('expires_at', '>', now)
+    .orderBy('remind_at')
+    .execute();
+  return links.flatMap(({ basket_uuid, remind_at }) =>
+    remind_at ? [{ basket: basket_uuid, at: remind_at }] : [],
+  );
+}
+
 /** Its basket has become an order. */
 export async function endFinishLink(tx: Tx, uuid: string) {
   await tx.deleteFrom('finish_links').where('basket_uuid', '=', uuid).execute();

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf } from '#testing/browser.ts';
 import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { remindOfBasketsJob } from './finish-later-jobs.server.ts';
-import { openFinishLink, readFinishLink, sendFinishLink, stopReminder } from './finish-links.server.ts';
+import {
+  openFinishLink,
+  readFinishLink,
+  remindersOf,
+  sendFinishLink,
+  stopReminder,
+} from './finish-links.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,4 +143,24 @@ test('who asked for it is reminded once after a day, by a link that works; nobod
   expect(await readFinishLink(deps(), tokenIn(reminder))).toMatchObject({ remind: false });
   expect([(await emailsTo(not)).length, (await emailsTo(stopped)).length]).toEqual([1, 1]);
   expect(await emailsTo(paid)).toHaveLength(emailsOfPaid);
+});
+
+test('an account stops the reminder to its address, and nobody else’s', async () => {
+  const browser = app.browser();
+  const { email } = await makeAccount(app, browser);
+  const [own, others] = [await testBuyer(app, [LESSON]), await testBuyer(app, [LESSON])];
+  const other = newEmail();
+  const token = await sent(own, email, { remind: true });
+  await sent(others, other, { remind: true });
+  const reminders = () => remindersOf(app.db, email, app.clock.now());
+  expect(await reminders()).toEqual([{ basket: own.basket, at: expect.any(Date) }]);
+  const stop = async ({ basket }: TestBuyer) =>
+    (await browser.post(`/v1/account/reminders/${basket}/stop`)).status;
+  expect([await stop(others), await stop(own), await stop(own)]).toEqual([404, 200, 404]);
+  const before = await emailsTo(email);
+  app.clock.pass({ hours: 25 });
+  await remind();
+  expect([await reminders(), await emailsTo(email)]).toEqual([[], before]);
+  expect(await emailsTo(other)).toHaveLength(2);
+  expect(await readFinishLink(deps(), token)).toMatchObject({ remind: false });
 });

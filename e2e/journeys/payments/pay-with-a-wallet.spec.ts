@@ -1,4 +1,12 @@
-import { acceptAll, checkoutAt, fillBasket, openSection, paidOrder, payButton, THEORY } from '../../support/journey.ts';
+import {
+  acceptAll,
+  checkoutAt,
+  fillBasket,
+  openSection,
+  paidOrder,
+  payButton,
+  THEORY,
+} from '../../support/journey.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -10,7 +18,10 @@ test('a wallet approves in the basket and tells who buys; Pay charges it once th
   await fillBasket(page, [THEORY]);
   await page.goto('/basket');
   const express = page.getByRole('region', { name: 'Express checkout' });
-  await express.frameLocator('iframe').getByRole('button', { name: /Apple/ }).click();
+  const applePay = express.frameLocator('iframe').getByRole('button', { name: /Apple/ });
+  await expect(applePay).toBeVisible();
+  await expectAccessible(page);
+  await applePay.click();
   await page.frameLocator('dialog iframe').getByRole('button', { name: 'Pay' }).click();
 
   await page.waitForURL(/\/basket\/checkout$/);
@@ -24,7 +35,11 @@ test('a wallet approves in the basket and tells who buys; Pay charges it once th
 test('a wallet pays in Payment once its acceptances are given', async ({ page }) => {
   await checkoutAt(page, 'payment', { products: [THEORY] });
   await acceptAll(page);
-  await page.locator('#wallets').frameLocator('iframe').getByRole('button', { name: /Google/ }).click();
+  await page
+    .locator('#wallets')
+    .frameLocator('iframe')
+    .getByRole('button', { name: /Google/ })
+    .click();
   await page.frameLocator('dialog iframe').getByRole('button', { name: 'Pay' }).click();
   await paidOrder(page);
 });

@@ -74,7 +74,9 @@ test('signing in on the way fills in what the account knows, and signing out tak
   await expect(page.getByLabel('Phone')).toHaveValue(helen.phone);
   await expect(page.getByLabel('Address line 1')).toHaveValue(helen.address_line_1);
   await page.getByLabel('First name').fill('Joanna');
+  const drafted = page.waitForResponse(/checkout\/draft$/);
   await page.getByRole('button', { name: 'Edit details' }).click();
+  await drafted;
   await openSection(page, /Details/);
   await page.getByRole('button', { name: 'Sign out' }).click();
 

@@ -128,7 +128,7 @@ function SignedIn({ account }: { account: AccountResponse }) {
   );
 }
 
-/** Always asked of lessons and training, never answered beforehand. */
+/** Asked of lessons and training: nothing is chosen until a buyer has answered it once. */
 export function ForWhom({
   error,
   ...radios

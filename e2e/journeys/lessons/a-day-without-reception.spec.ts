@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { makeAccount } from '../../support/account-journey.ts';
 import { headers } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
+import {
+  bookAtOffice,
+  bookAtOfficeBefore,
+  buyLessons,
+  minutesFromNow,
+  signInToDiary,
+} from './lesson-journey.ts';
 
 test.use({ reducedMotion: 'reduce' });
 // In one diary, on one day.
@@ -14,7 +20,7 @@ const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status o
 /** A lesson of Amara's that has begun, in a diary that her phone keeps. */
 async function begunLesson(page: Page, minutesAgo: number) {
   const learner = await buyLessons(page);
-  const id = await bookAtOffice(page, learner, {
+  const id = await bookAtOfficeBefore(page, learner, {
     instructor: 'amara-osei',
     startsAt: minutesFromNow(-minutesAgo),
   });

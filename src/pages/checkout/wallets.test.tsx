@@ -22,7 +22,10 @@ afterAll(async () => {
   await expectInvariants(app);
   await app.close();
 });
-beforeEach(() => shop.newBrowser());
+beforeEach(async () => {
+  await shop.newBrowser();
+  Object.assign(window, { PaymentRequest: class {} });
+});
 
 async function atPayment(products = [BRAIN_TRAINING] as Parameters<ShopInDom['checkoutAt']>[1]) {
   shop.loadCardForm('opens');

@@ -44,7 +44,8 @@ export function Wallets({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one component for each token
   useEffect(() => {
-    if (!token) return;
+    // Where no place was kept, buttons would push the ways to pay down.
+    if (!token || !mayHaveWallet()) return;
     const isMounted = walletButtons(token, {
       onLoaded: setIsThere,
       onOpen(ended) {

@@ -66,7 +66,9 @@ test('after a release the next link loads a document', async ({ page }) => {
   await untilLinksAreFollowed(page);
   const documents = countDocuments(page);
   await page.route('**/office/vouchers.data', async (route) => {
-    const answer = await route.fetch();
+    // The pointer lies on the link, which may ask once more while the next page comes.
+    const answer = await route.fetch().catch(() => undefined);
+    if (!answer) return;
     const release = /"release","[^"]*"/;
     const body = await answer.text();
     expect(body).toMatch(release);
@@ -77,9 +79,9 @@ test('after a release the next link loads a document', async ({ page }) => {
   await desk('Vouchers').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeFocused();
   expect(documents()).toBe(0);
-  // The pointer still lies on the link, which may ask for its data once more while the next page comes.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // A colleague's work may have the page read again until the document comes: the next release answers that too.
   await desk('Orders').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(documents()).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

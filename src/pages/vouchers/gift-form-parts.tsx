@@ -9,6 +9,14 @@ export function problemsOf(refused: RefusedPost): FormProblem[] {
   return problems.length > 0 ? problems : [{ text: refused.message }];
 }
 
+/** A field as it was sent, with its error. */
+export const sentField = (refused: RefusedPost | undefined, name: string) => ({
+  id: name,
+  name,
+  defaultValue: refused?.values[name] ?? '',
+  error: refused?.errors[name]?.[0],
+});
+
 /** A box to tick, with its error. */
 export function GiftTick({
   name,

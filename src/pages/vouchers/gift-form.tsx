@@ -11,7 +11,7 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
-import { GiftTick, problemsOf, TellsBuyer } from './gift-form-parts.tsx';
+import { GiftTick, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
 import type { Asked, GiftOffer, HoursOffered, TeacherOffered } from './gift-offer.server.ts';
 import '#src/features/lessons/availability/picker/picking.css';
 
@@ -315,12 +315,7 @@ function Teacher({ teacher, chosen }: { teacher: TeacherOffered; chosen: string 
 function You({ gift, refused }: { gift: OpenGift; refused: Refused }) {
   const { asked, giver, asksForNews, freeHours } = gift;
   const values = refused?.values ?? {};
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: values[name] ?? '',
-    error: refused?.errors[name]?.[0],
-  });
+  const field = (name: string) => sentField(refused, name);
   return (
     <>
       <div className="grid-2">

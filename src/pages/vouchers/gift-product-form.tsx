@@ -5,7 +5,7 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { GiftTick, problemsOf, TellsBuyer } from './gift-form-parts.tsx';
+import { GiftTick, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
 import type { ProductGift } from './gift-product.server.ts';
 
 /** A learning aid as a gift: who takes it up, and what they accept. Browsers post it by themselves, so it needs no script. */
@@ -29,12 +29,7 @@ export function GiftProductForm({
   const { name, image, url, due, left } = product;
   const values = refused?.values ?? {};
   const kept = refused?.code === 'basket_not_found' ? undefined : values.purchase;
-  const field = (id: string) => ({
-    id,
-    name: id,
-    defaultValue: values[id] ?? '',
-    error: refused?.errors[id]?.[0],
-  });
+  const field = (name: string) => sentField(refused, name);
   const tick = (id: string) => ({
     name: id,
     isTicked: values[id] === 'yes',

@@ -136,21 +136,25 @@ test('no place is drawn where the device has no wallet, the script no component,
   shop.loadCardForm('opens');
   shop.loadWallets('unavailable');
   const basket = await shop.checkoutAt('payment', [BRAIN_TRAINING]);
-  await expect.poll(() => shop.text('.cardplace__wait')).toEqual([]);
-  const shown = () => shop.all('.walletplace').filter((place) => !place.closest('[hidden]'));
-  expect(shown()).toEqual([]);
+  const noPlace = async () => {
+    await expect.poll(() => shop.text('.cardplace__wait')).toEqual([]);
+    await expect
+      .poll(() => shop.all('.walletplace').filter((place) => !place.closest('[hidden]')))
+      .toEqual([]);
+  };
+  await noPlace();
 
   shop.loadCardForm('opens');
   shop.open('/basket/checkout');
   await shop.button(/^Pay £/);
-  expect(shown()).toEqual([]);
+  await noPlace();
 
   shop.loadWallets('shown');
   const [code = ''] = await boughtCodes(app, '100');
   await shop.buyer(basket).enterCode(code);
   shop.open('/basket/checkout');
   await shop.button(/by voucher now$/);
-  expect(shown()).toEqual([]);
+  await noPlace();
 });
 
 test('answers that cannot be kept are told, and a press tries once more', async () => {

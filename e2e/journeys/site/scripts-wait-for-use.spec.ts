@@ -11,7 +11,7 @@ const inBasket = (page: Page, items: string) =>
 test('a page that informs fetches its scripts, and runs none until somebody points at a link', async ({
   page,
 }) => {
-  for (const path of ['/', '/terms-conditions', '/areas-covered/leeds', '/gift-vouchers']) {
+  for (const path of ['/', '/terms-conditions', '/driving-lessons', '/gift-vouchers']) {
     const entry = page.waitForResponse(/entry\.client-.*\.js$/);
     await page.goto(path, { waitUntil: 'load' });
     await entry;
@@ -21,6 +21,18 @@ test('a page that informs fetches its scripts, and runs none until somebody poin
     expect(await page.evaluate(scriptsRun), path).toBe(false);
     await page.locator('header a[href="/instructors"]').first().hover();
     await expect.poll(() => page.evaluate(scriptsRun), path).toBe(true);
+  }
+});
+
+test('first free times are there as they come into view, without use', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  for (const path of ['/areas-covered/leeds', '/instructors']) {
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(scriptsRun), path).toBe(false);
+    await page.evaluate(() => document.querySelector('[data-needs-scripts]')?.scrollIntoView());
+    const times = page.getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/).filter({ visible: true });
+    await expect(times, path).not.toHaveCount(0);
   }
 });
 

@@ -5,7 +5,8 @@
  *
  * Where this browser keeps something of ours, such as a basket, they begin once the page is painted: without them it is not
  * shown. Otherwise they are fetched when the browser has nothing else to do, unless the visitor saves data, and are run by
- * the first sign of use. A press before they run is held until they do, or is left to the browser if they don't come.
+ * the first sign of use, or as something comes into view that only they can fill (`data-needs-scripts`). A press before they run is
+ * held until they do, or is left to the browser if they don't come.
  */
 export function beginWhenUsed(late: DocumentFragment) {
   const USES = ['pointerover', 'focusin', 'keydown', 'input'];
@@ -86,6 +87,15 @@ export function beginWhenUsed(late: DocumentFragment) {
     else setTimeout(fetchAhead);
   }
 
+  function beginInView() {
+    const places = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      places.disconnect();
+      begin();
+    });
+    for (const place of document.querySelectorAll('[data-needs-scripts]')) places.observe(place);
+  }
+
   function keepsSomething(): boolean {
     try {
       return localStorage.length > 0;
@@ -98,5 +108,8 @@ export function beginWhenUsed(late: DocumentFragment) {
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
   if (keepsSomething()) new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-  else addEventListener('load', whenIdle);
+  else {
+    addEventListener('load', whenIdle);
+    addEventListener('load', beginInView);
+  }
 }

@@ -71,7 +71,10 @@ export function InstructorChooser({ area, transmission, from, chosen = '', peopl
         <legend>
           <h2 id="instructors">Choose your instructor</h2>
         </legend>
-        <p className="quiet">First free times for an hour. You can change instructor at any point.</p>
+        <p className="quiet">
+          <span className="chooser__says">First free times for an hour. </span>You can change instructor at
+          any point.
+        </p>
         <ul className="chooser__list mt-5 grid g-2">
           <Choice
             {...row}
@@ -136,7 +139,7 @@ function Choice({ slug, name, first, all, face, children, picked, isKnown, choos
           <span className="teach__name">{name}</span>
           {children}
         </span>
-        <span className="teach__first">
+        <span className="teach__first" data-needs-scripts={isKnown ? undefined : ''}>
           <span className="teach__from small quiet">{first ? 'First lesson from' : 'First lesson'}</span>{' '}
           <strong>
             {first ? londonHourOfDay(new Date(first), new Date()) : isKnown ? 'Not in 4 weeks' : '\u00a0'}

@@ -20,7 +20,7 @@ export function FirstTime({
   const from = pickUpIn(outcodes, place ?? remembered?.place);
   const first = times?.get(slug);
   return (
-    <p className="first-time small quiet grid justify-start">
+    <p className="first-time small quiet grid justify-start" data-needs-scripts={times ? undefined : ''}>
       <span>{first ? 'First lesson from' : 'First lesson'}</span>
       <Link to={timesPath(slug, { from })}>
         {first

@@ -8,10 +8,17 @@ const add = (page: Page) => page.getByRole('button', { name: /: 10 hours$/ });
 const inBasket = (page: Page, items: string) =>
   expect(page.getByRole('link', { name: `My Basket, ${items}`, exact: true })).toBeVisible();
 
-test('a page that informs fetches its scripts, and runs none until somebody points at a link', async ({
+test('a page that informs is whole without its scripts, which it runs when somebody points at a link', async ({
   page,
 }) => {
-  for (const path of ['/', '/terms-conditions', '/driving-lessons', '/gift-vouchers']) {
+  for (const path of [
+    '/',
+    '/terms-conditions',
+    '/driving-lessons',
+    '/courses',
+    '/areas-covered',
+    '/gift-vouchers',
+  ]) {
     const entry = page.waitForResponse(/entry\.client-.*\.js$/);
     await page.goto(path, { waitUntil: 'load' });
     await entry;
@@ -19,8 +26,11 @@ test('a page that informs fetches its scripts, and runs none until somebody poin
     await page.mouse.wheel(0, 300);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(scriptsRun), path).toBe(false);
+    const text = await page.locator('main').textContent();
     await page.locator('header a[href="/instructors"]').first().hover();
     await expect.poll(() => page.evaluate(scriptsRun), path).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('main').textContent(), path).toBe(text);
   }
 });
 

@@ -112,6 +112,17 @@ export async function shopInDom(app: TestApp) {
     return found ? found[2](go, JSON.parse(String(body ?? '{}')) as never) : go();
   }
 
+  /** A page that is left is answered no more, and the basket's calls wait for each other: so would the next page's. */
+  async function leaveWhenAnswered() {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      await new Promise(setImmediate);
+    }
+    leave();
+    // They are kept in a module, which a page that is opened has anew.
+    pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
+  }
+
   function contextOf(): RouterContextProvider {
     const context = new RouterContextProvider();
     const { config, services } = app.running;
@@ -179,14 +190,8 @@ export async function shopInDom(app: TestApp) {
     field: (name: string | RegExp) => one('input, select, textarea', name) as Promise<HTMLInputElement>,
     /** A browser that nobody has used. */
     async newBrowser() {
-      // A page that is left is answered no more, and the basket's calls wait for each other: so does the next page's.
-      while (underWay.size > 0) {
-        await Promise.allSettled(underWay);
-        await new Promise(setImmediate);
-      }
-      leave();
+      await leaveWhenAnswered();
       shop.online();
-      pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
       delete globalThis.window.Connect;
       window.localStorage.clear();
       clearBasket();
@@ -213,7 +218,7 @@ export async function shopInDom(app: TestApp) {
     async checkoutAt(until: Section, products: { product_id: number; type: string }[], isPupil = false) {
       const { uuid: basket } = await shop.fillBasket(products);
       await shop.saveSections(basket, until, isPupil);
-      shop.open('/basket/checkout');
+      await shop.open('/basket/checkout');
       await expect.poll(() => shop.all('#open-section').length).toBe(1);
       return basket;
     },
@@ -243,8 +248,8 @@ export async function shopInDom(app: TestApp) {
       window.dispatchEvent(new window.StorageEvent('storage', { key: 'basket' }));
     },
     /** Opens this address as a page of its own, with what the browser keeps. */
-    open(path: string) {
-      leave();
+    async open(path: string) {
+      await leaveWhenAnswered();
       holdWhilePaying(false);
       window.happyDOM.setURL(app.url + path);
       document.head.innerHTML = '';

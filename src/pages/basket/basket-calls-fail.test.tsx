@@ -34,7 +34,7 @@ const headings = () => shop.text('.lines h3');
 
 async function openBasket() {
   await shop.fillBasket([LESSON, THEORY]);
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(headings).toEqual(['10 hours in Leeds', 'Theory Training']);
 }
 
@@ -96,7 +96,7 @@ test('what has no words of its own is told as the raw error, and leaves all as i
 });
 
 test('adding from an area’s page that fails is told, and can be tried again', async () => {
-  shop.open('/areas-covered/leeds');
+  await shop.open('/areas-covered/leeds');
   shop.answer('POST', /\/v1\/website\/basket$/, serverError);
   await shop.press(/: 10 hours$/);
   await expectToast(OUR_SIDE);
@@ -110,9 +110,8 @@ test('what is changed and what is removed is said in green', async () => {
   await chooseThree();
   await expect.poll(() => shop.text('.toast.plate--green p')).toEqual(['Quantity updated']);
   await remove();
-  await expect
-    .poll(() => shop.text('.toast.plate--green p'))
-    .toEqual(['Quantity updated', 'Item removed from basket']);
+  // The first is shown for three seconds.
+  await expect.poll(() => shop.text('.toast.plate--green p')).toContain('Item removed from basket');
   expect(headings()).toEqual(['Theory Training']);
 });
 
@@ -150,7 +149,7 @@ test('the checkout begins after what was asked before it has been answered', asy
     return answer;
   });
   shop.answer('POST', START, purged);
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(() => shop.calls.some((call) => /^GET .*\/basket\//.test(call))).toBe(true);
   await checkOut();
   await shop.button('Opening checkout…');
@@ -164,7 +163,7 @@ test.each(['/basket', '/basket/checkout'])(
   async (path) => {
     const basket = await shop.fillBasket([LESSON]);
     shop.keepBasket({ ...basket, uuid: crypto.randomUUID() });
-    shop.open(path);
+    await shop.open(path);
     await expectCleared();
   },
 );

@@ -37,7 +37,7 @@ async function inBasket(product: typeof BRAIN_TRAINING | typeof LESSON = BRAIN_T
   shop.loadCardForm('opens');
   const sheet = shop.loadWallets('shown');
   await shop.fillBasket([product]);
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(shown).toBe(1);
   return sheet;
 }
@@ -49,7 +49,7 @@ test('a sheet in the basket tells who buys, and the order is charged once Pay is
   await expect.poll(shown).toBe(0);
   await sheet.pay();
   await expect.poll(() => location.pathname).toBe('/basket/checkout');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.section(/^Payment/);
   expect(shop.text('.notice').join()).toContain('Apple Pay ending 3436 has approved £9.99.');
   await shop.acceptAll();
@@ -65,14 +65,14 @@ test('what the sheet cannot tell is asked first, and another way to pay can be c
   sheet.open();
   await sheet.pay();
   await expect.poll(() => location.pathname).toBe('/basket/checkout');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.section(/^Details/);
   expect((await shop.field('Email')).value).toBe(HELEN.email);
   expect(shop.text('.notice').join()).toContain('nothing is ordered, until you press Pay');
   await shop.buyer(shop.storedBasket()?.uuid ?? '').fillIn({ email: HELEN.email });
   shop.loadCardForm('opens');
   shop.loadWallets('shown');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.press('Pay another way');
   await shop.check(/^Card/);
   await shop.acceptAll();
@@ -86,7 +86,7 @@ test('what is approved is said in the place of the buttons, until the basket cha
   sheet.open();
   await sheet.pay();
   await expect.poll(() => location.pathname).toBe('/basket/checkout');
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(() => shop.text('.express .notice').join()).toContain('has approved this basket');
   expect(shop.all('.express .panel:not([hidden])')).toEqual([]);
   await shop.fill(/^Quantity for 10 hours in Leeds/, '2');
@@ -127,7 +127,7 @@ test('a gateway that fails leaves an empty place; a device without a wallet has 
   shop.loadCardForm('opens');
   shop.loadWallets('unavailable');
   await shop.fillBasket([BRAIN_TRAINING]);
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(() => shop.calls).toContain(EXPRESS);
   await expect.poll(() => shop.all('.express__waits').length).toBe(1);
   expect(shop.all('.express-place').length).toBe(1);
@@ -135,7 +135,7 @@ test('a gateway that fails leaves an empty place; a device without a wallet has 
   await shop.newBrowser();
   Reflect.deleteProperty(window, 'PaymentRequest');
   await shop.fillBasket([BRAIN_TRAINING]);
-  shop.open('/basket');
+  await shop.open('/basket');
   await shop.button('Checkout Now');
   expect(shop.all('.express-place')).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('what is withdrawn from sale is said, and removed without losing what was t
   await shop.checkoutAt('billing', [LESSON, BRAIN_TRAINING]);
   await shop.fill('First name', 'Helen');
   await school.withdraw(BRAIN_TRAINING);
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await expect
     .poll(() => shop.text('.news'))
     .toEqual([expect.stringContaining('Brain Training is no longer available.')]);
@@ -40,16 +40,16 @@ test('a lowered limit is said, and nothing is paid until fewer are chosen in the
   await shop.checkoutAt('payment', [LESSON, POSTED, POSTED, POSTED]);
   await shop.acceptAll();
   await school.limit(POSTED, 2);
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await expect
     .poll(() => shop.text('.news'))
     .toEqual([expect.stringContaining('You can now buy up to 2 of L-Plate and Highway Code Pack.')]);
   expect((await payButton()).getAttribute('aria-disabled')).toBe('true');
   expect((await shop.link('Back to the basket')).getAttribute('href')).toBe('/basket');
-  shop.open('/basket');
+  await shop.open('/basket');
   await shop.fill(/^Quantity for L-Plate/, '2');
   await expect.poll(() => shop.text('.toast p')).toEqual(['Quantity updated']);
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.section(/Payment/);
   expect(shop.all('.news')).toEqual([]);
   await shop.acceptAll();

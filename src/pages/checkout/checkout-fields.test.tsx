@@ -133,7 +133,7 @@ test('typing an address by hand opens by itself on an error in one of its fields
 });
 
 test('each field of the voucher builder has its own error under it', async () => {
-  shop.open('/gift-vouchers');
+  await shop.open('/gift-vouchers');
   await shop.check('On a date you choose');
   await fillWrongly(
     [

@@ -97,7 +97,7 @@ test('vouchers that pay for all leave the kept card out of it', async () => {
   const basket = await withKeptCard();
   const [code = ''] = await boughtCodes(app, '100');
   await shop.buyer(basket).enterCode(code);
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.button(/by voucher now$/);
   await pay();
   await paid();

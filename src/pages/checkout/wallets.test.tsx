@@ -50,12 +50,12 @@ test('a wallet that is pressed too early says what is missing, in the order of t
       'Accept the terms and conditions',
       'Agree to get your digital products straight away',
     ]);
-  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('alert');
   (await shop.link('Accept the terms and conditions')).click();
   expect(document.activeElement?.id).toBe('payment-terms');
   await shop.acceptAll();
   await ready();
-  expect(shop.all('.problem')).toEqual([]);
+  await expect.poll(() => shop.all('.problem')).toEqual([]);
 });
 
 test('all is accepted on the server before a sheet can open, and the wallet then pays', async () => {
@@ -145,14 +145,14 @@ test('no place is drawn where the device has no wallet, the script no component,
   await noPlace();
 
   shop.loadCardForm('opens');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.button(/^Pay £/);
   await noPlace();
 
   shop.loadWallets('shown');
   const [code = ''] = await boughtCodes(app, '100');
   await shop.buyer(basket).enterCode(code);
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.button(/by voucher now$/);
   await noPlace();
 });

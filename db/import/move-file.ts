@@ -4,6 +4,7 @@ import { readTable } from '#src/features/office/moving-in/read-table.server.ts';
 import { csvOfFile } from '#src/features/office/moving-in/sent-file.server.ts';
 import { matchColumns, missingColumns } from '#src/kit/parts/file-columns.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 
 export interface Imported {
@@ -69,5 +70,5 @@ function countsOf(judged: readonly JudgedRow[]): string {
 }
 
 function counted(count: number, { noun: [one, several] }: MovingKind): string {
-  return `${count} ${count === 1 ? one : several}`;
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
 }

@@ -1,7 +1,7 @@
-const IN_THOUSANDS = new Intl.NumberFormat('en-GB');
+import { formatNumber } from '#src/platform/format-number.ts';
 
 /** "43,516". */
-export const formatWholeMiles = (miles: number) => IN_THOUSANDS.format(miles);
+export const formatWholeMiles = (miles: number) => formatNumber(miles);
 
 /** Tenths of a mile as people read them: "73.5", and "61" of whole miles. */
 export function formatMiles(tenths: number): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { ChevronLeft } from '#src/ui/drawings/chevron-left.ts';
 import { ChevronRight } from '#src/ui/drawings/chevron-right.ts';
 import { Field, FieldFrame } from '#src/ui/form/field.tsx';
@@ -103,7 +104,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
 
 /** "1,000", or "More than 1,000" where no more than these are counted. */
 export function formatCount({ count, hasMore }: Counted): string {
-  return `${hasMore ? 'More than ' : ''}${new Intl.NumberFormat('en-GB').format(count)}`;
+  return `${hasMore ? 'More than ' : ''}${formatNumber(count)}`;
 }
 
 function Filters<Row, Filters extends Record<string, Filter>>({

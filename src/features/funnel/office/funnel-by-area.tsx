@@ -1,7 +1,8 @@
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { FunnelCounts } from '../read-funnel.server.ts';
-import { inThousands, shareOf } from './funnel-steps.tsx';
+import { shareOf } from './funnel-steps.tsx';
 
 export interface AreaInFunnel {
   slug: string;
@@ -11,17 +12,22 @@ export interface AreaInFunnel {
 
 const COLUMNS: Column<AreaInFunnel>[] = [
   { head: 'Area', cell: ({ slug, name }) => <a href={`?area=${slug}`}>{name}</a> },
-  { head: 'Views', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.area) },
-  { head: 'Added', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.added) },
-  { head: 'Checkout', num: true, className: 'desk-cell', cell: ({ counts }) => inThousands(counts.checkout) },
+  { head: 'Views', num: true, className: 'desk-cell', cell: ({ counts }) => formatNumber(counts.area) },
+  { head: 'Added', num: true, className: 'desk-cell', cell: ({ counts }) => formatNumber(counts.added) },
+  {
+    head: 'Checkout',
+    num: true,
+    className: 'desk-cell',
+    cell: ({ counts }) => formatNumber(counts.checkout),
+  },
   {
     head: 'Paid',
     num: true,
     className: 'top-end',
     cell: ({ counts }) => (
       <>
-        <b>{inThousands(counts.paid)}</b>
-        <span className="only-phone quiet"> paid of {inThousands(counts.area)} views</span>
+        <b>{formatNumber(counts.paid)}</b>
+        <span className="only-phone quiet"> paid of {formatNumber(counts.area)} views</span>
       </>
     ),
   },

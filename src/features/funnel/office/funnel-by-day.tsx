@@ -1,7 +1,7 @@
 import { type Column, Table } from '#src/kit/parts/card-table.tsx';
 import { formatDate } from '#src/platform/dates.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { Funnel, FunnelStep } from '../read-funnel.server.ts';
-import { inThousands } from './funnel-steps.tsx';
 
 const ROWS: readonly [FunnelStep, string][] = [
   ['area', 'Area page'],
@@ -23,7 +23,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
           <div className="kind" key={step}>
             <div className="kind__name cluster cluster--nowrap items-stretch between g-3">
               <span className="strong">{name}</span>
-              <span>{inThousands(total[step])}</span>
+              <span>{formatNumber(total[step])}</span>
             </div>
             <svg className="chart" height={HEIGHT + TOP} aria-hidden="true">
               {days.map(({ day }, index) =>
@@ -40,7 +40,7 @@ export function FunnelByDay({ days, total, today }: Pick<Funnel, 'days' | 'total
               )}
               <line stroke="var(--color-rule)" x1="0" x2="100%" y1={TOP} y2={TOP} />
               <text x="0" y="15">
-                {inThousands(most)}
+                {formatNumber(most)}
               </text>
               {days.map(({ day, counts }, index) => {
                 const height = (counts[step] / most) * HEIGHT;
@@ -75,7 +75,7 @@ const COLUMNS: Column<Funnel['days'][number]>[] = [
   ...ROWS.map(([step, head]) => ({
     head,
     num: true,
-    cell: ({ counts }: Funnel['days'][number]) => inThousands(counts[step]),
+    cell: ({ counts }: Funnel['days'][number]) => formatNumber(counts[step]),
   })),
 ];
 

@@ -1,4 +1,5 @@
 import { Table } from '#src/kit/parts/card-table.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { FunnelCounts, FunnelStep } from '../read-funnel.server.ts';
 
 const STEPS: readonly [FunnelStep, string][] = [
@@ -14,7 +15,6 @@ const STEPS: readonly [FunnelStep, string][] = [
 /** From here on, whoever leaves had begun to buy. */
 const FIRST_OF_CHECKOUT = 3;
 
-export const inThousands = (count: number) => new Intl.NumberFormat('en-GB').format(count);
 export const shareOf = (part: number, whole: number) =>
   whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`;
 
@@ -32,7 +32,7 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
         return (
           <li key={step}>
             <span className="strong">{name}</span>
-            <span className="num">{inThousands(counts[step])}</span>
+            <span className="num">{formatNumber(counts[step])}</span>
             <svg aria-hidden="true" width="100%" height="16">
               <rect fill="var(--color-sand)" width="100%" height="16" />
               <rect
@@ -45,7 +45,7 @@ export function FunnelSteps({ counts }: { counts: FunnelCounts }) {
               {index === 0
                 ? 'views'
                 : dropOff > 0
-                  ? `${inThousands(dropOff)} left, ${shareOf(dropOff, before)}`
+                  ? `${formatNumber(dropOff)} left, ${shareOf(dropOff, before)}`
                   : ''}{' '}
               {isWorst && <span className="patch">Most leave checkout here</span>}
             </span>
@@ -71,7 +71,7 @@ export function FunnelTable({ counts, caption }: { counts: FunnelCounts; caption
         className="table--tight"
         columns={[
           { head: 'Step', cell: ({ name }) => name },
-          { head: 'Reached', num: true, cell: ({ count }) => inThousands(count) },
+          { head: 'Reached', num: true, cell: ({ count }) => formatNumber(count) },
           {
             head: 'Of last step',
             num: true,

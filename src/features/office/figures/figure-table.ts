@@ -1,4 +1,5 @@
 import { csvLine } from '#src/kit/parts/csv.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { asPence, pounds, shortPounds, toDecimal } from '#src/platform/money.ts';
 import { formatChange } from './comparison.ts';
 
@@ -17,23 +18,19 @@ export interface FigureTable {
   rows: { name: string; values: (number | undefined)[] }[];
 }
 
-const IN_THOUSANDS = new Intl.NumberFormat('en-GB');
-
-export const inThousands = (count: number) => IN_THOUSANDS.format(count);
-
 /** "£602,600": pence without the pence, where a whole sum is looked at. */
 export const roughPounds = (pence: number) => shortPounds(asPence(Math.round(pence / 100) * 100));
 
 /** "13,940": minutes as hours, without a rest. */
-export const wholeHours = (minutes: number) => inThousands(Math.round(minutes / 60));
+export const wholeHours = (minutes: number) => formatNumber(Math.round(minutes / 60));
 
 /** A number as the page has it: "£1,159.95", "13,940.5", "60%". */
 export function formatFigure(value: number | undefined, unit: Unit): string {
   if (unit === 'change') return formatChange(value);
   if (value === undefined) return '–';
   if (unit === 'pence') return pounds(asPence(value));
-  if (unit === 'minutes') return inThousands(inHours(value));
-  return unit === 'percent' ? `${value}%` : inThousands(value);
+  if (unit === 'minutes') return formatNumber(inHours(value));
+  return unit === 'percent' ? `${value}%` : formatNumber(value);
 }
 
 /** To a hundredth. */

@@ -1,7 +1,8 @@
+import { formatNumber } from '#src/platform/format-number.ts';
 import { BarRows } from './bar-rows.tsx';
 import { type Compared, withChange } from './comparison.ts';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
-import { inThousands, wholeHours } from './figure-table.ts';
+import { wholeHours } from './figure-table.ts';
 import type { HoursFigures } from './read-hours.server.ts';
 
 export function HoursSheet({ sheet, address }: { sheet: Sheet<HoursFigures>; address: Address }) {
@@ -31,7 +32,7 @@ export function HoursSheet({ sheet, address }: { sheet: Sheet<HoursFigures>; add
               },
             ]}
             least={10}
-            format={(hours) => `${inThousands(Math.round(hours))} h`}
+            format={(hours) => `${formatNumber(Math.round(hours))} h`}
           />
           <p>
             <b>{wholeHours(owed.all)} h are owed now:</b> {wholeHours(owed.booked)} h are booked, and{' '}

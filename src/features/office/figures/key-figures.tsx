@@ -1,7 +1,8 @@
 import { Figures } from '#src/kit/figures/figures.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { type Compared, changeInPercent, formatChange } from './comparison.ts';
 import type { Sheet } from './figure-sheet.tsx';
-import { inThousands, roughPounds, wholeHours } from './figure-table.ts';
+import { roughPounds, wholeHours } from './figure-table.ts';
 import { FEWEST_TESTS, percentPassed } from './pass-rate.ts';
 import type { HoursFigures } from './read-hours.server.ts';
 import type { SalesFigures } from './read-sales.server.ts';
@@ -59,7 +60,7 @@ function rate({ taken, passed }: PassRate): Shown {
   const [now, before] = [percentPassed(taken.now, passed.now), percentPassed(taken.before, passed.before)];
   if (now === undefined) return { sum: '–', note: 'no result' };
   if (taken.now < FEWEST_TESTS) return { sum: `${passed.now} of ${taken.now}`, note: 'too few for a rate' };
-  const tests = `${inThousands(taken.now)} tests`;
+  const tests = `${formatNumber(taken.now)} tests`;
   if (before === undefined || taken.before < FEWEST_TESTS) return { sum: `${now}%`, note: tests };
   const points = now - before;
   return {

@@ -1,7 +1,7 @@
+import { formatNumber } from '#src/platform/format-number.ts';
 import { BarRows } from './bar-rows.tsx';
 import { withChange } from './comparison.ts';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
-import { inThousands } from './figure-table.ts';
 import type { CancellationFigures } from './read-cancellations.server.ts';
 import type { PlacingFigures } from './read-placing.server.ts';
 
@@ -38,9 +38,9 @@ export function PlacingSheet({ sheet, address }: { sheet: Sheet<PlacingFigures>;
             />
             <p>
               <b>
-                {inThousands(withinDay)} of {inThousands(bought)} were placed within a day.
+                {formatNumber(withinDay)} of {formatNumber(bought)} were placed within a day.
               </b>{' '}
-              {waiting === 0 ? 'None is waiting.' : `${inThousands(waiting)} are not placed yet.`}
+              {waiting === 0 ? 'None is waiting.' : `${formatNumber(waiting)} are not placed yet.`}
             </p>
           </>
         )
@@ -70,11 +70,11 @@ export function CancellationsSheet({
           stretches={stretches}
           rows={who.map(({ name, values, total }) => ({
             name,
-            total: withChange(inThousands(total.now), total),
+            total: withChange(formatNumber(total.now), total),
             values,
           }))}
           least={10}
-          format={inThousands}
+          format={formatNumber}
         />
       )}
     </FigureSheet>

@@ -1,4 +1,4 @@
-import { inThousands } from './figure-table.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 
 /** A rate of fewer tests says little: it is given as "3 of 4". */
 export const FEWEST_TESTS = 20;
@@ -14,5 +14,5 @@ export function percentPassed(taken: number, passed: number): number | undefined
 export function formatRate(taken: number, passed: number): string {
   return taken < FEWEST_TESTS
     ? `${passed} of ${taken}`
-    : `${percentPassed(taken, passed)}%, ${inThousands(taken)} tests`;
+    : `${percentPassed(taken, passed)}%, ${formatNumber(taken)} tests`;
 }

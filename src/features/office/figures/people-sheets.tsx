@@ -1,6 +1,7 @@
+import { formatNumber } from '#src/platform/format-number.ts';
 import { withChange } from './comparison.ts';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
-import { inThousands, roughPounds, wholeHours } from './figure-table.ts';
+import { roughPounds, wholeHours } from './figure-table.ts';
 import { NamedBars } from './named-bars.tsx';
 import type { AreaFigures } from './read-areas.server.ts';
 import type { CodeFigures } from './read-codes.server.ts';
@@ -23,7 +24,7 @@ export function LearnersSheet({ sheet, address }: { sheet: Sheet<LearnerFigures>
               bars={bars.map(({ name, of, look }) => ({
                 name,
                 share: of.learners / most,
-                words: inThousands(of.learners),
+                words: formatNumber(of.learners),
                 look,
               }))}
             />
@@ -33,8 +34,8 @@ export function LearnersSheet({ sheet, address }: { sheet: Sheet<LearnerFigures>
             </p>
             <p className="quiet">
               They have no lesson booked, and neither bought nor had one for that long.{' '}
-              {inThousands(taught.now)} had a lesson in the last six whole weeks; {inThousands(taught.before)}{' '}
-              a year before.
+              {formatNumber(taught.now)} had a lesson in the last six whole weeks;{' '}
+              {formatNumber(taught.before)} a year before.
             </p>
           </>
         );
@@ -55,13 +56,13 @@ export function ReviewsSheet({ sheet, address }: { sheet: Sheet<ReviewFigures>; 
               bars={stars.map((one) => ({
                 name: one.stars === 1 ? '1 star' : `${one.stars} stars`,
                 share: one.now / Math.max(1, ...stars.map((other) => other.now)),
-                words: inThousands(one.now),
+                words: formatNumber(one.now),
               }))}
             />
             <p>
-              <b>{now.average} on average</b>, from {inThousands(now.count)}
+              <b>{now.average} on average</b>, from {formatNumber(now.count)}
               {before.average !== undefined &&
-                `; ${before.average} from ${inThousands(before.count)} a year before`}
+                `; ${before.average} from ${formatNumber(before.count)} a year before`}
               . <a href="/office/reviews">Reviews</a>
             </p>
           </>
@@ -92,7 +93,7 @@ export function AreasSheet({ sheet, address }: { sheet: Sheet<AreaFigures>; addr
               bars={areas.slice(0, DRAWN).map(({ name, orders }) => ({
                 name,
                 share: orders.now / Math.max(1, areas[0]?.orders.now ?? 0),
-                words: withChange(inThousands(orders.now), orders),
+                words: withChange(formatNumber(orders.now), orders),
               }))}
             />
             {areas.length > DRAWN && (
@@ -128,7 +129,7 @@ export function CodesSheet({ sheet, address }: { sheet: Sheet<CodeFigures>; addr
               bars={codes.slice(0, DRAWN).map(({ name, orders }) => ({
                 name,
                 share: orders.now / Math.max(1, codes[0]?.orders.now ?? 0),
-                words: withChange(inThousands(orders.now), orders),
+                words: withChange(formatNumber(orders.now), orders),
               }))}
             />
             {codes.length > DRAWN && (
@@ -137,7 +138,7 @@ export function CodesSheet({ sheet, address }: { sheet: Sheet<CodeFigures>; addr
               </p>
             )}
             <p>
-              <b>{roughPounds(all.sales)} was paid</b> in {inThousands(all.orders.now)}{' '}
+              <b>{roughPounds(all.sales)} was paid</b> in {formatNumber(all.orders.now)}{' '}
               {all.orders.now === 1 ? 'order' : 'orders'}, after {roughPounds(all.cost)} was taken off.{' '}
               <a href="/office/codes">Codes</a>
             </p>

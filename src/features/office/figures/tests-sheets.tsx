@@ -1,6 +1,6 @@
+import { formatNumber } from '#src/platform/format-number.ts';
 import { BarRows } from './bar-rows.tsx';
 import { type Address, FigureSheet, type Sheet } from './figure-sheet.tsx';
-import { inThousands } from './figure-table.ts';
 import { NamedBars } from './named-bars.tsx';
 import { FEWEST_IN_BAR, FEWEST_TESTS, formatRate, percentPassed } from './pass-rate.ts';
 import type { PassRate, TestFigures } from './read-tests.server.ts';
@@ -48,7 +48,7 @@ export function TestsSheet({ sheet, address }: { sheet: Sheet<TestFigures>; addr
           {missing !== undefined && missing > 0 && (
             <p>
               <b>
-                {inThousands(missing)} {missing === 1 ? 'result is' : 'results are'} missing.
+                {formatNumber(missing)} {missing === 1 ? 'result is' : 'results are'} missing.
               </b>{' '}
               Instructors are asked in their diary, and after a week <a href="/office">Today</a> says whom to
               ask.

@@ -1,6 +1,7 @@
 import { areasForStaff, type StaffArea } from '#src/features/areas/areas.server.ts';
 import { addArea, addOutcode } from '#src/features/areas/changes/area-changes.server.ts';
 import { districtOf, outcodeProblem } from '#src/features/areas/changes/area-input.server.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { areaUndo } from './catalogue-undo.server.ts';
 import { optionalDegrees, optionalSlug, requiredList, requiredText, requiredWhole } from './cells.server.ts';
 import { type Finding, movingKind } from './moving-kind.server.ts';
@@ -80,7 +81,7 @@ export const areaKind = movingKind<typeof columns, readonly StaffArea[]>({
     }));
   },
   sums: (rows) => [
-    ['Areas', String(rows.length)],
+    ['Areas', formatNumber(rows.length)],
     ['Postcode districts', String(rows.reduce((all, { outcodes }) => all + outcodes.length, 0))],
   ],
 });

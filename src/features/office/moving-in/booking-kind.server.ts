@@ -16,6 +16,7 @@ import {
 } from '#src/features/lessons/brought/brought-bookings.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, formatDate, formatHours } from '#src/platform/dates.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import {
   oneOfWords,
   optionalText,
@@ -191,7 +192,7 @@ export const bookingKind = movingKind<typeof columns, Known>({
       formatHours(some.reduce((sum, { minutes }) => sum + minutes, 0));
     const toPay = rows.filter(({ paid }) => paid === 'cash' || paid === 'owed');
     return [
-      ['Lessons', String(rows.length)],
+      ['Lessons', formatNumber(rows.length)],
       ['Taken from hours left', minutesOf(rows.filter((row) => !toPay.includes(row)))],
       ['Not paid for yet', minutesOf(toPay)],
     ];

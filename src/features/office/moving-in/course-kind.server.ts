@@ -1,9 +1,9 @@
 import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { coursesForStaff } from '#src/features/courses/courses.server.ts';
 import { addCourse, inLondon } from '#src/features/courses/staff/course-changes.server.ts';
-
 import { londonDate } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { courseUndo } from './catalogue-undo.server.ts';
 import {
@@ -124,7 +124,7 @@ export const courseKind = movingKind<typeof columns, Known>({
     );
   },
   sums: (rows) => [
-    ['Courses', String(rows.length)],
+    ['Courses', formatNumber(rows.length)],
     ['Places', String(rows.reduce((all, { places }) => all + places, 0))],
   ],
 });

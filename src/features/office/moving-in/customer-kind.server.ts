@@ -7,6 +7,7 @@ import {
   usersBuiltOn,
   usersInPortions,
 } from '#src/features/identity/customer/users.server.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import {
   consentDay,
@@ -112,8 +113,11 @@ export const customerKind = movingKind({
   },
   undo: { builtOn: usersBuiltOn, takeOut: deleteUsers },
   sums: (rows) => [
-    ['New customers', String(rows.length)],
-    ['Agreed to marketing', String(rows.filter((row) => row.marketing_email ?? row.marketing_text).length)],
+    ['New customers', formatNumber(rows.length)],
+    [
+      'Agreed to marketing',
+      formatNumber(rows.filter((row) => row.marketing_email ?? row.marketing_text).length),
+    ],
   ],
 });
 

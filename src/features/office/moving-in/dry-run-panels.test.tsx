@@ -10,7 +10,7 @@ test('what would move is a list of sums, in thousands', () => {
   const move = {
     id: 'a-file',
     kind: kindNamed('learners'),
-    counts: { good: 4_996, doubtful: 2, refused: 2 },
+    counts: { good: 3_996, doubtful: 1_002, refused: 2 },
     found: [],
     next: undefined,
     sums: [],
@@ -25,6 +25,7 @@ test('what would move is a list of sums, in thousands', () => {
     />
   );
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
-  expect(page).toContain('<dl class="named-sums"><div><dt>Good</dt><dd>4,996</dd></div>');
+  expect(page).toContain('<dl class="named-sums"><div><dt>Good</dt><dd>3,996</dd></div>');
+  expect(page).toContain('Doubtful <span>1,002</span>');
   expect(page).toContain('Move 4,998 learners');
 });

@@ -7,9 +7,10 @@ import { titleOf } from '#src/kit/parts/file-columns.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { Sums } from '#src/kit/parts/sums.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { moveActions, moveForms } from './move-actions.server.ts';
-import { counted, inThousands, ROW } from './move-parts.tsx';
+import { counted, ROW } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import type { MoveRead, ShownRow } from './read-moves.server.ts';
 
@@ -99,7 +100,7 @@ export function DryRunPanels({
                   href={`?${new URLSearchParams({ file: id, ...(verdict && { show: verdict }) })}`}
                   aria-current={verdict === show ? 'true' : undefined}
                 >
-                  {text} <span>{count}</span>
+                  {text} <span>{formatNumber(count)}</span>
                 </a>
               </li>
             ))}
@@ -127,11 +128,11 @@ export function DryRunPanels({
           <div className="stack stack--3">
             <Sums
               sums={[
-                ['Good', inThousands(good)],
-                ['Doubtful, moved as they were read', inThousands(doubtful)],
-                ['Refused, stay out', inThousands(refusedRows)],
-                ...(here > 0 ? [['Here already', inThousands(here)] satisfies Sum] : []),
-                ...(leftOut > 0 ? [['Left out by you', inThousands(leftOut)] satisfies Sum] : []),
+                ['Good', formatNumber(good)],
+                ['Doubtful, moved as they were read', formatNumber(doubtful)],
+                ['Refused, stay out', formatNumber(refusedRows)],
+                ...(here > 0 ? [['Here already', formatNumber(here)] satisfies Sum] : []),
+                ...(leftOut > 0 ? [['Left out by you', formatNumber(leftOut)] satisfies Sum] : []),
                 ...move.sums,
                 ['Emails and texts', 'None'],
               ]}

@@ -7,6 +7,7 @@ import {
 } from '#src/features/instructors/profile/profiles.server.ts';
 import { setFreeTimes } from '#src/features/lessons/availability/working-hours.server.ts';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { areaNamed, NO_AREA, requiredOutcodes } from './area-kind.server.ts';
 import { instructorUndo } from './catalogue-undo.server.ts';
 import {
@@ -171,5 +172,5 @@ export const instructorKind = movingKind<typeof columns, Known>({
       weekly_availability: row.weekly_availability.join(' '),
     }));
   },
-  sums: (rows) => [['Instructors', String(rows.length)]],
+  sums: (rows) => [['Instructors', formatNumber(rows.length)]],
 });

@@ -11,6 +11,7 @@ import {
 } from '#src/features/lessons/learners/open-learners.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatHours } from '#src/platform/dates.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { nearestPence, type Pence, pounds, toDecimal } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
@@ -200,7 +201,7 @@ export const learnerKind = movingKind<typeof columns, Known>({
       0,
     );
     return [
-      ['Learners', String(rows.length)],
+      ['Learners', formatNumber(rows.length)],
       ['Hours left that you owe them', formatHours(minutes)],
       ['Worth, at what they paid', pounds(nearestPence(worth) as Pence)],
     ];

@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
 import { Steps } from '#src/kit/parts/steps.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { MoveState } from './moves.server.ts';
 import type { ShownRow } from './read-moves.server.ts';
 
@@ -39,12 +40,9 @@ export const stepOf: Record<MoveState, MoveStep> = {
   undone: 'Check',
 };
 
-const IN_THOUSANDS = new Intl.NumberFormat('en-GB');
-export const inThousands = (count: number) => IN_THOUSANDS.format(count);
-
 /** "1 learner", "4,998 learners". */
 export function counted(count: number, [one, several]: readonly [string, string]): string {
-  return `${inThousands(count)} ${count === 1 ? one : several}`;
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
 }
 
 /** Which row of the file it is, in the lists of its rows. */

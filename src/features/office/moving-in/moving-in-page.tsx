@@ -13,6 +13,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { Sums } from '#src/kit/parts/sums.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
+import { formatNumber } from '#src/platform/format-number.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
@@ -22,7 +23,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { DryRunPanels } from './dry-run-panels.tsx';
 import { FilesPanels } from './files-panels.tsx';
 import { moveActions, moveForms, sendFileForm } from './move-actions.server.ts';
-import { counted, inThousands, MoveSteps, ROW, stepOf } from './move-parts.tsx';
+import { counted, MoveSteps, ROW, stepOf } from './move-parts.tsx';
 import type { Verdict } from './move-rows.server.ts';
 import { type MoveRead, readMove, readMovingIn, type ShownRow } from './read-moves.server.ts';
 import { TellPanel } from './tell-panel.tsx';
@@ -78,7 +79,7 @@ export default function MovingInPage({ loaderData: { done, files, file } }: Rout
   return (
     <>
       <PageHead title={kind.title} trail={[['/office/moving-in', 'Move in']]} here={kind.title}>
-        {inThousands(rows)} rows, sent by {sent}
+        {formatNumber(rows)} rows, sent by {sent}
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />
@@ -100,7 +101,7 @@ const UNDER_WAY = { trying: 'Dry run', moving: 'Moving', undoing: 'Undoing' } as
 /** How far the job is. The page follows it by itself. */
 function Progress({ move: { state, rows, done } }: { move: MoveRead }) {
   const title = UNDER_WAY[state as keyof typeof UNDER_WAY];
-  const of = `${inThousands(done)} of ${inThousands(rows)}`;
+  const of = `${formatNumber(done)} of ${formatNumber(rows)}`;
   return (
     <Panel id="progress" title={title} foot={<span className="quiet">You can leave this page.</span>}>
       <p className="move-count">{of} rows</p>

@@ -4,6 +4,7 @@ import { setPrice } from '#src/features/catalogue/changes/prices.server.ts';
 import { productsForStaff } from '#src/features/catalogue/changes/products-for-staff.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import { areaNamed, NO_AREA } from './area-kind.server.ts';
 import { packageUndo } from './catalogue-undo.server.ts';
@@ -88,5 +89,5 @@ export const packageKind = movingKind<typeof columns, Known>({
         : [],
     );
   },
-  sums: (rows) => [['Packages', String(rows.length)]],
+  sums: (rows) => [['Packages', formatNumber(rows.length)]],
 });

@@ -9,6 +9,7 @@ import {
 } from '#src/features/vouchers/brought/brought-vouchers.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { formatDate } from '#src/platform/dates.ts';
+import { formatNumber } from '#src/platform/format-number.ts';
 import { pounds, sum, toDecimal } from '#src/platform/money.ts';
 import {
   optionalDate,
@@ -120,7 +121,7 @@ export const voucherKind = movingKind<typeof columns, ReadonlySet<string>>({
       }));
   },
   sums: (rows) => [
-    ['Vouchers', String(rows.length)],
+    ['Vouchers', formatNumber(rows.length)],
     ['Left on them, that you owe', pounds(sum(rows.map(({ value_left }) => value_left)))],
   ],
 });

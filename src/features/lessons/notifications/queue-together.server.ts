@@ -3,6 +3,7 @@ import { instructorContacts } from '#src/features/instructors/active-instructor.
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email, json, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
+import { firstNameOf } from '#src/platform/people.ts';
 import { endQuiet } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import {
@@ -73,10 +74,12 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
       lessons: told.map(({ id, after }) => ({ booking: after.id, event: id })),
     };
     const { line } = earliest.after;
+    const subjectOf = (whose: string | undefined) =>
+      lessonSeriesSubject({ side, topic }, { count: told.length, learner: learner.name, child: whose });
     const sending = {
       to,
       key: `${learner.id}-${earliest.id}-${topic}-${side}-together`,
-      subject: lessonSeriesSubject({ side, topic }, { count: told.length, learner: learner.name, child }),
+      subject: subjectOf(child),
       ...(side === 'instructor' && { replyTo: learner.email }),
       data,
       order: line ? { id: line.orderId, toBuyer: false } : undefined,
@@ -94,6 +97,7 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
         ...sending,
         to: buyer,
         key: `${sending.key}-copy`,
+        subject: subjectOf(firstNameOf(learner.name)),
         data: { ...data, isCopy: true },
       });
   }

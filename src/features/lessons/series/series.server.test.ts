@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { brand } from '#src/platform/brand.ts';
@@ -147,6 +148,27 @@ test('learner and instructor get one email each, with a file of all lessons that
   );
   const [moved] = await lessonEmails(suite.db, NOW);
   expect(moved?.invitation).toMatchObject({ uid: lesson?.uid, sequence: 1, method: 'REQUEST' });
+});
+
+test('a copy names whose lessons they are before it leaves, too', async () => {
+  await suite.db
+    .insertInto('learner_shares')
+    .values({
+      id: randomUUID(),
+      learner_id: suite.learner.id,
+      email: 'own@example.com',
+      shared_by: 'Parent',
+      buyer_email: 'parent@example.com',
+      copies: true,
+      created_at: NOW,
+      opened_at: NOW,
+      ended_at: null,
+    })
+    .execute();
+  await weekly(tuesdays(3));
+  const copy = (await seriesEmails()).find(({ to }) => to === 'parent@example.com');
+  const subject = 'Learner’s weekly lessons are booked: 3 lessons';
+  expect([copy?.subject, copy?.email?.text.subject]).toEqual([subject, subject]);
 });
 
 test('all from one lesson on are cancelled at the costs that were shown, and their hours are back', async () => {

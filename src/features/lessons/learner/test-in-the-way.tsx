@@ -20,7 +20,8 @@ export function LessonsAtTest({
   const isOne = lessons.length === 1;
   const [the, it] = isOne ? ['the lesson', 'it'] : ['the lessons', 'them'];
   const totalChargedMinutes = lessons.reduce((all, { chargedMinutes }) => all + chargedMinutes, 0);
-  const worth = pounds(sum(lessons.map((lesson) => lesson.worth)));
+  const worth = sum(lessons.map((lesson) => lesson.worth));
+  const atPrice = worth > 0 ? `, worth ${pounds(worth)} at the price paid` : '';
   return (
     <>
       <input type="hidden" name="lessons" value={writtenLessons(lessons)} />
@@ -35,7 +36,7 @@ export function LessonsAtTest({
           </Way>
           <Way name="cancel" chosen={chosen} label={`Cancel ${the}`}>
             {totalChargedMinutes > 0
-              ? `${formatHours(totalChargedMinutes)} is charged, worth ${worth} at the price you paid, unless somebody else books the time.`
+              ? `${formatHours(totalChargedMinutes)} is charged${atPrice}, unless somebody else books the time.`
               : 'Nothing is charged, and the time can be booked again.'}
           </Way>
           <Way name="ask" chosen={chosen} label={`Save the test anyway, and we’ll ask ${instructorName}`}>

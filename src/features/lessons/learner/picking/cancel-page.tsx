@@ -93,8 +93,8 @@ export default function CancelPage({ loaderData: data }: Route.ComponentProps) {
             <p>
               You would have <strong>{formatHours(data.leftAfter)} left</strong>
               {data.isSameAsNow && ', the same as now'}. With more than {hours} hours’ notice it would be{' '}
-              <span className="nowrap">{formatHours(data.leftInTime)}</span>. The {length} is worth{' '}
-              {pounds(data.worth)} at the price you paid.
+              <span className="nowrap">{formatHours(data.leftInTime)}</span>.
+              {data.worth > 0 && ` The ${length} is worth ${pounds(data.worth)} at the price paid.`}
             </p>
           </section>
         ) : (

@@ -79,8 +79,8 @@ export default function MovePage({ loaderData }: Route.ComponentProps) {
             This lesson is within {lesson.freeHours} hours, so {formatHours(chargedMinutes)} will be charged
           </h2>
           <p>
-            That is worth {pounds(loaderData.worth)} at the price you paid. What a new time fills of the old
-            one is not charged: such times say what they cost.
+            {loaderData.worth > 0 && `That is worth ${pounds(loaderData.worth)} at the price paid. `}
+            What a new time fills of the old one is not charged: such times say what they cost.
           </p>
           {loaderData.offered > 0 && (
             <p>

@@ -1,5 +1,5 @@
 import { formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
-import { nearestPence, pounds } from '#src/platform/money.ts';
+import { nearestPence, type Pence, pounds } from '#src/platform/money.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Arrival } from '../../availability/diaries.server.ts';
 import { formatTime, londonClock } from '../../availability/london-clock.ts';
@@ -65,15 +65,12 @@ export function chargeLeft({ minutes, filledMinutes, waivedAt, worth }: ChargeTo
   const remainingMinutes = waivedAt ? 0 : minutes - filledMinutes;
   return remainingMinutes === 0
     ? undefined
-    : { minutes: remainingMinutes, worth: pounds(nearestPence((worth * remainingMinutes) / minutes)) };
+    : { minutes: remainingMinutes, worth: nearestPence((worth * remainingMinutes) / minutes) };
 }
 
-/** "1 h 30 min (£51.75 at the average price you paid)". */
-export function formatCost(
-  { minutes, worth }: { minutes: number; worth: string },
-  whose: 'you' | 'they',
-): string {
-  return `${formatHours(minutes)} (${worth} at the average price ${whose} paid)`;
+/** "1 h 30 min (£51.75 at the average price paid)": whoever reads it, somebody else may have paid, or nobody. */
+export function formatCost({ minutes, worth }: { minutes: number; worth: Pence }): string {
+  return `${formatHours(minutes)}${worth > 0 ? ` (${pounds(worth)} at the average price paid)` : ''}`;
 }
 
 /** Until when a change is free, and what it costs then. */

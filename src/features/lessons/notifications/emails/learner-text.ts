@@ -201,7 +201,7 @@ function costOf({ topic, booking, charge, freeHours, child }: LessonFacts): stri
       ? 'A lesson that nobody comes to is charged'
       : `That was less than ${freeHours} hours before`;
   return [
-    `${reason}, so ${formatCost(remainingCharge, 'you')} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to ${child ?? 'you'}.`,
+    `${reason}, so ${formatCost(remainingCharge)} of ${whose(child)} lessons is charged. If somebody else books that time, it comes back to ${child ?? 'you'}.`,
   ];
 }
 
@@ -221,8 +221,6 @@ function changeBackText(facts: LessonFacts): string[] {
   const back = formatHours(charge.filledMinutes);
   return [
     `Somebody else has booked the time ${child ? 'that was given up' : 'you gave up'} on ${time}, so ${back} of ${whose(child)} lessons can be booked again.`,
-    remainingCharge
-      ? `${formatCost(remainingCharge, 'you')} stays charged.`
-      : 'Nothing is charged for it any more.',
+    remainingCharge ? `${formatCost(remainingCharge)} stays charged.` : 'Nothing is charged for it any more.',
   ];
 }

@@ -178,7 +178,7 @@ test('a late cancellation says what it cost to the penny, and what came back', a
   expect(cancelled).toMatchObject({
     subject: 'Your lesson on Thu 26 Nov, 10:00 is cancelled',
     body: expect.stringContaining(
-      'You cancelled your lesson on Thu 26 Nov, 10:00. That was less than 48 hours before, so 1 h 30 min (£54.08 at the average price you paid) of your lessons is charged. If somebody else books that time, it comes back to you.',
+      'You cancelled your lesson on Thu 26 Nov, 10:00. That was less than 48 hours before, so 1 h 30 min (£54.08 at the average price paid) of your lessons is charged. If somebody else books that time, it comes back to you.',
     ),
     invitation: { method: 'CANCEL', sequence: 1 },
   });
@@ -196,7 +196,7 @@ test('a late cancellation says what it cost to the penny, and what came back', a
   );
   const filled = toLearner(await sent(LATE)).find(({ subject }) => subject.startsWith('Somebody'));
   expect(filled?.body).toContain(
-    'Somebody else has booked the time you gave up on Thu 26 Nov, 10:00, so 1 h of your lessons can be booked again. 30 min (£18.03 at the average price you paid) stays charged.',
+    'Somebody else has booked the time you gave up on Thu 26 Nov, 10:00, so 1 h of your lessons can be booked again. 30 min (£18.03 at the average price paid) stays charged.',
   );
   const [charge] = await chargesOfBooking(suite.db, booking.id);
   await suite.inTransaction((tx) =>
@@ -220,9 +220,7 @@ test('a learner who was not there is told what it cost, and may answer', async (
   await suite.inTransaction((tx) => markNoShow(tx, { id, version, ...by('instructor', after) }));
   const [told] = toLearner(await sent(after));
   expect(told).toMatchObject({ subject: 'You missed your lesson on Thu 26 Nov, 10:00', invitation: null });
-  expect(told?.body).toContain(
-    '1 h 30 min (£54.08 at the average price you paid) of your lessons is charged',
-  );
+  expect(told?.body).toContain('1 h 30 min (£54.08 at the average price paid) of your lessons is charged');
   // A week later it is no news.
   expect(toLearner(await sent(new Date(after.getTime() + 169 * HOUR_MS)))).toEqual([]);
 });

@@ -90,7 +90,7 @@ function costsOf(lessons: readonly LessonFacts[]): string[] {
   return charged.map(({ left, booking }) => {
     const day = formatWhen(booking, first.now);
     return isLearners
-      ? `For ${day}, ${formatCost(left, 'you')} is charged, since that was less than ${first.freeHours} hours before. If somebody else books that time, it comes back to ${first.child ?? 'you'}.`
+      ? `For ${day}, ${formatCost(left)} is charged, since that was less than ${first.freeHours} hours before. If somebody else books that time, it comes back to ${first.child ?? 'you'}.`
       : `${first.learner.firstName} is charged ${formatHours(left.minutes)} for ${day}, unless somebody else books that time.`;
   });
 }

@@ -57,7 +57,7 @@ export function changeWords(
           facts.reason === CAR_BROKEN_DOWN
             ? `${instructor.firstName}'s car has broken down. Sorry.`
             : 'Sorry.',
-        cost: left ? `${formatCost(left, 'you')} is charged.` : back,
+        cost: left ? `${formatCost(left)} is charged.` : back,
       });
     }
     default:

@@ -33,6 +33,7 @@ import { forgottenPasswordJob } from '#src/features/identity/customer/customer-j
 import { hasAccount } from '#src/features/identity/customer/users.server.ts';
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { instructorJobs } from '#src/features/identity/instructor/instructor-jobs.server.ts';
+import { addressOfPerson } from '#src/features/identity/push/address-of-person.server.ts';
 import { deleteAllExpiredSessions } from '#src/features/identity/push/expired-sessions.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { type OfficeGuard, officeGuard } from '#src/features/identity/staff/access/office-guard.server.ts';
@@ -424,6 +425,7 @@ export function jobsOf(app: App): Job<never>[] {
       ...services,
       pushRenderers: pushRenderersOf(PUSHES, services),
       endSessions: (now) => deleteAllExpiredSessions(db, now),
+      addressOf: (person) => addressOfPerson(db, person),
     }),
     ...webhookJobs({
       ...services,

@@ -90,6 +90,7 @@ export function ofDiary<Row>(call: (body?: object) => Row): Record<string, Row> 
     'POST /v1/diary/number': call({ phone: '07400 123456' }),
     'POST /v1/diary/number/confirm': call({ code: '123456' }),
     'POST /v1/diary/number/remove': call({}),
+    'PUT /v1/diary/quiet-hours': call({ from: 22, until: 7 }),
     'POST /v1/diary/lessons/:id/running-late': call({ minutes: 10 }),
     'POST /v1/diary/lessons/:id/on-my-way': call({}),
     'POST /v1/diary/lessons/:id/not-on-my-way': call({}),

@@ -26,6 +26,7 @@ export function staffLogPeople<Role, Row>({ page, call, signedIn, everybody, own
     'GET /office/school/emails/:email/preview': page(owner),
     'GET /office/staff': page(owner),
     'DELETE /v1/office/account/sessions/:id': call(everybody, {}),
+    'PUT /v1/office/account/quiet-hours': call(everybody, { from: 22, until: 7 }),
     'POST /v1/office/account/password': call(everybody, { password: 'short' }),
     'POST /v1/office/account/passkeys/remove': call(everybody, { id: 'none' }),
     'POST /v1/office/confirm': signedIn({}),

@@ -17,6 +17,7 @@ import { ownPhotographActions } from './photograph/own-photograph-actions.server
 import { ownProfileActions } from './profile/own-profile-actions.server.ts';
 import { ownSessionActions } from './sign-in/own-session-actions.server.ts';
 import { ownNumberActions } from './texts/own-number-actions.server.ts';
+import { chooseOwnQuietHours } from './texts/own-quiet-hours-action.server.ts';
 
 /** Everything that instructors can do, as calls. */
 export const allInstructorActions: readonly InstructorAction[] = [
@@ -34,6 +35,7 @@ export const allInstructorActions: readonly InstructorAction[] = [
   ...ownProfileActions,
   ...ownSessionActions,
   ...ownNumberActions,
+  chooseOwnQuietHours,
   ...ownBankDetailsActions,
   ...ownCashActions,
   ...mileageActions,

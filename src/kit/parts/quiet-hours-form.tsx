@@ -1,42 +1,23 @@
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { SelectField, Submit } from '#src/kit/forms/fields.tsx';
-import { openForm } from '#src/kit/forms/open-form.ts';
-import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
+import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import { formatQuietHour, type QuietHours, quietStretches } from '#src/platform/quiet-hours.ts';
-import type { textForms } from '../actions/text-actions.server.ts';
+import './quiet-hours.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, formatQuietHour(hour)] as const);
 const percent = (hour: number) => `${(hour / 24) * 100}%`;
 
-/** In which hours texts and notifications wait. */
-export function QuietHoursForm({
-  hours,
-  choose,
-  refused,
-}: {
-  hours: QuietHours;
-  choose: ReturnType<typeof textForms>['chooseQuietHours'];
-  refused: RefusedPost | undefined;
-}) {
-  const form = openForm(choose, { defaults: { ...hours }, refused });
+/** In which hours texts and notifications wait: a form of two hours of a day in London, with the hours as they are. */
+export function QuietHoursForm({ hours, form }: { hours: QuietHours; form: OpenForm<'from' | 'until'> }) {
   return (
-    <section className="panel stack" aria-labelledby="quiet-hours">
-      <h2 className="h3" id="quiet-hours">
-        Quiet hours
-      </h2>
-      <p className="small quiet">
-        Texts and notifications wait until they end, except when a lesson in the next 12 hours changes. Emails
-        still arrive. Choose the same time twice and nothing waits.
-      </p>
-      <ActionForm form={form} className="stack">
-        <div className="cluster g-4 quiet-hours">
-          <SelectField field={form.fields.from} label="From" options={HOURS} />
-          <SelectField field={form.fields.until} label="Until" options={HOURS} />
-        </div>
-        <QuietBar hours={hours} />
-        <Submit>Save quiet hours</Submit>
-      </ActionForm>
-    </section>
+    <ActionForm form={form} className="stack narrow">
+      <div className="cluster g-4 quiet-hours">
+        <SelectField field={form.fields.from} label="From" options={HOURS} />
+        <SelectField field={form.fields.until} label="Until" options={HOURS} />
+      </div>
+      <QuietBar hours={hours} />
+      <Submit>Save quiet hours</Submit>
+    </ActionForm>
   );
 }
 

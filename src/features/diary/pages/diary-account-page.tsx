@@ -7,8 +7,9 @@ import { proposedPhotograph } from '#src/features/instructors/profile/proposed-p
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { ActionForm, TAKES_FILES } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
-import { buttonForm } from '#src/kit/forms/open-form.ts';
+import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { NewPasskeyForm } from '#src/kit/parts/passkey-button.tsx';
+import { QuietHoursForm } from '#src/kit/parts/quiet-hours-form.tsx';
 import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { DeviceList } from '#src/ui/devices/device-list.tsx';
@@ -25,12 +26,23 @@ import { readOwnProfile } from '../profile/read-own-profile.server.ts';
 import { ownSessionActions } from '../sign-in/own-session-actions.server.ts';
 import { OwnNumber } from '../texts/own-number.tsx';
 import { ownNumberActions, ownNumberForms } from '../texts/own-number-actions.server.ts';
+import {
+  chooseOwnQuietHours,
+  ownQuietHours,
+  ownQuietHoursForm,
+} from '../texts/own-quiet-hours-action.server.ts';
 import { readOwnNumber } from '../texts/read-own-number.server.ts';
 import type { Route } from './+types/diary-account-page.ts';
 
 const TITLE = 'Your profile, sign-in and devices';
 
-const actions = [...ownPhotographActions, ...ownProfileActions, ...ownSessionActions, ...ownNumberActions];
+const actions = [
+  ...ownPhotographActions,
+  ...ownProfileActions,
+  ...ownSessionActions,
+  ...ownNumberActions,
+  chooseOwnQuietHours,
+];
 
 export const handle = TAKES_FILES;
 
@@ -49,6 +61,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     profileForm: ownProfileForm(),
     ownNumber: await readOwnNumber(diary.deps, slug),
     numberForms: ownNumberForms(),
+    quietHours: await ownQuietHours(db, slug),
+    quietHoursForm: ownQuietHoursForm(),
     passkeys: passkeyDevices(await listPasskeys(instructorRealm, db, slug), now),
     devices: signedInDevices(await listSessions(instructorRealm, db, slug, now), now, sessionId),
   };
@@ -75,6 +89,8 @@ export default function DiaryAccountPage({
     profileForm,
     ownNumber,
     numberForms,
+    quietHours,
+    quietHoursForm,
   },
 }: Route.ComponentProps) {
   const refused = useRefused();
@@ -95,11 +111,21 @@ export default function DiaryAccountPage({
       <section className="stack narrow mt-10" aria-labelledby="notifications">
         <h2 id="notifications">Notifications</h2>
         <p>
-          A device shows when somebody else books, moves or cancels a lesson of today or tomorrow. Between
-          21:00 and 08:00 notifications wait, except when the lesson is within 12 hours. A locked screen shows
-          first names and times.
+          A device shows when somebody else books, moves or cancels a lesson of today or tomorrow. A locked
+          screen shows first names and times.
         </p>
         <PushDevices realm="diary" labelledBy="notifications" />
+      </section>
+      <section className="stack narrow mt-10" aria-labelledby="quiet-hours">
+        <h2 id="quiet-hours">Quiet hours</h2>
+        <p>
+          {ownNumber ? 'Texts and notifications' : 'Notifications'} wait until they end, except when the
+          lesson is within 12 hours. Emails still arrive. Choose the same time twice and nothing waits.
+        </p>
+        <QuietHoursForm
+          hours={quietHours}
+          form={openForm(quietHoursForm, { defaults: { ...quietHours }, refused })}
+        />
       </section>
       <section className="stack mt-10" aria-labelledby="devices">
         <h2 id="devices">Where you’re signed in</h2>

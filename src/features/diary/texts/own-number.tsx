@@ -24,8 +24,7 @@ export function OwnNumber({
         {number
           ? `A lesson of today or tomorrow that somebody else books, moves or cancels, and a learner whom the office gives or offers you, are texted to ${number}.`
           : 'We can text you when somebody else books, moves or cancels a lesson of today or tomorrow, and when the office gives or offers you a learner.'}{' '}
-        Texts come from {from} and wait from 21:00 to 08:00, except when the lesson is within 12 hours. Reply
-        STOP and all texts stop.
+        Texts come from {from}. Reply STOP and all texts stop.
       </p>
       {stopped && (
         <p>

@@ -6,15 +6,17 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
+import { QuietHoursForm } from '#src/kit/parts/quiet-hours-form.tsx';
 import { PushDevices } from '#src/kit/push/push-devices.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { quietHoursOf } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { officeContext, staffContext } from '../staff/access/office-guard.server.ts';
 import { postedStaffAction } from '../staff/actions/posted-staff-action.server.ts';
 import { permissionLabels } from '../staff/members/permission-labels.ts';
 import { DevicesPanel } from '../staff/own/devices-panel.tsx';
 import { ownAccount } from '../staff/own/own-account.server.ts';
-import { ownActions, ownPasswordForm } from '../staff/own/own-actions.server.ts';
+import { ownActions, ownPasswordForm, staffQuietHoursForm } from '../staff/own/own-actions.server.ts';
 import { SecondStepPanel } from '../staff/own/second-step-panel.tsx';
 import type { Route } from './+types/account-page.ts';
 
@@ -26,6 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     rights: permissionLabels(staff),
     now: office.deps.clock.now(),
     passwordForm: ownPasswordForm(),
+    quietHours: await quietHoursOf(office.deps.db, staff.email),
+    quietHoursForm: staffQuietHoursForm(),
     done: doneWords(request, ownActions),
     ...(await ownAccount(office.deps, staff)),
   };
@@ -45,7 +49,7 @@ const DONE = {
 };
 
 export default function AccountPage({
-  loaderData: { email, rights, now, passwordForm, done, sessions, ...ways },
+  loaderData: { email, rights, now, passwordForm, quietHours, quietHoursForm, done, sessions, ...ways },
 }: Route.ComponentProps) {
   const refused = useRefused();
   const change = openForm(passwordForm, { refused });
@@ -61,10 +65,19 @@ export default function AccountPage({
         <Panel id="notifications" title="Notifications">
           <div className="stack stack--3">
             <p>
-              A device shows that tasks on Today are due within the hour and nobody has taken them. Between
-              21:00 and 08:00 notifications wait.
+              A device shows that tasks on Today are due within the hour and nobody has taken them.
+              Notifications wait in your quiet hours, below.
             </p>
             <PushDevices realm="office" labelledBy="notifications" />
+          </div>
+        </Panel>
+        <Panel id="quiet-hours" title="Quiet hours">
+          <div className="stack stack--3">
+            <p>Notifications wait until they end. Choose the same time twice and nothing waits.</p>
+            <QuietHoursForm
+              hours={quietHours}
+              form={openForm(quietHoursForm, { defaults: { ...quietHours }, refused })}
+            />
           </div>
         </Panel>
         <Panel id="password-change" title="Password">

@@ -8,7 +8,6 @@ import type { PushKind } from '#src/platform/push/push-kinds.ts';
 import { chooseKindsEverywhere, requireBrowser } from '#src/platform/push/subscriptions.server.ts';
 import { testPush } from '#src/platform/push/test-push.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
-import { chooseQuietHours } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { type AppWithPush, appWithPush } from '#testing/push/push-app.ts';
 import type { Fault } from '#testing/push/push-receiver.ts';
@@ -333,22 +332,33 @@ test('a kind is chosen for all browsers of somebody, and where one of them has i
   expect(await kinds()).toEqual([['changes'], ['changes']]);
 });
 
-test('a notification waits in the quiet hours that somebody has chosen', async () => {
-  const phone = await app.turnOn(tom, 'diary');
-  await app.db.transaction().execute((tx) => chooseQuietHours(tx, SLUG, { from: 9, until: 11 }));
-  await app.db.transaction().execute((tx) =>
-    queuePush(tx, { clock: app.clock, enqueue: async () => undefined }, testPush, {
-      to: { realm: 'diary', person: SLUG },
-      key: randomUUID(),
-      data: '/diary',
-      topic: 'quiet',
-      expiresAt: new Date('2026-11-23T12:00:00Z'),
-    }),
-  );
-  await app.sendPushes();
-  expect(phone.received).toEqual([]);
-  app.clock.set('2026-11-23T11:00:00Z');
-  await app.sendPushes();
-  expect(phone.received).toHaveLength(1);
-  await app.db.deleteFrom('quiet_hours').execute();
-});
+test.each(['diary', 'office'] as const)(
+  'a notification waits in the quiet hours that its reader chose: %s',
+  async (realm) => {
+    const reader = realm === 'diary' ? tom : await app.staff('staff');
+    const phone = await app.turnOn(reader, realm);
+    const path = { diary: '/v1/diary/quiet-hours', office: '/v1/office/account/quiet-hours' }[realm];
+    expect((await reader.put(path, { from: 9, until: 24 })).status).toBe(422);
+    expect((await reader.put(path, { from: 9, until: 11 })).status).toBe(200);
+    const { person } = await app.db
+      .selectFrom('push_subscriptions')
+      .select('person')
+      .where('endpoint', '=', phone.subscription.endpoint)
+      .executeTakeFirstOrThrow();
+    await app.db.transaction().execute((tx) =>
+      queuePush(tx, { clock: app.clock, enqueue: async () => undefined }, testPush, {
+        to: { realm, person },
+        key: randomUUID(),
+        data: '/diary',
+        topic: 'quiet',
+        expiresAt: new Date('2026-11-23T12:00:00Z'),
+      }),
+    );
+    await app.sendPushes();
+    expect(phone.received).toEqual([]);
+    app.clock.set('2026-11-23T11:00:00Z');
+    await app.sendPushes();
+    expect(phone.received).toHaveLength(1);
+    await app.db.deleteFrom('quiet_hours').execute();
+  },
+);

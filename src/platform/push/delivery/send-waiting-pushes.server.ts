@@ -7,7 +7,7 @@ import { quietUntil } from '../../quiet-hours.ts';
 import type { CurrentSchool } from '../../school/school.ts';
 import type { Secrets } from '../../secrets.server.ts';
 import { quietHoursOf } from '../../texts/chosen-quiet-hours.server.ts';
-import { type PushContent, type PushRenderers, SEND_PUSH } from '../push.server.ts';
+import { type PushContent, type PushPerson, type PushRenderers, SEND_PUSH } from '../push.server.ts';
 import { pushKeys } from '../push-keys.server.ts';
 import { postPush } from './post-push.server.ts';
 import {
@@ -33,6 +33,8 @@ export interface PushSendingDeps {
   pushRenderers: PushRenderers;
   /** Ends the sessions that have run out, and with them what browsers agreed to in them. */
   endSessions(now: Date): Promise<void>;
+  /** The email address by which their quiet hours are kept. */
+  addressOf(person: PushPerson): Promise<string>;
 }
 
 const MAX_IN_A_RUN = 20;
@@ -58,7 +60,9 @@ async function trySending(deps: PushSendingDeps, message: ClaimedPush) {
   if (message.expires_at <= now) return withdraw('it was too late');
   const browser = await subscriptionOf(db, message);
   if (!browser) return withdraw('notifications were turned off there');
-  const quiet = message.is_urgent ? undefined : quietUntil(now, await quietHoursOf(db, message.person));
+  const quiet = message.is_urgent
+    ? undefined
+    : quietUntil(now, await quietHoursOf(db, await deps.addressOf(message)));
   if (quiet) return changeWaiting(db, message, { not_before: quiet, due_at: quiet });
   let content: PushContent | undefined;
   try {

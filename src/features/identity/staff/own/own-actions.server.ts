@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
+import { chooseQuietHours } from '#src/platform/texts/chosen-quiet-hours.server.ts';
+import { quietHoursInput } from '#src/platform/texts/quiet-hours-input.ts';
 import { listPasskeys, removePasskey } from '../../passkeys/passkeys.server.ts';
 import { requireGoodPassword } from '../../password/check-password.server.ts';
 import { storePassword } from '../../password/password-rows.server.ts';
@@ -71,7 +73,26 @@ const removeOwnPasskey = staffAction({
   },
 });
 
-/** What all staff do to their own sign-in. */
-export const ownActions = [endOwnSession, changeOwnPassword, removeOwnPasskey];
+const chooseStaffQuietHours = staffAction({
+  name: 'chooseStaffQuietHours',
+  summary:
+    'Choose the hours in London, 0 to 23, in which your notifications wait; the same hour twice for none',
+  method: 'PUT',
+  path: '/account/quiet-hours',
+  permission: 'read',
+  byPersonOnly: true,
+  input: quietHoursInput,
+  answer,
+  done: 'We’ve changed your quiet hours.',
+  async change({ tx, by, input }) {
+    await chooseQuietHours(tx, by.email, input);
+    return accountChanged(by);
+  },
+});
+
+/** What all staff do to their own sign-in, and to when they are notified. */
+export const ownActions = [endOwnSession, changeOwnPassword, removeOwnPasskey, chooseStaffQuietHours];
+
+export const staffQuietHoursForm = () => formOf(chooseStaffQuietHours);
 
 export const ownPasswordForm = () => formOf(changeOwnPassword);

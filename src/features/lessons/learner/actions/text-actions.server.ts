@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import { formNumber } from '#src/platform/http/form-number.ts';
 import { chooseQuietHours } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
@@ -13,6 +12,7 @@ import {
   sendCode,
   tryCode,
 } from '#src/platform/texts/numbers/numbers.server.ts';
+import { quietHoursInput } from '#src/platform/texts/quiet-hours-input.ts';
 import { learnerAction } from './learner-action.server.ts';
 import { chooseMessages, personOf } from './message-choices.server.ts';
 
@@ -60,15 +60,13 @@ const confirmNumber = learnerAction({
   },
 });
 
-const hourOfDay = formNumber(z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour'));
-
 const chooseQuietHoursAction = learnerAction({
   name: 'chooseQuietHours',
   summary:
     'Choose the hours in London, 0 to 23, in which texts and notifications wait; the same hour twice for none',
   method: 'PUT',
   path: '/quiet-hours',
-  input: { from: hourOfDay, until: hourOfDay },
+  input: quietHoursInput,
   answer,
   done: 'We’ve changed your quiet hours.',
   async change({ tx, by, input }) {

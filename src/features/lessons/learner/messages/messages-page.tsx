@@ -3,6 +3,7 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
+import { QuietHoursForm } from '#src/kit/parts/quiet-hours-form.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { Matches } from '#src/platform/page-meta.ts';
@@ -22,7 +23,6 @@ import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/messages-page.ts';
 import { MessageMatrix } from './message-matrix.tsx';
 import './messages.css';
-import { QuietHoursForm } from './quiet-hours-form.tsx';
 
 const TITLE = 'How you hear from us';
 
@@ -80,7 +80,19 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               refused={refused}
             />
             {(from !== null || isSignedIn) && (
-              <QuietHoursForm hours={quietHours} choose={forms.chooseQuietHours} refused={refused} />
+              <section className="panel stack" aria-labelledby="quiet-hours">
+                <h2 className="h3" id="quiet-hours">
+                  Quiet hours
+                </h2>
+                <p className="small quiet">
+                  Texts and notifications wait until they end, except when a lesson in the next 12 hours
+                  changes. Emails still arrive. Choose the same time twice and nothing waits.
+                </p>
+                <QuietHoursForm
+                  hours={quietHours}
+                  form={openForm(forms.chooseQuietHours, { defaults: { ...quietHours }, refused })}
+                />
+              </section>
             )}
           </div>
           <div className="grid g-6">

@@ -24,7 +24,7 @@ const MAX_BASKETS = 50_000;
 export function funnelCounter({ db, clock }: { db: Db; clock: Clock }) {
   const sums = new Map<string, number>();
   let baskets = new Map<string, BasketProgress>();
-  let today = '';
+  let today = londonDate(clock.now());
   let writing: Promise<void> = Promise.resolve();
 
   function add(day: string, area: string, step: CountedStep, count = 1) {

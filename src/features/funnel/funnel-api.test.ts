@@ -35,7 +35,8 @@ test.each([
   ['POST', '/v1/website/checkout/draft', 200, { basket: BASKET }, undefined],
   ['POST', '/v1/website/checkout/start', 200, null, undefined],
   ['POST', '/v1/website/checkout/start', 200, { basket: BASKET }, { step: 'checkout', basket: BASKET }],
-  ['POST', '/v1/website/checkout/start', 200, { basket: BASKET, for_wallet: true }, undefined],
+  // The page of a basket asks for its wallets by itself.
+  ['POST', '/v1/website/checkout/express', 200, { basket: BASKET }, undefined],
 ])('%s %s answered with %i counts as what it is', (method, path, status, body, expected) => {
   expect(happened({ method, path, status, body })).toEqual(expected);
 });
@@ -66,6 +67,18 @@ test('a purchase of lessons counts once at each step, however often it is sent, 
   expect((await readFunnel(app.db, { from: day, to: day, area: 'york' })).total.added).toBe(0);
   const rows = await app.db.selectFrom('funnel_counts').selectAll().execute();
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['area_slug', 'count', 'day', 'step']);
+});
+
+test('a step of a basket counts once, also after the first sums are written', async () => {
+  const counter = funnelCounter(app);
+  const day = londonDate(app.clock.now());
+  const counted = async () => (await readFunnel(app.db, { from: day, to: day })).total.details;
+  const before = await counted();
+  for (let n = 0; n < 2; n += 1) {
+    counter.count({ step: 'details', basket: BASKET, lesson: LESSON.product_id });
+    await counter.flush();
+  }
+  expect(await counted()).toBe(before + 1);
 });
 
 test('what could not be written is written the next time, and added to what is there', async () => {

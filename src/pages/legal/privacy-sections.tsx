@@ -61,7 +61,9 @@ export function aboutYourDetails(school: LegalSchool): LegalPart[] {
             </li>
             <li>
               <strong>Paymentsense,</strong> who take card payments: your billing address, phone number, email
-              address and the amount.
+              address and the amount. If you pay with Apple Pay or Google Pay, the name, email address, phone
+              number and billing address that you approve there go to them too. Apple or Google handles the
+              payment under its own terms.
             </li>
             <li>
               <strong>PayPal,</strong> if you use it to pay: the order number and amount. Anything you enter

@@ -109,7 +109,7 @@ export const kept: readonly Kept[] = [
   {
     name: 'Payments you started but did not finish',
     description:
-      'The amount, the status your bank gave us, and what was in the basket. Never a card number: that goes straight from your browser to the card processor.',
+      'The amount, the status your bank gave us, and what was in the basket. If you approved it with Apple Pay or Google Pay in your basket, also the name, email address, phone number and billing address of that wallet, which our card processor tells us so that you needn’t type them. Never a card number: that goes straight from your browser to the card processor.',
     reason:
       'In case your bank still processes the payment: our legitimate interest in not charging you twice.',
     howLong: '90 days.',

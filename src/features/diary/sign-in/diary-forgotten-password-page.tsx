@@ -6,6 +6,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-forgotten-password-page.ts';
+import { DiarySignInPanel } from './diary-sign-in-panel.tsx';
 
 const TITLE = 'Forgotten your password?';
 
@@ -25,8 +26,7 @@ export function meta({ matches }: { matches: Matches }) {
 export default function DiaryForgottenPasswordPage({ actionData: refused }: Route.ComponentProps) {
   const sent = useSearchParams()[0].has('sent');
   return (
-    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
-      <h1 className="h1--quiet">{sent ? 'Check your email' : TITLE}</h1>
+    <DiarySignInPanel title={sent ? 'Check your email' : TITLE}>
       {sent ? (
         <>
           <p role="status">
@@ -36,11 +36,6 @@ export default function DiaryForgottenPasswordPage({ actionData: refused }: Rout
         </>
       ) : (
         <form method="post" className="grid justify-start g-4">
-          {refused && Object.keys(refused.errors).length === 0 && (
-            <p className="notice notice--danger" role="alert">
-              {refused.message}
-            </p>
-          )}
           <Field
             id="email"
             name="email"
@@ -59,6 +54,6 @@ export default function DiaryForgottenPasswordPage({ actionData: refused }: Rout
       <p>
         <a href="/diary/sign-in">Back to sign in</a>
       </p>
-    </div>
+    </DiarySignInPanel>
   );
 }

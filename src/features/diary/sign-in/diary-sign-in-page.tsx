@@ -10,6 +10,7 @@ import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-sign-in-page.ts';
 import { diaryPageAfter } from './diary-page-after.ts';
+import { DiarySignInPanel } from './diary-sign-in-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { deps, asker } = context.get(diaryContext);
@@ -34,18 +35,9 @@ export function meta({ matches }: { matches: Matches }) {
 export default function DiarySignInPage({ loaderData: { to }, actionData: refused }: Route.ComponentProps) {
   const school = useSchool();
   return (
-    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
-      <div>
-        <h1 className="h1--quiet">Your diary</h1>
-        <p className="quiet">For {school.name} instructors</p>
-      </div>
+    <DiarySignInPanel title="Your diary" below={`For ${school.name} instructors`}>
       <form method="post" className="grid justify-start g-4">
         <input type="hidden" name="to" value={to} />
-        {refused && Object.keys(refused.errors).length === 0 && (
-          <p className="notice notice--danger" role="alert">
-            {refused.message}
-          </p>
-        )}
         <SignInFields refused={refused} />
         <button className="btn btn--go" type="submit">
           Sign in
@@ -63,6 +55,6 @@ export default function DiarySignInPage({ loaderData: { to }, actionData: refuse
       <p className="quiet">
         New here? The office sends you a link. Learners sign in on <a href="/account/sign-in">the shop</a>.
       </p>
-    </div>
+    </DiarySignInPanel>
   );
 }

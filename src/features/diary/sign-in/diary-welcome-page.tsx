@@ -8,6 +8,7 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { diaryContext } from '../access/diary-guard.server.ts';
 import type { Route } from './+types/diary-welcome-page.ts';
+import { DiarySignInPanel } from './diary-sign-in-panel.tsx';
 
 export async function loader({ context, params: { token = '' } }: LoaderFunctionArgs) {
   const { deps } = context.get(diaryContext);
@@ -43,29 +44,17 @@ export default function DiaryWelcomePage({
 }: Route.ComponentProps) {
   if (!owner)
     return (
-      <div className="plate plate--paper plate--sign-in doorplate grid g-6">
-        <h1 className="h1--quiet">This link no longer works</h1>
+      <DiarySignInPanel title="This link no longer works">
         <p>Links work once. Invitations expire after 7 days, and links to a new password after an hour.</p>
         <p>
           <a href="/diary/forgotten-password">Send me another</a>, or ask the office.
         </p>
-      </div>
+      </DiarySignInPanel>
     );
   return (
-    <div className="plate plate--paper plate--sign-in doorplate grid g-6">
-      <div>
-        <h1 className="h1--quiet">Choose a password</h1>
-        <p className="quiet">
-          {owner.name}, {owner.email}
-        </p>
-      </div>
+    <DiarySignInPanel title="Choose a password" below={`${owner.name}, ${owner.email}`}>
       <form method="post" className="grid justify-start g-4">
         <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
-        {refused && Object.keys(refused.errors).length === 0 && (
-          <p className="notice notice--danger" role="alert">
-            {refused.message}
-          </p>
-        )}
         <Field
           id="password"
           name="password"
@@ -80,6 +69,6 @@ export default function DiaryWelcomePage({
           Open my diary
         </button>
       </form>
-    </div>
+    </DiarySignInPanel>
   );
 }

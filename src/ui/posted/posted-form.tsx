@@ -6,6 +6,7 @@ import { SAME_PAGE } from '../navigation/same-page.ts';
 import { SignInLink } from '../refresh/sign-in-link.tsx';
 import { useOnKeptPage } from '../use-on-kept-page.ts';
 import { NOT_SENT } from './keep-typed-form.ts';
+import { useRefusalInTitle } from './refusal-in-title.ts';
 import './posted-form.css';
 
 /** What a page showed when a form was sent. It changes as the page moves on, so no form is recognised by it. */
@@ -132,6 +133,7 @@ export function PageRefusal({ className }: { className: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   const first = useRef(refused);
   const focused = useRef<RefusedPost>(undefined);
+  useRefusalInTitle(refused);
   useEffect(() => {
     if (refused && refused !== first.current && refused.code !== NOT_SENT) void revalidate();
   }, [refused, revalidate]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { useRefusalInTitle } from '#src/ui/posted/refusal-in-title.ts';
 
 /** The one panel of a page on which instructors sign in. It says why its form was refused where no field says it. */
 export function DiarySignInPanel({
@@ -12,6 +13,7 @@ export function DiarySignInPanel({
   children: ReactNode;
 }) {
   const refused = useRefused();
+  useRefusalInTitle(refused);
   return (
     <div className="plate plate--paper plate--sign-in doorplate grid g-6">
       <div>

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import CodePage from './code-page.tsx';
 
 const shown = (ways: { app: boolean; passkey: boolean }) => {
   const loaderData = { to: '/office', email: 'sam@staff.example', ways, demo: undefined };
-  return renderToStaticMarkup(<CodePage {...({ loaderData } as ComponentProps<typeof CodePage>)} />);
+  const element = <CodePage {...({ loaderData } as ComponentProps<typeof CodePage>)} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 };
 
 test('who never set up a second step is told to open the invitation again, and is asked for nothing', () => {

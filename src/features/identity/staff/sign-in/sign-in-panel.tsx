@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { useRefusalInTitle } from '#src/ui/posted/refusal-in-title.ts';
 
 /** The one panel of a page on which staff sign in. */
 export function SignInPanel({
@@ -10,6 +12,7 @@ export function SignInPanel({
   children: ReactNode;
   below?: ReactNode;
 }) {
+  useRefusalInTitle(useRefused());
   return (
     <div className="plate plate--paper plate--sign-in stack stack--6">
       <div>

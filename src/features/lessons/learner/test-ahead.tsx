@@ -11,7 +11,7 @@ export function BeforeTest({ at, test }: { at: LessonsAddress; test: TestAhead }
   const { daysToGo, clock, day, shortDay, centre, car, steps, ready, changes } = test;
   return (
     <div className="grid grid--shrink g-6">
-      <section className="testplate" aria-label="Your test">
+      <section className="plate testplate" aria-label="Your test">
         <p>{daysToGo === 0 ? 'Today' : daysToGo === 1 ? '1 day to go' : `${daysToGo} days to go`}</p>
         <p className="testplate__when">
           <strong>{clock}</strong>

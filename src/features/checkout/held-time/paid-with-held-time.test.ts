@@ -71,7 +71,7 @@ describe('a held time', () => {
       lessons: false,
       first_lesson: { booked: true, starts_at: buyer.startsAt, instructor: 'Amara Osei' },
     });
-    expect(await receiptOf(buyer.basket)).toContain('Your first lesson is booked: ');
+    expect(await receiptOf(buyer.basket)).toContain('Sam’s first lesson is booked: ');
     const waiting = await app.db
       .selectFrom('instructor_assignments')
       .innerJoin('orders', 'orders.id', 'instructor_assignments.order_id')
@@ -98,7 +98,7 @@ describe('a held time', () => {
     expect(await bookingOf(buyer.basket)).toBeUndefined();
     const { next } = (await buyer.read(body.transaction)).body;
     expect(next).toMatchObject({ lessons: true, first_lesson: { booked: false, starts_at: buyer.startsAt } });
-    expect(await receiptOf(buyer.basket)).toMatch(/couldn’t keep .* Your hours are safe\..*will ring/);
+    expect(await receiptOf(buyer.basket)).toMatch(/couldn’t keep .* Sam’s hours are safe\..*will ring/);
   });
 
   test('is booked by a voucher that covers everything', async () => {

@@ -18,7 +18,10 @@ import { isTaskOfLine, tasksOfLines } from '../tasks/tasks.ts';
 const GEARBOXES = { manual: 'Manual', automatic: 'Automatic' };
 
 /** Which gearbox and for whom, of one line: "Manual, for Callum Marsden, with Amara Osei, or whoever is free first". */
-export function detailsOf(line: PurchaseLine, { customerIsPupil, addresses }: Purchase): string {
+export function detailsOf(
+  line: PurchaseLine,
+  { customerIsPupil, addresses }: Pick<Purchase, 'customerIsPupil' | 'addresses'>,
+): string {
   const transmission = line.transmission && GEARBOXES[line.transmission];
   const { learner } = addresses;
   const isTaught = line.type === 'lesson' || line.isInstructorTraining;
@@ -56,7 +59,7 @@ export function nextSteps(
   const who = learner
     ? `${purchase.customerIsPupil ? 'you' : learner.firstname} on ${phoneAsWritten(learner.phone)}`
     : 'you';
-  if (firstLesson) steps.push(firstLessonStep(firstLesson, at));
+  if (firstLesson) steps.push(firstLessonStep(firstLesson, { purchase, at }));
   if (promised.includes('place_lessons') && isRungAbout(purchase.lines, firstLesson))
     steps.push(`An instructor will ring ${who} ${rung} to agree a time and place for the first lesson.`);
   if (promised.includes('ring_about_training')) steps.push(`Our training team will ring ${who} ${rung}.`);
@@ -77,11 +80,16 @@ export function nextSteps(
   return steps;
 }
 
-function firstLessonStep(first: FirstLesson, at: Date): string {
+function firstLessonStep(
+  first: FirstLesson,
+  { purchase: { customerIsPupil, addresses, lines }, at }: { purchase: Purchase; at: Date },
+): string {
   const when = formatFirstLesson(first, at);
+  const learner = addresses.learner ?? lines.find((line) => line.learner)?.learner;
+  const whose = customerIsPupil || !learner ? 'Your' : `${learner.firstname}’s`;
   return first.booked
-    ? `Your first lesson is booked: ${when}.`
-    : `Sorry, we couldn’t keep ${when}. Your hours are safe.`;
+    ? `${whose} first lesson is booked: ${when}.`
+    : `Sorry, we couldn’t keep ${when}. ${whose} hours are safe.`;
 }
 
 /** Who receives a voucher, how, and when. */
@@ -126,7 +134,7 @@ export function rights(
   const paragraphs: string[] = [];
   if (purchase.lines.some((line) => line.carriesFee))
     paragraphs.push(
-      `You can cancel ${formatTaught(purchase)} ${until}. You pay for the hours you’ve had, and we’ll refund the rest at the price you paid. After that, we’ll still refund hours you haven’t had.`,
+      `You can cancel ${formatTaught(purchase)} ${until}. You pay for hours already used, and we’ll refund the rest at the price you paid. After that, we’ll still refund unused hours.`,
     );
   if (purchase.lines.some(isParcel))
     paragraphs.push(

@@ -1,4 +1,5 @@
 import type { Order } from '#src/features/orders/orders.server.ts';
+import { detailsOf } from '#src/features/orders/receipt/receipt-text.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Refund, RefundLeg } from '#src/features/payments/refunds/refunds.server.ts';
 import { email, staffAlert } from '#src/platform/mail/email.server.ts';
@@ -8,15 +9,19 @@ import { Text } from '#src/platform/mail/email-parts.tsx';
 import { worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
+import { partOf } from './refund-plan.ts';
 
 interface RefundMade {
   order: Pick<Order, 'order_number' | 'total_pence'>;
   payment: Paid;
   refund: Pick<Refund, 'amount_pence'>;
   legs: readonly Leg[];
+  parts: readonly (string | null)[];
 }
 
-type Paid = Pick<Payment, 'summary'> & { snapshot: Pick<Payment['snapshot'], 'redeemed'> };
+type Paid = Pick<Payment, 'summary'> & {
+  snapshot: Pick<Payment['snapshot'], 'redeemed' | 'lines' | 'customerIsPupil' | 'addresses'>;
+};
 type Leg = Pick<RefundLeg, 'id' | 'method' | 'voucher_id' | 'amount_pence'>;
 
 export const refundMadeWords = wordedEmail({
@@ -36,7 +41,7 @@ export const refundMadeWords = wordedEmail({
 /** Tells the buyer what a member of staff has refunded: how much, to where, and when it arrives. */
 export const refundMade = email({
   name: 'refund-given',
-  compose({ order, payment, refund, legs }: RefundMade, school: School) {
+  compose({ order, payment, refund, legs, parts }: RefundMade, school: School) {
     const words = worded(refundMadeWords, school, {
       amount: money(refund.amount_pence),
       'order number': order.order_number,
@@ -47,6 +52,7 @@ export const refundMade = email({
       body: (
         <EmailLayout preview={`Order ${order.order_number}`} heading={words.heading}>
           <EmailParagraphs texts={words.opening} />
+          <Text style={styles.text}>{formatRefunded(payment.snapshot, parts)}</Text>
           {legs.map((leg) => (
             <Text key={leg.id} style={styles.text}>
               {formatLeg(leg, payment)}
@@ -61,6 +67,16 @@ export const refundMade = email({
     };
   },
 });
+
+/** What was bought, and for whom: a parent has orders for several children. */
+function formatRefunded(purchase: Paid['snapshot'], parts: RefundMade['parts']): string {
+  const refunded = purchase.lines.filter((_, position) => parts.includes(partOf(position)));
+  const items = (refunded.length > 0 ? refunded : purchase.lines).map((line) => {
+    const details = detailsOf(line, purchase);
+    return details ? `${line.name} (${details})` : line.name;
+  });
+  return `${refunded.length > 0 ? 'It is for' : 'The order was for'}: ${items.join('; ')}.`;
+}
 
 function formatLeg({ method, voucher_id, amount_pence }: Leg, payment: Paid): string {
   const amount = money(amount_pence);

@@ -23,6 +23,7 @@ import {
   givenPence,
   legsOfRefund,
   moveLeg,
+  partsOfRefund,
   type Refund,
   type RefundLeg,
 } from '#src/features/payments/refunds/refunds.server.ts';
@@ -225,7 +226,7 @@ async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue' | 'school
     await send(tx, deps, refundMade, {
       to: order.email,
       key: refund.id,
-      data: { order, payment, refund, legs },
+      data: { order, payment, refund, legs, parts: await partsOfRefund(tx, refund.id) },
       order: { id: order.id, toBuyer: true },
     });
   }

@@ -133,6 +133,17 @@ export async function givenPence(db: Db | Tx, paymentId: string): Promise<Pence>
   return sum(legs.filter(({ state }) => state === 'succeeded').map((leg) => asPence(leg.amount_pence)));
 }
 
+/** What a refund is of: parts of the order, or null where an amount was refunded. */
+export async function partsOfRefund(db: Db | Tx, refundId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('refund_allocations')
+    .select('part')
+    .distinct()
+    .where('refund_id', '=', refundId)
+    .execute();
+  return rows.map(({ part }) => part);
+}
+
 /** What of a refund its gateways refused. */
 export async function refusedAllocations(db: Db | Tx, refundId: string): Promise<RefundAllocation[]> {
   const rows = await allocationsWithLegs(db)

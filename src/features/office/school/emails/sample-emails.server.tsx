@@ -87,9 +87,10 @@ export const emailGroups: readonly (readonly [heading: string, emails: readonly 
           refundMade.compose(
             {
               order: { order_number: purchase.orderNumber, total_pence: purchase.total },
-              payment: { summary: CARD, snapshot: { redeemed: [] } },
+              payment: { summary: CARD, snapshot: { ...purchase, redeemed: [] } },
               refund: { amount_pence: 50_00 },
               legs: [{ id: '1', method: 'card', voucher_id: null, amount_pence: 50_00 }],
+              parts: [],
             },
             school,
           ),

@@ -19,6 +19,20 @@ export async function textsOfNumber(db: Db, phone: string, most: number): Promis
   return latest(most, sent, await repliesFrom(db, [phone], most));
 }
 
+/** How many of the last texts to a number, one after the other, did not arrive. */
+export async function undeliveredInARow(db: Db, phone: string): Promise<number> {
+  const last = await db
+    .selectFrom('texts')
+    .select('state')
+    .where('recipient', '=', phone)
+    .where('state', 'in', ['delivered', 'undelivered', 'refused'])
+    .orderBy('position', 'desc')
+    .limit(10)
+    .execute();
+  const arrived = last.findIndex(({ state }) => state === 'delivered');
+  return arrived < 0 ? last.length : arrived;
+}
+
 /** The texts to these email addresses and what was answered from the numbers, the latest first. `about`: how their keys begin. */
 export async function textsOfPerson(
   db: Db,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketingChannelsOf } from '#src/features/identity/customer/marketing-consents.server.ts';
+import { undeliveredInARow } from '#src/platform/texts/text-rows.server.ts';
 import { buyerOf } from '#testing/accounts.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
@@ -66,4 +68,28 @@ test('quiet hours are hours of a day', async () => {
   expect((await quiet({ from: 24, until: 7 })).status).toBe(422);
   expect((await quiet({ from: 22, until: 7.5 })).status).toBe(422);
   expect((await quiet({ from: 22 })).status).toBe(422);
+});
+
+test('texts that did not arrive are counted back to the last that did', async () => {
+  const now = () => app.clock.now();
+  const phone = '+447400100999';
+  const sent = (state: 'delivered' | 'undelivered' | 'refused' | 'waiting') =>
+    app.db
+      .insertInto('texts')
+      .values({
+        id: randomUUID(),
+        reference: randomUUID(),
+        recipient: phone,
+        state,
+        is_urgent: false,
+        created_at: now(),
+        expires_at: now(),
+      })
+      .execute();
+  expect(await undeliveredInARow(app.db, phone)).toBe(0);
+  for (const state of ['undelivered', 'delivered', 'refused', 'undelivered', 'waiting'] as const)
+    await sent(state);
+  expect(await undeliveredInARow(app.db, phone)).toBe(2);
+  await sent('delivered');
+  expect(await undeliveredInARow(app.db, phone)).toBe(0);
 });

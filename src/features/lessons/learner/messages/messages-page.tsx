@@ -11,6 +11,7 @@ import { phoneAsWritten } from '#src/platform/phone.ts';
 import { quietHoursOf } from '#src/platform/texts/chosen-quiet-hours.server.ts';
 import { stoppedSince } from '#src/platform/texts/delivery/stops.server.ts';
 import { findNumber, numberToCheck } from '#src/platform/texts/numbers/numbers.server.ts';
+import { undeliveredInARow } from '#src/platform/texts/text-rows.server.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { lessonsPath } from '../../learners/lessons-address.ts';
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     number: number && {
       phone: phoneAsWritten(number.phone),
       stopped: stopped ? londonWhenWithin(stopped, now) : null,
+      undelivered: await undeliveredInARow(db, number.phone),
     },
     toCheck: toCheck ? phoneAsWritten(toCheck.phone) : null,
     forms: textForms(),
@@ -69,6 +71,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid g-6">
         <h1 className="h1--quiet">{TITLE}</h1>
         <DoneNotice message={done} />
+        {!isReminded(loaderData) && (
+          <div className="notice notice--warning">
+            <p>
+              <strong>Nothing reminds you of a lesson.</strong> A lesson that nobody comes to is charged.
+            </p>
+          </div>
+        )}
         {from && <TextTrouble {...loaderData} from={from} refused={refused} />}
         <div className="grid g-6 messages__two">
           <div className="grid g-6">
@@ -146,6 +155,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Forms = ReturnType<typeof textForms>;
+
+/** Whether any way that reaches them brings reminders. */
+function isReminded({
+  chosen,
+  number,
+}: Pick<Route.ComponentProps['loaderData'], 'chosen' | 'number'>): boolean {
+  const byText = number && !number.stopped ? (chosen.texts ?? []) : [];
+  return [...byText, ...(chosen.emails ?? [])].includes('reminders');
+}
+
 type Refused = ReturnType<typeof useRefused>;
 
 /** What stands in the way of texts, and what to do about it. */
@@ -166,6 +185,14 @@ function TextTrouble({
           <p>
             <strong>Texts are off.</strong> You replied STOP, {number.stopped}. Emails still come. Text START
             to {from} to turn texts back on.
+          </p>
+        </div>
+      )}
+      {number && !number.stopped && number.undelivered > 1 && (
+        <div className="notice notice--warning">
+          <p>
+            <strong>Our last {number.undelivered} texts didn’t arrive.</strong> Is {number.phone} still your
+            number? If not, change it under “Your phone number”.
           </p>
         </div>
       )}

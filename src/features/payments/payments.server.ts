@@ -120,15 +120,15 @@ export async function amendSnapshot(
   return amended ?? payment;
 }
 
-/** Keeps who has approved a payment in a wallet's sheet, and with what, before its buyer orders. */
+/** Keeps who has approved a payment in a wallet's sheet, with what and when (`updated_at`), before its buyer orders. */
 export async function keepApproval(
   db: Db,
   payment: Payment,
-  { summary, known }: { summary: string; known: Partial<PaymentSnapshot> },
+  { summary, known, now }: { summary: string; known: Partial<PaymentSnapshot>; now: Date },
 ): Promise<Payment> {
   const kept = await db
     .updateTable('payments')
-    .set({ summary, snapshot: sql`snapshot || ${JSON.stringify(known)}::jsonb` })
+    .set({ summary, updated_at: now, snapshot: sql`snapshot || ${JSON.stringify(known)}::jsonb` })
     .where('id', '=', payment.id)
     .where('state', '=', 'created')
     .where('waits_for_buyer', '=', true)

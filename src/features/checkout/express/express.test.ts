@@ -155,6 +155,16 @@ describe('what is approved', () => {
     expect(moved(token)).toEqual([]);
   });
 
+  test('is told with the time at which it ends, and not afterwards', async () => {
+    const { buyer, answer } = await approved();
+    const until = new Date(app.clock.now().getTime() + 15 * 60_000).toISOString();
+    expect(answer.body.approved).toMatchObject({ until });
+    app.clock.pass({ minutes: 14 });
+    expect((await buyer.start()).body.approved).toMatchObject({ until });
+    app.clock.pass({ minutes: 1 });
+    expect((await buyer.start()).body.approved).toBeNull();
+  });
+
   test('runs out after 15 minutes, without an email', async () => {
     const late = { ...HELEN, email: 'late@example.co.uk' };
     const { buyer, token } = await approved([BRAIN_TRAINING], late);
@@ -182,6 +192,21 @@ describe('what is approved', () => {
 });
 
 describe('a sheet in the basket', () => {
+  test('has its token by one call, and the same at each look', async () => {
+    const buyer = await testBuyer(app);
+    const token = await tokenOf(buyer);
+    expect(await tokenOf(buyer)).toBe(token);
+    const tokens = app.db.selectFrom('payments').select('token').where('basket_uuid', '=', buyer.basket);
+    expect(await tokens.execute()).toEqual([{ token }]);
+  });
+
+  test('leaves the checkout to a press that began it meanwhile', async () => {
+    const buyer = await testBuyer(app);
+    const [, started] = await Promise.all([buyer.openExpress(), buyer.start()]);
+    expect(started.status).toBe(200);
+    expect((await buyer.fillIn()).basket).toBe(buyer.basket);
+  });
+
   test('that is closed leaves the basket and nothing else', async () => {
     const buyer = await testBuyer(app);
     const token = await tokenOf(buyer);

@@ -8,17 +8,24 @@ import {
   type Payment,
 } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import { MINUTE_MS } from '#src/platform/dates.ts';
 import { toDecimal } from '#src/platform/money.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import { isUnchanged, type SnapshotDeps } from './purchase-snapshot.server.ts';
 
+// The gateway keeps an approval for so long.
+const APPROVAL_MS = 15 * MINUTE_MS;
+
 /** Keeps who has approved a payment in a wallet's sheet, once the gateway says so. */
-export async function keepPayer(db: Db, payment: Payment, state: TokenState): Promise<Payment> {
+export async function keepPayer(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  payment: Payment,
+  state: TokenState,
+): Promise<Payment> {
   const said = state.kind === 'awaiting_resume' || state.kind === 'approved' ? state : undefined;
   if (!said?.payer || payment.summary !== null) return payment;
   const known = { email: said.payer.email.trim(), addresses: { billing: addressOf(said.payer) } };
-  return keepApproval(db, payment, { summary: said.summary ?? '', known });
+  return keepApproval(db, payment, { summary: said.summary ?? '', known, now: clock.now() });
 }
 
 function addressOf({ name, phone, address }: Payer): OrderAddress {
@@ -38,15 +45,17 @@ function addressOf({ name, phone, address }: Payer): OrderAddress {
   };
 }
 
-/** What of a basket a wallet has approved, before its buyer orders: nothing is charged. Null once the basket has changed. */
+/** What of a basket a wallet has approved, before its buyer orders: nothing is charged. Null once its time is over or the basket has changed. */
 export async function readApproval(
   deps: SnapshotDeps,
   basketUuid: string,
 ): Promise<CheckoutResponse['approved']> {
   const payment = await findCurrentPayment(deps.db, basketUuid);
   if (!payment?.waits_for_buyer || payment.state !== 'created' || payment.summary === null) return null;
+  const until = new Date(payment.updated_at.getTime() + APPROVAL_MS);
+  if (until <= deps.clock.now()) return null;
   if (!(await isUnchanged(deps, payment))) return null;
-  return { by: payment.summary, total: toDecimal(amountOf(payment)) };
+  return { by: payment.summary, total: toDecimal(amountOf(payment)), until: until.toISOString() };
 }
 
 /** The buyer pays in another way: what their wallet has approved is never charged. */

@@ -68,7 +68,7 @@ export async function settlePayment(
   await recordGatewayCheck(deps.db, payment, deps.clock.now());
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
-  const known = payment.waits_for_buyer ? await keepPayer(deps.db, payment, state) : payment;
+  const known = payment.waits_for_buyer ? await keepPayer(deps, payment, state) : payment;
   const settled = await actOnAnswer(deps, known, state, context);
   if (settled !== payment) return { gatewaySaid: state.kind, payment: settled };
   // Another call may have begun to charge since this one read the payment: its buyer must not be told that it has lapsed.

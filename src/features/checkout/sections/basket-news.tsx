@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { removeItem } from '#src/features/basket/basket-calls.ts';
 import { removeDiscount } from '#src/features/basket/discount-calls.ts';
+import { formatLondonTime } from '#src/platform/dates.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { announce } from '#src/ui/feedback/live-regions.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
@@ -87,7 +88,7 @@ export function BasketNews({
 
 /** What a wallet has approved in the basket. In Payment it can be given up for another way to pay. */
 export function Approved({
-  approved: { by, total },
+  approved: { by, total, until },
   onGiveUp,
 }: {
   approved: NonNullable<CheckoutResponse['approved']>;
@@ -101,8 +102,8 @@ export function Approved({
             {by} has approved {pounds(fromDecimal(total))}.
           </strong>{' '}
           {onGiveUp
-            ? 'Nothing is charged until you press Pay.'
-            : 'Nothing is charged, and nothing is ordered, until you press Pay in the last step. Please go on within 15 minutes.'}
+            ? `Nothing is charged until you press Pay, by ${formatLondonTime(new Date(until))}.`
+            : `Nothing is charged, and nothing is ordered, until you press Pay in the last step, by ${formatLondonTime(new Date(until))}.`}
         </p>
         {onGiveUp && (
           <button type="button" className="btn btn--text mt-2" onClick={onGiveUp}>

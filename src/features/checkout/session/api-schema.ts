@@ -264,10 +264,10 @@ export const checkoutResponse = z
       .nullable()
       .describe('Cards of the account that is signed in and pays: null where none can be kept'),
     approved: z
-      .object({ by: text, total: text })
+      .object({ by: text, total: text, until: z.iso.datetime() })
       .nullable()
       .describe(
-        'A wallet has approved this much before the buyer orders: nothing is charged until `confirm`',
+        'A wallet has approved this much before the buyer orders, until then: nothing is charged until `confirm`',
       ),
     price_changes: z
       .array(z.object({ item: z.uuid(), name: text, was: text, now: text }))

@@ -151,7 +151,11 @@ export async function shopInDom(app: TestApp) {
   const routes: RouteObject[] = [
     {
       id: 'root',
-      loader: () => ({ ...rootData, testPayments: true, available: { paypal: true, addressFinder: true } }),
+      loader: () => ({
+        ...rootData,
+        testPayments: true,
+        available: { paypal: true, addressFinder: true, wallets: app.running.wallets.areOffered() },
+      }),
       element: <Root {...pages} />,
       children: [
         route('', pages.shopLayout, [

@@ -16,8 +16,8 @@ import {
   deliveryRequest,
   draftRequest,
   lessonRequest,
-  openRequest,
   pricesRequest,
+  startRequest,
 } from './session/api-schema.ts';
 import { checkoutNotFound } from './session/checkout.server.ts';
 import { checkoutCookie } from './session/checkout-cookie.server.ts';
@@ -41,7 +41,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
         tags,
         operationId: 'startCheckout',
         summary: 'Start, or continue, the checkout of a basket',
-        body: openRequest,
+        body: startRequest,
         response: answer,
       },
     },

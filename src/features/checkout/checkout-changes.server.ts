@@ -17,12 +17,12 @@ import { mayEnter } from './session/steps.ts';
 /** How often codes of vouchers are counted, by a call or by a posted form. */
 export const VOUCHER_CODE_CALL = 'voucher at checkout';
 
-/** Starts the checkout of a basket, or continues it where this browser has it. A new one comes with the cookie to set. */
+/** Starts the checkout of a basket, or continues it where this browser has it. A new one comes with its secret, and the cookie to set. */
 export async function openCheckout(
   deps: CheckoutDeps,
   request: Asking,
   uuid: string,
-): Promise<{ open: Open; cookie?: string }> {
+): Promise<{ open: Open; secret?: string; cookie?: string }> {
   const { db, baskets, clock } = deps;
   const { checkout: own, account } = await currentCheckout(deps, request);
   const basket = await baskets.find(uuid);
@@ -39,7 +39,7 @@ export async function openCheckout(
     ? await completeKnown(deps, secret, { basket, checkout: started, account })
     : started;
   const cookie = checkoutCookieHeader(secret, deps.secureCookies);
-  return { open: { basket, checkout, account }, cookie };
+  return { open: { basket, checkout, account }, secret, cookie };
 }
 
 export async function saveStep<Step extends DraftedStep>(

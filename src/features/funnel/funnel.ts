@@ -43,8 +43,7 @@ export function happened({ method, path, status, body }: Answered): Happened | u
   const area = method === 'GET' ? AREA_PAGE.exec(path)?.[1] : undefined;
   if (area) return { step: 'area', area };
   const step = method === 'POST' ? STEP_OF[path] : undefined;
-  const said = body as { basket?: unknown; for_wallet?: unknown } | null | undefined;
-  // The page of a basket asks for its wallets by itself.
-  if (!step || typeof said?.basket !== 'string' || said.for_wallet) return undefined;
+  const said = body as { basket?: unknown } | null | undefined;
+  if (!step || typeof said?.basket !== 'string') return undefined;
   return { step, basket: said.basket };
 }

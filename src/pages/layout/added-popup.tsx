@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { closePopup } from '#src/features/basket/basket-store.ts';
+import { useWholeBasket } from '#src/features/basket/use-whole-basket.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { useWholeBasket } from './use-whole-basket.ts';
 
 /** Under the header's basket after an add. Focus stays on the button that added. */
 export function AddedPopup() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { closePopup, countLabel, useBasket } from '#src/features/basket/basket-store.ts';
+import { useWholeBasket } from '#src/features/basket/use-whole-basket.ts';
 import { BasketIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { useWholeBasket } from './use-whole-basket.ts';
 
 /**
  * The header's way to the basket, with its badge, which is lit for ten seconds after an add, and where things are added

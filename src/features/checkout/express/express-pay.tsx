@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { inTurn, noticeLoss } from '#src/features/basket/basket-calls.ts';
+import { noticeLoss } from '#src/features/basket/basket-calls.ts';
+import { countLabel } from '#src/features/basket/basket-store.ts';
+import { EXPRESS } from '#src/features/basket/use-whole-basket.ts';
 import { type Executed, loadGatewayScript } from '#src/features/payments/card-frame.ts';
 import { callApi } from '#src/platform/http/api-client.ts';
 import { asPence, type Pence, pounds } from '#src/platform/money.ts';
@@ -21,6 +23,7 @@ interface Token {
 }
 
 const IDLE_MS = 2_000;
+const NEAR = '200px';
 
 /**
  * Apple Pay and Google Pay in the basket. The sheet tells who buys; what is still missing is asked in the checkout, and nothing is
@@ -35,12 +38,26 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
   const [message, setMessage] = useState('');
   const [tries, setTries] = useState(0);
   const problem = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSought = useRef(location.hash === `#${EXPRESS}`);
   const stamp = JSON.stringify([basket.uuid, basket.contents, tries]);
   const latest = useRef(stamp);
   latest.current = stamp;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token for each state of the basket
-  useEffect(() => whenIdle(() => void open()), [stamp]);
+  useEffect(() => whenNear(place.current as Element, () => void open()), [stamp]);
+
+  // With the total above them, which is what the sheet asks for.
+  useEffect(() => {
+    if (isSought.current) place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  useEffect(() => {
+    if (!isThere || !isSought.current) return;
+    isSought.current = false;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isThere]);
 
   useEffect(() => {
     if (message) problem.current?.focus();
@@ -49,11 +66,7 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
   async function open() {
     const asked = latest.current;
     const body = { basket: basket.uuid };
-    // In turn, as it may set the checkout's cookie. The gateway is asked outside: no press waits for that.
-    const started = await inTurn(() =>
-      callApi('POST', '/v1/website/checkout/start', { body: { ...body, for_wallet: true }, quiet: true }),
-    );
-    if (!started.ok || asked !== latest.current) return;
+    // Not in turn: no press waits for the gateway.
     const [opened] = await Promise.all([
       callApi<Opened>('POST', '/v1/website/checkout/express', { body, quiet: true }),
       loadGatewayScript(script).catch(() => undefined),
@@ -95,7 +108,7 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
 
   const upToDate = token?.stamp === stamp;
   return (
-    <section className="express no-print" id="express" aria-label="Express checkout">
+    <section className="express no-print" id={EXPRESS} aria-label="Express checkout" ref={place}>
       {message && (
         <p className="notice notice--danger" role="alert" tabIndex={-1} ref={problem}>
           <strong>{message}</strong>
@@ -116,15 +129,40 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
         inert={!isThere || !upToDate || busy}
         aria-busy={busy || undefined}
       >
-        <h3 className="h4">Express checkout</h3>
+        <h3 className="h4" tabIndex={-1} ref={heading}>
+          Express checkout
+        </h3>
         <p className="small quiet">
-          {token && `Approve ${pounds(token.pence)}, with all fees. `}Then we ask for the rest, and you pay
-          nothing until you press Pay.
+          {token && `Approve ${pounds(token.pence)}${forAll(basket)}, with all fees. `}Then we ask for the
+          rest, and you pay nothing until you press Pay.
         </p>
         <div className="walletplace" id={WALLET_PLACE} />
       </div>
     </section>
   );
+}
+
+/** What the sheet pays for, where that is more than one thing. */
+function forAll({ totals }: BasketResponse): string {
+  return totals.item_count > 1 ? ` for the ${countLabel(totals.item_count)} in your basket` : '';
+}
+
+/** Runs something once a place is in view, or nearly, and the page has nothing else to do. Answers how to call it off. */
+function whenNear(place: Element, run: () => void): () => void {
+  let callOff = () => {};
+  const view = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      view.disconnect();
+      callOff = whenIdle(run);
+    },
+    { rootMargin: NEAR },
+  );
+  view.observe(place);
+  return () => {
+    view.disconnect();
+    callOff();
+  };
 }
 
 /** Runs something once the page has nothing else to do. Answers how to call it off. */

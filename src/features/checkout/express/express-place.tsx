@@ -1,5 +1,5 @@
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { mayHaveWallet } from '#src/features/payments/may-have-wallet.ts';
+import { mayHaveWallet } from '#src/platform/may-have-wallet.ts';
 import { useLater } from '#src/ui/use-later.ts';
 
 const load = () => import('./express-pay.tsx').then(({ ExpressPay }) => ExpressPay);

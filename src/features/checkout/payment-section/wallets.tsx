@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Executed } from '#src/features/payments/card-frame.ts';
-import { mayHaveWallet } from '#src/features/payments/may-have-wallet.ts';
+import { mayHaveWallet } from '#src/platform/may-have-wallet.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';

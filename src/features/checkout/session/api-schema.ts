@@ -20,11 +20,6 @@ const isPupil = z.boolean('Choose who this is for');
 
 export const startRequest = z.object({ basket }).meta({ id: 'CheckoutStart' });
 
-/** `for_wallet`: the basket asks by itself, to show Apple Pay and Google Pay; nobody has pressed Checkout Now. */
-export const openRequest = z
-  .object({ basket, for_wallet: z.boolean().optional() })
-  .meta({ id: 'CheckoutOpen' });
-
 // `id` is sent by the browser and ignored: who is signed in is for the session to say (R29).
 export const customerRequest = z
   .object({ basket, id: z.unknown().optional(), email, customer_is_pupil: isPupil })

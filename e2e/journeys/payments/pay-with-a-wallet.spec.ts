@@ -1,25 +1,19 @@
-import {
-  acceptAll,
-  checkoutAt,
-  fillBasket,
-  openSection,
-  paidOrder,
-  payButton,
-  THEORY,
-} from '../../support/journey.ts';
+import { acceptAll, checkoutAt, openSection, paidOrder, payButton, THEORY } from '../../support/journey.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ hasWallet: true, reducedMotion: 'reduce' });
 
-test('a wallet approves in the basket and tells who buys; Pay charges it once the rest is answered', async ({
+test('a wallet approves in the basket, which a product leads to, and tells who buys; Pay charges it once the rest is answered', async ({
   page,
 }) => {
-  await fillBasket(page, [THEORY]);
-  await page.goto('/basket');
+  await page.goto('/theory-training');
+  await page.getByRole('button', { name: /^Buy it now/ }).click();
+  await page.waitForURL(/\/basket#express$/);
   const express = page.getByRole('region', { name: 'Express checkout' });
   const applePay = express.frameLocator('iframe').getByRole('button', { name: /Apple/ });
   await expect(applePay).toBeVisible();
+  await expect(express.getByRole('heading')).toBeFocused();
   await expectAccessible(page);
   await applePay.click();
   await page.frameLocator('dialog iframe').getByRole('button', { name: 'Pay' }).click();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
+import { useGoToBasket } from '#src/features/basket/use-whole-basket.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -25,7 +25,7 @@ export function CoursePurchaseForm({
   /** Why a browser’s own post was refused, with what was typed. */
   refused?: (Refusal & { values: Values }) | undefined;
 }) {
-  const navigate = useNavigate();
+  const goToBasket = useGoToBasket();
   const price = toDecimal(course.deposit ?? ZERO);
   const [displayedPrice, setDisplayedPrice] = useState(course.deposit ?? ZERO);
 
@@ -53,7 +53,7 @@ export function CoursePurchaseForm({
       options,
     });
     if (!result.ok) return { ...result, errors: ownErrors(result.errors) };
-    await navigate('/basket');
+    await goToBasket('/basket');
     return result;
   }
 

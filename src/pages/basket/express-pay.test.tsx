@@ -23,7 +23,19 @@ afterAll(async () => {
 beforeEach(async () => {
   await shop.newBrowser();
   Object.assign(window, { PaymentRequest: class {} });
+  Object.assign(globalThis, { IntersectionObserver: AllInView });
 });
+
+/** Nothing is laid out, so the wallets are in view. */
+class AllInView {
+  readonly #say: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(say: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#say = say;
+  }
+  observe = ({ id }: Element) =>
+    void (id === 'express' && queueMicrotask(() => this.#say([{ isIntersecting: true }])));
+  disconnect = () => {};
+}
 
 const shown = () => shop.all('.express .panel:not(.express__waits):not([inert])').length;
 /** Once it may be pressed. */
@@ -58,6 +70,35 @@ test('a sheet in the basket tells who buys, and the order is charged once Pay is
   expect(shop.executed).toEqual([]);
   const order = app.db.selectFrom('orders').select('state').where('email', '=', HELEN.email);
   expect((await order.executeTakeFirstOrThrow()).state).toBe('paid');
+});
+
+test('who comes to the wallets has their heading, and the sum for all in the basket', async () => {
+  shop.loadCardForm('opens');
+  shop.loadWallets('shown');
+  await shop.fillBasket([BRAIN_TRAINING, LESSON]);
+  shop.open('/basket#express');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Express checkout');
+  expect(shop.text('.express p').join()).toContain('Approve £250.34 for the 2 items in your basket');
+  expect(shop.calls.filter((call) => call.includes('/checkout/'))).toEqual([EXPRESS]);
+});
+
+test('nothing is asked for while the wallets are far', async () => {
+  Object.assign(globalThis, {
+    IntersectionObserver: class extends AllInView {
+      override observe = () => {};
+    },
+  });
+  await shop.fillBasket([BRAIN_TRAINING]);
+  shop.open('/basket');
+  await expect.poll(() => shop.all('.express__waits').length).toBe(1);
+  await expect.poll(() => shop.calls.filter((call) => call.startsWith('GET')).length).toBe(1);
+  expect(shop.calls).not.toContain(EXPRESS);
+});
+
+test('what is added can be paid for by a wallet from the popup', async () => {
+  shop.open('/areas-covered/leeds');
+  await shop.press(/^Add to basket.*10 hours/);
+  expect((await shop.link('Express checkout')).getAttribute('href')).toBe('/basket#express');
 });
 
 test('what the sheet cannot tell is asked first, and another way to pay can be chosen after all', async () => {

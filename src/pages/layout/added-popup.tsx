@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { closePopup } from '#src/features/basket/basket-store.ts';
-import { useWholeBasket } from '#src/features/basket/use-whole-basket.ts';
+import { EXPRESS, useWholeBasket } from '#src/features/basket/use-whole-basket.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 
@@ -41,6 +41,11 @@ export function AddedPopup() {
       <Link className="btn" to="/basket" reloadDocument={reloads} onClick={closePopup}>
         View basket &amp; checkout
       </Link>
+      {reloads && (
+        <Link className="btn btn--text" to={`/basket#${EXPRESS}`} reloadDocument onClick={closePopup}>
+          Express checkout
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { AddToBasketButton } from '#src/features/basket/add-to-basket-button.tsx';
+import { BuyNowButton } from '#src/features/basket/buy-now-button.tsx';
 import type { Offer } from '#src/features/catalogue/catalogue.ts';
 import { builderPath } from '#src/features/vouchers/gift/gift-offered.ts';
 import { pounds } from '#src/platform/money.ts';
@@ -29,6 +30,7 @@ export function BuyBox({ product, canBeGiven }: { product: Offer; canBeGiven: bo
       </p>
       <div className="cluster g-3 gx-6">
         <AddToBasketButton product={product} name={product.name} variant="go" />
+        <BuyNowButton product={product} name={product.name} />
         {canBeGiven && <Link to={builderPath(product)}>Give as a gift</Link>}
       </div>
       <p className="small quiet">

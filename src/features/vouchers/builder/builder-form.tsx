@@ -1,6 +1,6 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
+import { useGoToBasket } from '#src/features/basket/use-whole-basket.ts';
 import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';
@@ -56,7 +56,7 @@ export function BuilderForm({
   /** What is given, in place of an amount. */
   gift?: GiftOffered | undefined;
 }) {
-  const navigate = useNavigate();
+  const goToBasket = useGoToBasket();
   const designs = useDesigns(rendered);
   const empty = { ...EMPTY_DRAFT, ...(gift && draftOfGift(gift)) };
   const [draft, setDraft] = useState(editing?.draft ?? withOffered(empty, rendered));
@@ -82,7 +82,7 @@ export function BuilderForm({
     const result = await saveVoucher({ ...bodyOf(draft), ...(editing && { id: editing.itemId }) });
     if (!result.ok) return result;
     if (isNew) clearDraft();
-    await navigate('/basket/');
+    await goToBasket('/basket/');
     return result;
   }
 

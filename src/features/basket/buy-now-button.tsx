@@ -1,0 +1,35 @@
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
+import { ActionButton } from '#src/ui/form/action-button.tsx';
+import { leaveFor } from '#src/ui/form/use-single-flight.ts';
+import { useAvailable } from '#src/ui/layout/use-school.tsx';
+import { callAddToBasket } from './basket-calls.ts';
+import { useIsInBasket } from './basket-store.ts';
+import { EXPRESS } from './use-whole-basket.ts';
+
+/**
+ * Goes to the wallets of the basket with a product, which is added where it isn't there yet. For schools that take wallets: the
+ * server doesn't know the browser's, and in one without any the basket is as good a way to pay.
+ */
+export function BuyNowButton({ product, name }: { product: ProductKey; name: string }) {
+  const { wallets } = useAvailable();
+  const isInBasket = useIsInBasket(product);
+
+  async function buy() {
+    const { id, type } = product;
+    const added =
+      isInBasket ||
+      (await callAddToBasket({ product_id: id, type: type as 'product', quantity: 1, options: {} })).ok;
+    if (added) await leaveFor(`/basket#${EXPRESS}`);
+  }
+
+  if (!wallets) return null;
+  return (
+    <ActionButton
+      labels={['Buy it now', 'Opening your basket…']}
+      run={buy}
+      plain={{ to: '/basket', fields: { intent: 'add', product_id: product.id, type: product.type } }}
+    >
+      <span className="visually-hidden">: {name}</span>
+    </ActionButton>
+  );
+}

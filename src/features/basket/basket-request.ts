@@ -74,6 +74,13 @@ export type AddRequest = Omit<z.input<typeof addRequest>, 'options'> & { options
 export type ItemChange = z.output<typeof changeRequest>;
 export type AddedProduct = z.output<typeof addRequest>;
 
+/** What a course asks whoever comes, beside their name. */
+export const courseQuestions = {
+  dietary_requirements: optionalText(500),
+  questions_for_speaker: optionalText(500),
+  comments: optionalText(500),
+};
+
 /** What a line of each type may be told (R56). A voucher has its own builder. */
 const optionsOf = {
   lesson: z.strictObject({
@@ -94,9 +101,7 @@ const optionsOf = {
   }),
   course: z.strictObject({
     name: requiredLine(100, 'the full name'),
-    dietary_requirements: optionalText(500),
-    questions_for_speaker: optionalText(500),
-    comments: optionalText(500),
+    ...courseQuestions,
   }),
 } satisfies Record<AddedProduct['type'], z.ZodType<object>>;
 

@@ -13,6 +13,7 @@ import type { BasketCache } from './basket-cache.ts';
 import { basketNotFound, changedElsewhere, refusalProblem, requireChangeable } from './basket-problems.ts';
 import { type AddedProduct, type ItemChange, readOptions } from './basket-request.ts';
 import { changeOptions } from './lines/change-options.ts';
+import { paidWhole } from './lines/course-place.ts';
 import { agreedDiscounts, takeDiscounts } from './lines/discount.ts';
 import { type DiscountCodeRow, heldUses, toDiscountRule } from './lines/discount-codes.server.ts';
 import { addedWithHeld, holdsTime } from './lines/held-time.ts';
@@ -230,6 +231,6 @@ export async function priceLines(catalogue: Catalogue, lines: Line[], now: Date)
   return lines.flatMap((line) => {
     if (line.voucher) return [{ ...line, product: voucherProduct(line.voucher, line.itemId) }];
     const product = products.find((candidate) => candidate.type === line.type && candidate.id === line.id);
-    return product ? [{ ...line, product }] : [];
+    return product ? [{ ...line, product: line.isPaidWhole ? paidWhole(product) : product }] : [];
   });
 }

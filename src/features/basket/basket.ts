@@ -34,7 +34,7 @@ export interface PricedBasket extends Omit<Basket, 'lines' | 'rules'> {
 export function addLine(
   lines: Line[],
   product: Product,
-  added: { itemId: string; quantity: number } & ResolvedOptions,
+  added: { itemId: string; quantity: number; isPaidWhole?: boolean } & ResolvedOptions,
 ): Changed {
   if (product.withdrawn) return { ok: false, refusal: 'withdrawn' };
   if (product.event?.begun) return { ok: false, refusal: 'begun' };

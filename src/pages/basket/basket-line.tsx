@@ -74,7 +74,7 @@ export function BasketLine({
       <Price
         price={carriesFee(item) ? priceWithFee(net) : net}
         {...(item.voucher?.voucher_type === 'gift-card' && { note: POSTAGE_NOTE })}
-        isDeposit={item.course !== undefined && item.course !== null}
+        isDeposit={Boolean(item.course && fromDecimal(item.course.later) > 0)}
       />
       <div className="line__do cluster g-2 gx-6">
         {item.voucher ? (

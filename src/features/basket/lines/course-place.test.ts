@@ -3,7 +3,7 @@ import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { asPence } from '#src/platform/money.ts';
 import { pricedLine, product } from '#testing/basket-lines.ts';
 import { addLine } from '../basket.ts';
-import { coursePlace, formatPlace } from './course-place.ts';
+import { coursePlace, formatPlace, paidWhole } from './course-place.ts';
 import type { Line, PricedLine } from './line.ts';
 import { unavailableLines, whyClosed } from './unavailable-lines.ts';
 
@@ -66,6 +66,12 @@ describe('a place in a basket', () => {
     const lines = [placeFor('Moira', { begun: true })];
     expect(whyClosed(lines[0] as PricedLine, lines)).toBe('has started');
     expect(unavailableLines(lines)).toHaveLength(1);
+  });
+
+  test('is paid for as a whole at the price of both parts, and nothing is paid later', () => {
+    const whole = paidWhole(product({ type: 'course', id: 1, price: asPence(50_00), event: event() }));
+    expect([whole.price, whole.event?.later]).toEqual([195_00, 0]);
+    expect(paidWhole(product({ price: asPence(50_00) })).price).toBe(50_00);
   });
 
   test('says who, when, where, and what is paid later', () => {

@@ -1,6 +1,6 @@
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { eventWhen } from '#src/features/catalogue/event-text.ts';
-import { fromDecimal, type Pence, shortPounds } from '#src/platform/money.ts';
+import { fromDecimal, type Pence, shortPounds, sum, ZERO } from '#src/platform/money.ts';
 
 /** A place on a course as a basket shows it, and as an order keeps it whatever becomes of the course afterwards. */
 export interface CoursePlace {
@@ -24,6 +24,17 @@ export function coursePlace(line: {
     venue: event.venue,
     later: event.later,
   };
+}
+
+/** A course at its whole price, in pence, with nothing left to pay on the day. Any other product as it is. */
+export function paidWhole(product: Product): Product {
+  const { event, price } = product;
+  return event ? { ...product, price: sum([price, event.later]), event: { ...event, later: ZERO } } : product;
+}
+
+/** Whether an order's place on a course was paid for by its deposit, so that the rest is paid on the day. */
+export function isDeposit(place: CoursePlace | undefined): boolean {
+  return place !== undefined && place.later > 0;
 }
 
 /** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more to pay on the day." `later` as on the wire. */

@@ -19,6 +19,8 @@ export interface Line extends ProductKey {
   seen?: QuotedPrice;
   /** Of an order by phone what was agreed beside that price. */
   agreed?: Agreed;
+  /** Whether a place on a course is paid for as a whole, and not by its deposit. */
+  isPaidWhole?: boolean;
 }
 
 /** What an order by phone keeps of a line: neither a rule of a code nor a course's price changes it afterwards. */

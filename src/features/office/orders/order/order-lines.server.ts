@@ -1,3 +1,4 @@
+import { isDeposit } from '#src/features/basket/lines/course-place.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { OrderPeople } from '#src/features/orders/orders.server.ts';
@@ -84,7 +85,7 @@ function detailsOf(line: PurchaseLine, voucher: IssuedVoucher | undefined, taugh
     voucher && `ending ${voucher.code_last4}`,
     line.dispatch === 'digital' && !voucher && 'Digital',
     line.dispatch === 'physical' && !voucher && 'By post',
-    line.course && 'deposit',
+    isDeposit(line.course) && 'deposit',
   ]
     .filter(Boolean)
     .join(', ');

@@ -6,8 +6,8 @@ import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import type { Refusal } from '#src/ui/form/form-problems.ts';
-import { TextArea } from '#src/ui/form/text-area.tsx';
 import type { Required, Values } from '#src/ui/form/use-form.ts';
+import { CourseQuestions } from './course-questions.tsx';
 import { CourseForm, idOf } from './form-parts.tsx';
 import { depositButton, type ShownCourse } from './shown-course.ts';
 
@@ -80,34 +80,13 @@ export function CoursePurchaseForm({
               error={errors.name}
               defaultValue={values.name}
             />
-            <Field
-              id={idOf('dietary_requirements')}
-              name="dietary_requirements"
-              label="Dietary requirements"
-              optional
-              autoComplete="off"
-              error={errors.dietary_requirements}
-              defaultValue={values.dietary_requirements}
-            />
-            <TextArea
-              id={idOf('questions_for_speaker')}
-              name="questions_for_speaker"
-              className="input--low"
-              autoComplete="off"
-              label="Questions for the speaker"
-              optional
-              error={errors.questions_for_speaker}
-              defaultValue={values.questions_for_speaker}
-            />
-            <TextArea
-              id={idOf('comments')}
-              name="comments"
-              className="input--low"
-              autoComplete="off"
-              label="Comments"
-              optional
-              error={errors.comments}
-              defaultValue={values.comments}
+            <CourseQuestions
+              fieldOf={(name) => ({
+                id: idOf(name),
+                name,
+                error: errors[name],
+                defaultValue: values[name],
+              })}
             />
           </>
         )}

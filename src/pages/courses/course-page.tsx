@@ -19,11 +19,14 @@ import { reviewsOfPage } from '#src/features/instructors/reviews/reviews-of-page
 import { isFiltered, readReviewsQuery } from '#src/features/instructors/reviews/reviews-query.ts';
 import { ReviewsSection } from '#src/features/instructors/reviews/reviews-section.tsx';
 import { SubmitReview } from '#src/features/instructors/reviews/submit-review.tsx';
+import { giftOffered } from '#src/features/vouchers/gift/gift-offered.server.ts';
+import { builderPath } from '#src/features/vouchers/gift/gift-offered.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { readPosted, seeOther, showRefusal } from '#src/platform/http/posted-form.server.ts';
 import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Film } from '#src/ui/media/film.tsx';
 import { CourseClosed } from './course-closed.tsx';
 import { CourseFacts } from './course-facts.tsx';
@@ -33,21 +36,24 @@ import '#src/ui/css/next-steps.css';
 import '#src/features/courses/courses.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { db, clock, publicUrl, school } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, publicUrl, school } = services;
   const now = clock.now();
   const course = await courseAt(db, params.slug ?? '', now);
   if (!course) throw new Response('Course not found', { status: 404 });
   if (isGone(course, now)) throw new Response('Course no longer available', { status: 410 });
   const { slug, name, heading, steps, paragraphs, question } = course;
   const key = await keyOfCourse(db, course);
-  const [shown, over] = await Promise.all([
+  const [shown, over, gift] = await Promise.all([
     reviewsOfPage(db, { kind: 'course', slug, name, key }, request.url),
     datesOver(db, key.course_id, now),
+    giftOffered(services, { type: 'course', id: course.id }),
   ]);
   const { film } = context.get(pageContext);
   return {
     publicUrl,
     course: shownCourse(course, now),
+    giftOf: gift && builderPath(gift.gift),
     page: { heading, steps, paragraphs, question: question ?? '' },
     film: course.film ? { at: film, title: course.film } : null,
     thing: courseJsonLd(course, { publicUrl, school: school.current(), reviewsShown: shown }),
@@ -93,7 +99,7 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
 }
 
 export default function CoursePage() {
-  const { course, page, film, reviewsShown } = useLoaderData<typeof loader>();
+  const { course, giftOf, page, film, reviewsShown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="wrap">
@@ -138,7 +144,14 @@ export default function CoursePage() {
             {course.closed ? (
               <CourseClosed course={course} closed={course.closed} />
             ) : course.kind === 'purchase' ? (
-              <CoursePurchaseForm key={course.id} course={course} refused={refused} />
+              <>
+                <CoursePurchaseForm key={course.id} course={course} refused={refused} />
+                {giftOf && (
+                  <p className="gap-top">
+                    <Link to={giftOf}>Give as a gift</Link>
+                  </p>
+                )}
+              </>
             ) : (
               <CourseResponseForm key={course.id} course={course} question={page.question} />
             )}

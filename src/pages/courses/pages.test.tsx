@@ -15,6 +15,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { type Services, servicesContext } from '#src/platform/context/services.server.ts';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { asPence } from '#src/platform/money.ts';
 import { testDatabase } from '#testing/database.ts';
 import { belowRoot } from '#testing/root-route.ts';
 import { school } from '#testing/school.ts';
@@ -34,6 +35,7 @@ async function visit(path: string, now = AUTUMN) {
     db: database.db,
     clock: { now: () => new Date(now) },
     publicUrl: 'https://site.example',
+    voucherBounds: { least: asPence(10_00), most: asPence(1_000_00) },
     school,
   };
   const requestContext = new RouterContextProvider();

@@ -17,6 +17,22 @@ export const sentField = (refused: RefusedPost | undefined, name: string) => ({
   error: refused?.errors[name]?.[0],
 });
 
+/** The basket that a refused form goes on filling. One that has ended is no longer filled. */
+export function keptPurchase(refused: RefusedPost | undefined): string | undefined {
+  return refused?.code === 'basket_not_found' ? undefined : refused?.values.purchase;
+}
+
+/** " from Joan", in a heading. */
+export function FromGiver({ giver }: { giver: string | undefined }) {
+  if (!giver) return null;
+  return (
+    <>
+      {' '}
+      from <bdi>{giver}</bdi>
+    </>
+  );
+}
+
 /** A box to tick, with its error. */
 export function GiftTick({
   name,

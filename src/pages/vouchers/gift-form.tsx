@@ -11,7 +11,7 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
-import { GiftTick, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
+import { FromGiver, GiftTick, keptPurchase, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
 import type { Asked, GiftOffer, HoursOffered, TeacherOffered } from './gift-offer.server.ts';
 import '#src/features/lessons/availability/picker/picking.css';
 
@@ -43,12 +43,7 @@ export function GiftForm({ gift, refused }: { gift: OpenGift; refused: Refused }
     <div className="gift__do">
       <h1 className="h1--quiet">
         {gift.given ?? `${shortPounds(balance)} of driving lessons`}
-        {giver && (
-          <>
-            {' '}
-            from <bdi>{giver}</bdi>
-          </>
-        )}
+        <FromGiver giver={giver} />
       </h1>
       <p className="lead gift__lead">
         Choose who teaches you and when you start. It lasts until {formatDate(expiresOn)}.
@@ -95,7 +90,7 @@ function GivenAtPrice({ gift: { balance, isSold }, given }: { gift: OpenGift; gi
     <p className="gift__lead">
       {isSold
         ? `${pounds(balance)} was paid for it, the price of ${given}. It buys lessons for that amount wherever we teach.`
-        : `${given} isn’t sold any more. The ${pounds(balance)} that was paid for it buys lessons, or anything else we sell with the code from your email or card.`}
+        : `${given} isn’t on sale at the moment. The ${pounds(balance)} that was paid for it buys lessons, or anything else we sell with the code from your email or card.`}
     </p>
   );
 }
@@ -173,12 +168,9 @@ function Place({ gift: { offer, expiresOn } }: { gift: OpenGift }): ReactNode {
 
 function Claim({ gift, offer, refused }: { gift: OpenGift; offer: Taught; refused: Refused }) {
   const { asked, purchase } = gift;
-  const values = refused?.values ?? {};
-  // A basket that has ended is no longer filled.
-  const kept = refused?.code === 'basket_not_found' ? undefined : values.purchase;
   return (
     <form method="post" action={`?${new URLSearchParams(queryOf(asked))}`} noValidate>
-      <input type="hidden" name="purchase" value={kept ?? purchase} />
+      <input type="hidden" name="purchase" value={keptPurchase(refused) ?? purchase} />
       <Step number={2} isDone={false} title="Who, and when first?" id="who">
         <Gearbox asked={asked} />
         <Hours gift={gift} offer={offer} refused={refused} />

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { RouterContextProvider } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { giftContext, gifts } from '#src/features/checkout/gifts/claim-gift.server.ts';
@@ -13,6 +13,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { buyerOf } from '#testing/buyer.ts';
+import { placesLeft, setPlaces } from '#testing/course-places.ts';
 import { AMARA } from '#testing/diary.ts';
 import { wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
@@ -292,7 +293,7 @@ describe('a learning aid that is given', () => {
     const path = own.state === 'own' ? own.product?.path : undefined;
     expect((await app.browser().get(path ?? '')).text).not.toContain('not found');
     const stranger = await holder(gift.ref).open();
-    expect(stranger).toMatchObject({ state: 'taken up', isLearning: true });
+    expect(stranger).toMatchObject({ state: 'taken up', kind: 'learning' });
     expect(JSON.stringify(stranger)).not.toMatch(/Ellie|Sam|Joan|learning\//);
   });
 
@@ -357,6 +358,175 @@ describe('a learning aid that is given', () => {
       });
     } finally {
       await offSale(null);
+    }
+  });
+});
+
+describe('a course that is given', () => {
+  const CALM = { type: 'course', id: 1 } as const;
+  const PRICE = 195_00;
+  const fill = async (person: ReturnType<typeof holder>, change: Record<string, string> = {}) => {
+    const page = await person.open();
+    if (page.state !== 'open' || !page.course) throw new Error(page.state);
+    return {
+      purchase: page.purchase,
+      date: page.course.dates[0]?.value ?? '',
+      firstname: 'Ellie',
+      surname: 'Whitham',
+      email: somebody(),
+      dietary_requirements: 'No nuts',
+      questions_for_speaker: '',
+      comments: '',
+      terms: 'yes',
+      ...change,
+    };
+  };
+  const setEvent = (change: object) =>
+    app.db.updateTable('product_events').set(change).where('product_id', '=', CALM.id).execute();
+  const takeOffSale = (at: Date | null) =>
+    app.db.updateTable('products').set({ off_sale_at: at }).where('slug', '=', 'calm-at-the-wheel').execute();
+  const left = () => placesLeft(app, CALM.id);
+
+  beforeEach(async () => {
+    await setPlaces(app, CALM.id, 12);
+    app.running.catalogue.forget();
+  });
+
+  test('is worth its whole price, names the course, and takes no place before it is taken up', async () => {
+    const gift = await given({ gift: CALM });
+    expect(gift.issued[0]).toMatchObject({ value_pence: PRICE, gift_name: 'Calm at the Wheel' });
+    expect(await left()).toBe(12);
+    const page = await holder(gift.ref).open();
+    expect(page).toMatchObject({
+      giver: 'Joan',
+      course: { name: 'Calm at the Wheel', dates: [{ due: 0, left: 0, isFull: false }] },
+      offer: { kind: 'nothing' },
+    });
+  });
+
+  test('books a place, asks what the course asks, and leaves nothing to pay on the day', async () => {
+    const gift = await given({ gift: CALM });
+    const ellie = holder(gift.ref);
+    const fields = await fill(ellie);
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    // A double click, the last place meanwhile gone.
+    await setEvent({ places_left: 0 });
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    const orders = await ordersOf(fields.email);
+    expect(orders).toMatchObject([{ state: 'paid', total_pence: PRICE, voucher_pence: PRICE }]);
+    expect(await balanceOf(gift)).toBe(0);
+    const lines = await app.db
+      .selectFrom('order_lines')
+      .select(['options', 'course'])
+      .where('order_id', '=', orders[0]?.id ?? '')
+      .execute();
+    expect(lines).toMatchObject([
+      {
+        options: { name: 'Ellie Whitham', dietary_requirements: 'No nuts' },
+        course: { attendee: 'Ellie Whitham', later: 0 },
+      },
+    ]);
+    const [letter] = (await lettersTo(app, fields.email)).filter(({ subject }) => subject.includes('order'));
+    expect(letter?.plain).not.toMatch(/deposit|on the day/i);
+    expect(await ellie.open()).toMatchObject({
+      state: 'own',
+      firstName: 'Ellie',
+      course: { name: 'Calm at the Wheel', place: expect.stringContaining('The Tetley') },
+    });
+    const stranger = await holder(gift.ref).open();
+    expect(stranger).toMatchObject({ state: 'taken up', kind: 'course' });
+    expect(JSON.stringify(stranger)).not.toMatch(/Ellie|Sam|Joan|Tetley/);
+  });
+
+  test('asks for a date, a name, an address and the terms', async () => {
+    const gift = await given({ gift: CALM });
+    const ellie = holder(gift.ref);
+    const { purchase } = await fill(ellie);
+    const refused = (await ellie.send({ purchase, comments: 'Hello' })) as RefusedPost;
+    expect(Object.keys(refused.errors).toSorted()).toEqual([
+      'date',
+      'email',
+      'firstname',
+      'surname',
+      'terms',
+    ]);
+    expect(refused.values).toMatchObject({ comments: 'Hello' });
+    expect(await left()).toBe(12);
+  });
+
+  test('is not booked where the last place goes between the look and the form, and stays whole', async () => {
+    const gift = await given({ gift: CALM });
+    const ellie = holder(gift.ref);
+    const fields = await fill(ellie);
+    await setEvent({ places_left: 0 });
+    expect(await ellie.send(fields)).toMatchObject({ ok: false });
+    app.running.catalogue.forget();
+    expect(await ellie.send(fields)).toMatchObject({ ok: false, errors: { date: [expect.any(String)] } });
+    expect(await balanceOf(gift)).toBe(PRICE);
+    expect(await ordersOf(fields.email)).not.toMatchObject([{ state: 'paid' }]);
+    expect(await ellie.open()).toMatchObject({ state: 'open', course: { dates: [{ isFull: true }] } });
+    await setEvent({ places_left: 1 });
+    app.running.catalogue.forget();
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    expect(await left()).toBe(0);
+  });
+
+  test('of two people with a gift each one has the last place', async () => {
+    const [first, second] = [await given({ gift: CALM }), await given({ gift: CALM })];
+    const [ellie, callum] = [holder(first.ref), holder(second.ref)];
+    await setEvent({ places_left: 1 });
+    const answers = await Promise.all([
+      ellie.send(await fill(ellie)),
+      callum.send(await fill(callum, { firstname: 'Callum' })),
+    ]);
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
+    expect(await left()).toBe(0);
+    expect((await balanceOf(first)) + (await balanceOf(second))).toBe(PRICE);
+  });
+
+  test('that costs more by now leads to the checkout for the difference', async () => {
+    const gift = await given({ gift: CALM });
+    const ellie = holder(gift.ref);
+    const before = await fill(ellie);
+    await setEvent({ whole_pence: PRICE + 10_00 });
+    app.running.catalogue.forget();
+    try {
+      expect(await ellie.send(before)).toMatchObject({ ok: false, errors: { date: [expect.any(String)] } });
+      const fields = await fill(ellie);
+      expect(fields.date).toBe('1/1000');
+      expect(await ellie.send(fields)).toBe('/basket?pay');
+      const { body } = await ellie.browser.get<CheckoutResponse>('/v1/website/checkout');
+      expect(body).toMatchObject({ current: 'billing', vouchers: [{ pays: '195.00' }], due: '10.00' });
+      expect(await balanceOf(gift)).toBe(PRICE);
+    } finally {
+      await setEvent({ whole_pence: PRICE });
+    }
+  });
+
+  test('that has become cheaper leaves the rest on the gift', async () => {
+    const gift = await given({ gift: CALM });
+    const ellie = holder(gift.ref);
+    await setEvent({ whole_pence: PRICE - 10_00 });
+    app.running.catalogue.forget();
+    try {
+      expect(await ellie.send(await fill(ellie))).toBe(`/gift/${gift.ref}`);
+      expect(await balanceOf(gift)).toBe(10_00);
+    } finally {
+      await setEvent({ whole_pence: PRICE });
+    }
+  });
+
+  test('that has no date to come is money for something else', async () => {
+    const gift = await given({ gift: CALM });
+    await takeOffSale(app.clock.now());
+    try {
+      expect(await holder(gift.ref).open('LS6')).toMatchObject({
+        course: undefined,
+        isSold: false,
+        offer: { kind: 'taught' },
+      });
+    } finally {
+      await takeOffSale(null);
     }
   });
 });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import {
+  claimCourseForm,
   claimForm,
+  claimOfCourse,
   claimOfLessons,
   claimOfProduct,
   claimProductForm,
@@ -29,6 +31,8 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/gift-page.ts';
+import { type CourseGift, courseGift, dateChosen } from './gift-course.server.ts';
+import { GiftCourseForm } from './gift-course-form.tsx';
 import { GiftForm } from './gift-form.tsx';
 import { type Asked, giftOffer, lessonsChosen, readAsked } from './gift-offer.server.ts';
 import { productGift, productOfGift } from './gift-product.server.ts';
@@ -64,21 +68,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       await lastSpent(db, voucher.id),
     ];
     const rest = { ref, balance, expiresOn };
-    const isLearning = voucher.gift_type !== null && voucher.gift_type !== 'lesson';
-    if (!own) return { state, ...rest, isLearning, on: spent ? londonDate(spent.at) : null };
-    const { firstName, transaction, first, address, product } = own;
+    const kind = kindOf(voucher.gift_type);
+    if (!own) return { state, ...rest, kind, on: spent ? londonDate(spent.at) : null };
+    const { firstName, transaction, first, address, product, course } = own;
     const lesson = first && { booked: first.booked, when: formatFirstLesson(first, now) };
-    return { state: 'own' as const, ...rest, firstName, transaction, lesson, address, product };
+    return { state: 'own' as const, ...rest, firstName, transaction, lesson, address, product, course };
   }
   await markSeen(db, voucher, now);
   const given = await productOfGift(services, voucher);
   const product = productGift(given, balance);
+  const course = await courseGift(services, voucher, balance);
   const asked = readAsked(new URL(request.url).searchParams, given);
   return {
     state,
     product,
+    course,
     given: voucher.gift_name,
-    isSold: given !== undefined,
+    // A course that is given has a date to come, or it is money.
+    isSold: given !== undefined && voucher.gift_type !== 'course',
     ref,
     balance,
     expiresOn,
@@ -88,10 +95,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     message: voucher.personal_message.trim(),
     art: artOf(voucher.template ?? voucher.card_template ?? ''),
     asksForNews: voucher.tells_buyer,
-    offer: product ? ({ kind: 'nothing' } as const) : await giftOffer(services, balance, asked),
+    offer: product || course ? ({ kind: 'nothing' } as const) : await giftOffer(services, balance, asked),
     freeHours: (await currentPolicy(db, now)).freeHours,
     purchase: randomUUID(),
   };
+}
+
+/** What its page says of whoever took it up. */
+function kindOf(type: string | null): 'lessons' | 'course' | 'learning' {
+  if (type === null || type === 'lesson') return 'lessons';
+  return type === 'course' ? 'course' : 'learning';
+}
+
+function courseClaim(course: CourseGift, fields: Record<string, string>) {
+  const form = checked(claimCourseForm, fields);
+  const date = dateChosen(course, form.date);
+  if (!date) throw priceChanged('date');
+  return claimOfCourse(form, date);
 }
 
 async function lessonsClaim(
@@ -100,11 +120,11 @@ async function lessonsClaim(
 ) {
   const { hours, ...form } = checked(claimForm, fields);
   const chosen = await lessonsChosen(services, value, asked, hours);
-  if (!chosen) throw priceChanged();
+  if (!chosen) throw priceChanged('hours');
   return claimOfLessons(form, chosen);
 }
 
-/** Books lessons with the gift, or opens the learning aid that it is given for. What it does not cover is paid in the checkout, where everything is filled in. */
+/** Books lessons or a place with the gift, or opens the learning aid that it is given for. What it does not cover is paid in the checkout, where everything is filled in. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const voucher = await voucherOf({ context, params });
@@ -117,11 +137,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const value = asPence(voucher.value_pence);
     const given = await productOfGift(services, voucher);
     const product = productGift(given, value);
-    const claim =
-      given && product
+    const course = await courseGift(services, voucher, value);
+    const claim = course
+      ? courseClaim(course, fields)
+      : given && product
         ? claimOfProduct(checked(claimProductForm, fields), given)
         : await lessonsClaim(services, { value, asked: readAsked(searchParams, given), fields });
-    if (product && claim.due !== product.due) throw priceChanged(true);
+    if (product && claim.due !== product.due) throw priceChanged();
     const { isPaid, cookies } = await gifts.claim(voucher, claim);
     return seeOther(isPaid ? pathname : '/basket?pay', cookies);
   });
@@ -145,7 +167,9 @@ export default function GiftPage({ loaderData: gift, actionData: refused }: Rout
         giver={gift.giver}
         isOpen={gift.asked.postcode !== '' || refused !== undefined}
       />
-      {gift.product ? (
+      {gift.course ? (
+        <GiftCourseForm gift={gift} course={gift.course} refused={refused} />
+      ) : gift.product ? (
         <GiftProductForm gift={gift} product={gift.product} refused={refused} />
       ) : (
         <GiftForm gift={gift} refused={refused} />

@@ -5,7 +5,7 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { GiftTick, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
+import { FromGiver, GiftTick, keptPurchase, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
 import type { ProductGift } from './gift-product.server.ts';
 
 /** A learning aid as a gift: who takes it up, and what they accept. Browsers post it by themselves, so it needs no script. */
@@ -28,7 +28,6 @@ export function GiftProductForm({
   const { giver, purchase, ref } = gift;
   const { name, image, url, due, left } = product;
   const values = refused?.values ?? {};
-  const kept = refused?.code === 'basket_not_found' ? undefined : values.purchase;
   const field = (name: string) => sentField(refused, name);
   const tick = (id: string) => ({
     name: id,
@@ -39,12 +38,7 @@ export function GiftProductForm({
     <div className="gift__do">
       <h1 className="h1--quiet">
         {name}
-        {giver && (
-          <>
-            {' '}
-            from <bdi>{giver}</bdi>
-          </>
-        )}
+        <FromGiver giver={giver} />
       </h1>
       <p className="lead gift__lead">
         {due > 0
@@ -54,7 +48,7 @@ export function GiftProductForm({
       </p>
       <ErrorSummary title="Your gift" problems={refused ? problemsOf(refused) : []} />
       <form className="stack" method="post" noValidate>
-        <input type="hidden" name="purchase" value={kept ?? purchase} />
+        <input type="hidden" name="purchase" value={keptPurchase(refused) ?? purchase} />
         <input type="hidden" name="due" value={due} />
         <p className="row">
           <img src={image} alt="" width="96" height="72" />

@@ -38,31 +38,34 @@ export function GiftShut({
   );
 }
 
+const WHERE_IT_IS = {
+  lessons: 'your lessons are in your account, and the email that confirmed them has a link to them',
+  course: 'the email that confirmed your place has its date',
+  learning: 'the code that opens it is in an email to you',
+};
+
 /** Somebody has taken it up. The link may have been passed on, so it says nobody's name. */
 export function GiftTakenUp({
   on,
-  isLearning,
+  kind,
   ...rest
-}: Rest & { on: string | null /** Whether it is a learning aid. */; isLearning: boolean }) {
+}: Rest & { on: string | null; kind: 'lessons' | 'course' | 'learning' }) {
   return (
     <Plain heading="This gift has been claimed">
       <div className="notice">
         <InfoIcon />
         <p>
-          Someone claimed it{on && ` on ${formatDate(on)}`}. If that was you,{' '}
-          {isLearning
-            ? 'the code that opens it is in an email to you'
-            : 'your lessons are in your account, and the email that confirmed them has a link to them'}
-          . If it wasn’t, ring us on <SchoolPhone />.
+          Someone claimed it{on && ` on ${formatDate(on)}`}. If that was you, {WHERE_IT_IS[kind]}. If it
+          wasn’t, ring us on <SchoolPhone />.
         </p>
       </div>
       <p className="cluster g-4">
-        {isLearning ? (
+        {kind === 'learning' ? (
           <Link className="btn" to="/learning">
             Enter the code
           </Link>
         ) : (
-          <Link className="btn" to="/account/sign-in?next=/account/lessons">
+          <Link className="btn" to={`/account/sign-in?next=/account${kind === 'lessons' ? '/lessons' : ''}`}>
             Sign in
           </Link>
         )}
@@ -79,6 +82,7 @@ export function OwnGift({
   lesson,
   address,
   product,
+  course,
   ...rest
 }: Rest & {
   firstName: string;
@@ -87,7 +91,30 @@ export function OwnGift({
   address: string;
   /** A learning aid, which has its page until its code is not kept any more. */
   product: { name: string; path: string | undefined } | undefined;
+  course: { name: string; place: string } | undefined;
 }) {
+  if (course)
+    return (
+      <Plain
+        heading={
+          <>
+            See you there, <bdi>{firstName}</bdi>
+          </>
+        }
+      >
+        <div className="plate plate--green verdict stack">
+          <p className="strong">{course.name}</p>
+          <p>{course.place}</p>
+        </div>
+        <p>Your place is booked and paid for. We’ve emailed you the details.</p>
+        <p>
+          <Link className="btn btn--go" to={`/basket/checkout/confirmation/${transaction}`}>
+            See your order
+          </Link>
+        </p>
+        <LeftOnGift {...rest} />
+      </Plain>
+    );
   if (product)
     return (
       <Plain

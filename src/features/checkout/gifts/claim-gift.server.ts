@@ -7,12 +7,20 @@ import { beginFilling, changeBasket, endFilling } from '#src/features/basket/bas
 import { addLine } from '#src/features/basket/basket.ts';
 import { basketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
+import { courseQuestions, readOptions } from '#src/features/basket/basket-request.ts';
+import { paidWhole } from '#src/features/basket/lines/course-place.ts';
 import { holdOnLine } from '#src/features/basket/lines/held-time.ts';
-import { type Changed, isDigitalProduct, type PricedLine } from '#src/features/basket/lines/line.ts';
+import {
+  type Changed,
+  isDigitalProduct,
+  type Options,
+  type PricedLine,
+} from '#src/features/basket/lines/line.ts';
 import { libraryPathOf } from '#src/features/learning/access/access.server.ts';
 import { heldOnLine, heldTimeOf } from '#src/features/lessons/bookings/basket-holds.server.ts';
 import { firstLessonOf } from '#src/features/lessons/bookings/first-lesson.server.ts';
 import { pickUpNear } from '#src/features/lessons/learners/meeting-place.server.ts';
+import { bookedOn, formatBooked } from '#src/features/orders/booked-course.ts';
 import { lessonsStarts, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { findOrder, linesOf, peopleOf } from '#src/features/orders/orders.server.ts';
 import type { OrderAddress } from '#src/features/orders/purchase.ts';
@@ -75,10 +83,23 @@ export const claimProductForm = z.object({
   digital_now: z.literal('yes', 'Please agree to get it straight away'),
 });
 
+/** What whoever takes a place on a course fills in. */
+export const claimCourseForm = z.object({
+  date: z.string('Choose a date'),
+  firstname: personFields.firstname,
+  surname: personFields.surname,
+  ...courseQuestions,
+  ...commonFields,
+});
+
 interface Claim {
   purchase: string;
+  /** The field by which it was chosen, where there was a choice. */
+  chosenBy?: 'hours' | 'date';
   /** One of each. */
   products: readonly Pick<PricedLine, 'type' | 'id'>[];
+  /** Of a course: who comes, and what they answered. */
+  options?: Options;
   /** What is paid beside the gift, as it was shown. */
   due: Pence;
   first: z.output<typeof chosenTime>;
@@ -99,6 +120,7 @@ export function claimOfLessons(
   const { purchase, email: to, first_lesson: first, lessons_start, terms: _, tells_buyer, ...person } = form;
   return {
     purchase,
+    chosenBy: 'hours',
     products: lessons.map((id) => ({ type: 'lesson', id })),
     due,
     first,
@@ -123,6 +145,26 @@ export function claimOfProduct(form: ProductClaim, product: Claim['products'][nu
   };
 }
 
+/** The place is theirs who takes it: they come themselves. */
+export function claimOfCourse(
+  form: z.output<typeof claimCourseForm>,
+  { id, due }: { id: number; due: Pence },
+): Claim {
+  const { purchase, date: _, firstname, surname, email: to, terms: __, tells_buyer, ...answers } = form;
+  return {
+    purchase,
+    chosenBy: 'date',
+    products: [{ type: 'course', id }],
+    options: readOptions('course', { name: `${firstname} ${surname}`, ...answers }),
+    due,
+    first: undefined,
+    email: to,
+    person: { firstname, surname },
+    consents: { terms: true },
+    tellsBuyer: tells_buyer === 'yes',
+  };
+}
+
 /** Where whoever has taken a gift up goes on: it is paid for, or the rest is to be paid in the checkout. */
 interface Claimed {
   isPaid: boolean;
@@ -138,6 +180,8 @@ export interface OwnGift {
   address: string;
   /** Of a learning aid its name, and the page that it is on. */
   product: { name: string; path: string | undefined } | undefined;
+  /** Of a course its name, and when and where it is. */
+  course: { name: string; place: string } | undefined;
 }
 
 /** What the page of a gift asks of the checkout. */
@@ -171,8 +215,10 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
       if (!order || !(await boughtHere(deps, request, order))) return undefined;
       const lines = await linesOf(db, order.id);
       const digital = lines.find(({ type, dispatch_type: dispatch }) => isDigitalProduct({ type, dispatch }));
+      const course = lines.find(({ type }) => type === 'course');
+      const booked = course && bookedOn(course);
       // Its code pays for other things too.
-      if (!digital && !lines.some(({ type }) => type === 'lesson')) return undefined;
+      if (!digital && !booked && !lines.some(({ type }) => type === 'lesson')) return undefined;
       const { billing, learner } = await peopleOf(db, order.id);
       const payment = await findPaymentById(db, order.payment_id);
       return {
@@ -184,13 +230,14 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
           name: digital.name,
           path: await libraryPathOf({ db, secrets: deps.secrets }, order.id),
         },
+        course: course && booked && { name: course.name, place: formatBooked(booked) },
       };
     },
   };
 }
 
 /**
- * Buys lessons or a learning aid with a voucher, as the shop sells them: a basket, with the held time of a lesson, its checkout with the voucher, and the payment
+ * Buys lessons, a place on a course or a learning aid with a voucher, as the shop sells them: a basket, with the held time of a lesson, its checkout with the voucher, and the payment
  * that vouchers cover. Each step may be taken again, so a form that is sent once more after a lost answer goes on where it was.
  */
 async function claimGift(
@@ -229,7 +276,7 @@ async function claimGift(
   try {
     const { due } = await takeSnapshot(deps, basket);
     // A price has changed, or somebody else has spent the voucher: who was told that there is nothing to pay is not led to pay.
-    if (due !== claim.due) throw priceChanged(claim.consents.digital_now);
+    if (due !== claim.due) throw priceChanged(claim.chosenBy);
     if (due > 0) return inCheckout;
     const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
     const payment = await authorise(deps, basketUuid, 'card', signal, account?.id);
@@ -245,11 +292,16 @@ async function claimGift(
   return { isPaid: true, cookies };
 }
 
+const CHOOSE_AGAIN = {
+  hours: 'What the gift buys has changed meanwhile. Please choose your hours again.',
+  date: 'That date’s price or places have changed meanwhile. Please choose a date again.',
+};
+
 /** For what was shown. A learning aid has nothing to choose: its page has the new price. */
-export function priceChanged(isLearning = false): Problem {
-  if (isLearning) return new Problem(409, 'The price has changed meanwhile. Please check it and try again.');
-  const message = 'What the gift buys has changed meanwhile. Please choose your hours again.';
-  return new Problem(409, message, { errors: { hours: [message] } });
+export function priceChanged(chosenBy?: keyof typeof CHOOSE_AGAIN): Problem {
+  if (!chosenBy) return new Problem(409, 'The price has changed meanwhile. Please check it and try again.');
+  const message = CHOOSE_AGAIN[chosenBy];
+  return new Problem(409, message, { errors: { [chosenBy]: [message] } });
 }
 
 /** Waits until no other request fills the basket. Where there is none yet, it begins. */
@@ -266,12 +318,12 @@ async function waitToFill({ db, clock }: Deps, basketUuid: string) {
 async function fillBasket(
   deps: Deps,
   ip: string,
-  { purchase, products: keys, first, person: { postcode } }: Claim,
+  { purchase, chosenBy, products: keys, options, first, person: { postcode } }: Claim,
 ) {
   const { db, clock } = deps;
   const now = clock.now();
   // A package may be there twice.
-  const packages = await deps.catalogue.products(keys, now);
+  const packages = (await deps.catalogue.products(keys, now)).map(paidWhole);
   const [product] = packages;
   const outcode = postcode && pickUpNear(postcode)?.outcode;
   if (!product || (postcode && !outcode)) throw invalid('postcode', 'Enter a full UK postcode, like LS6 3AD');
@@ -281,7 +333,8 @@ async function fillBasket(
     held?.startsAt.getTime() === first?.startsAt.getTime() &&
     held?.pickUp.outcode === outcode;
   await changeBasket(deps, purchase, () => {
-    const filled = linesOfPackages(packages, first?.instructor);
+    const filled = linesOfPackages(packages, options ?? (first ? { instructor: first.instructor } : {}));
+    if (!filled.ok && chosenBy === 'date') throw priceChanged('date');
     return filled.ok && held && isHeld ? holdOnLine(filled.lines, product, heldOnLine(held)) : filled;
   });
   if (!first || !outcode || (held && isHeld)) return;
@@ -290,14 +343,15 @@ async function fillBasket(
   await holdForBasket(deps, { basket: purchase, ...time, outcode, product_id: product.id }, ip);
 }
 
-function linesOfPackages(packages: PricedLine['product'][], instructor: string | undefined): Changed {
+function linesOfPackages(packages: PricedLine['product'][], options: Options): Changed {
   return packages.reduce<Changed>(
     (before, product) =>
       before.ok
         ? addLine(before.lines, product, {
             itemId: randomUUID(),
             quantity: 1,
-            options: instructor ? { instructor } : {},
+            options,
+            ...(product.event && { isPaidWhole: true }),
           })
         : before,
     { ok: true, lines: [] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is given as such, by a voucher of its price. */
-const giftTypes = ['lesson', 'product', 'bundle'] as const;
+const giftTypes = ['lesson', 'course', 'product', 'bundle'] as const;
 export type GiftType = (typeof giftTypes)[number];
 const NOT_GIVEN = 'We couldn’t find what you’d like to give';
 

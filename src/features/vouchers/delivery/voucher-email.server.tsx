@@ -79,7 +79,7 @@ const givenPlaceholders = { recipient: 'Priya', gift: 'Theory Training' };
 export const giftWords = wordedEmail({
   name: 'gift',
   title: 'E-voucher for a product',
-  goesTo: 'Whoever is given lessons or a learning aid',
+  goesTo: 'Whoever is given lessons, a course or a learning aid',
   placeholders: { ...givenPlaceholders, giver: 'Joan' },
   required: ['gift'],
   ours: {
@@ -93,7 +93,7 @@ export const giftWords = wordedEmail({
 export const giftToPrintWords = wordedEmail({
   name: 'gift-to-print',
   title: 'E-voucher for a product, to print',
-  goesTo: 'The buyer of lessons or a learning aid who gives them by hand',
+  goesTo: 'The buyer of lessons, a course or a learning aid who gives them by hand',
   placeholders: givenPlaceholders,
   required: ['recipient', 'gift'],
   ours: {

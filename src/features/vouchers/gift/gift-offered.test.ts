@@ -43,7 +43,39 @@ test('a learning aid is given at its price', () => {
   });
 });
 
+const course: Product = {
+  ...theory,
+  type: 'course',
+  name: 'Calm at the Wheel',
+  dispatch: 'none',
+  price: asPence(50_00),
+  event: {
+    begins: new Date('2027-01-23T09:30:00Z'),
+    ends: new Date('2027-01-23T16:00:00Z'),
+    venue: 'The Tetley, Leeds',
+    later: asPence(145_00),
+    placesLeft: 2,
+    begun: false,
+  },
+};
+const withEvent = (change: Partial<NonNullable<Product['event']>>): Product => ({
+  ...course,
+  event: course.event && { ...course.event, ...change },
+});
+
 test.each([
+  ['with places', course],
+  ['that anybody may come to', withEvent({ placesLeft: null })],
+])('a course %s is given at its whole price', (_name, given) => {
+  expect(asGift(given, bounds)).toEqual({
+    gift: { type: 'course', id: 1, name: 'Calm at the Wheel' },
+    price: 195_00,
+  });
+});
+
+test.each([
+  ['a full course', withEvent({ placesLeft: 0 })],
+  ['a course that has begun', withEvent({ begun: true })],
   ['what is posted', { ...theory, dispatch: 'physical' as const }],
   ['training', { ...lessons, type: 'training' as const }],
   ['what is off sale', { ...theory, withdrawn: true }],
@@ -57,6 +89,6 @@ test('the builder reads what its address names, and nothing else', () => {
     type: 'lesson',
     id: 47,
   });
-  expect(readGiftQuery(new URLSearchParams('for=course-1'))).toBeUndefined();
+  expect(readGiftQuery(new URLSearchParams('for=training-1'))).toBeUndefined();
   expect(readGiftQuery(new URLSearchParams())).toBeUndefined();
 });

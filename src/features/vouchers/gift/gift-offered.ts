@@ -1,3 +1,4 @@
+import { paidWhole } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import type { VoucherGift } from '#src/features/basket/lines/voucher-line.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
@@ -10,11 +11,15 @@ export interface GiftOffered {
   price: Pence;
 }
 
-/** Lessons and digital products can be given, up to the most that a voucher holds. Undefined for anything else. */
+/**
+ * Lessons, courses with a place and digital products can be given, up to the most that a voucher holds. A course is given at its whole
+ * price, so that nothing is left to pay on the day. Undefined for anything else.
+ */
 export function asGift(product: Product, bounds: { most: Pence }): GiftOffered | undefined {
-  const { type, id } = product;
-  const price = shownPrice(product);
-  const isGiven = type === 'lesson' || isDigitalProduct(product);
+  const { type, id, event } = product;
+  const price = shownPrice(paidWhole(product));
+  const hasPlace = event !== undefined && !event.begun && event.placesLeft !== 0;
+  const isGiven = type === 'lesson' || hasPlace || isDigitalProduct(product);
   return isGiven && !product.withdrawn && price <= bounds.most
     ? { gift: { type, id, name: giftName(product) }, price }
     : undefined;
@@ -32,6 +37,6 @@ export function builderPath({ type, id }: Pick<Product, 'type' | 'id'>): string 
 
 /** The product that the builder's address names. */
 export function readGiftQuery(query: URLSearchParams): Pick<VoucherGift, 'type' | 'id'> | undefined {
-  const [, type, id] = /^(lesson|product|bundle)-(\d{1,9})$/.exec(query.get('for') ?? '') ?? [];
+  const [, type, id] = /^(lesson|course|product|bundle)-(\d{1,9})$/.exec(query.get('for') ?? '') ?? [];
   return type && id ? { type: type as VoucherGift['type'], id: Number(id) } : undefined;
 }

@@ -172,6 +172,7 @@ describe('the refund page', () => {
       ['how=amount&amount=9.99', null],
       ['cancel', null],
     ];
+    expect((await shown(owner, order)).parts[0]?.note).toMatch(/gave up the right to cancel it$/);
     for (const [query, why] of said)
       expect([query, (await shown(owner, order, query)).reason]).toEqual([query, why]);
   });

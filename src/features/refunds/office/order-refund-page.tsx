@@ -102,10 +102,17 @@ export default function OrderRefundPage({ loaderData: page }: Route.ComponentPro
           {page.isCancelling && (
             <div className="notice">
               <WrongIcon />
-              <p>
-                <b>Cancelling an order refunds what can go back of it.</b> Every line is chosen, without the
-                hours that were given. What was bought ends as it says beside.
-              </p>
+              {page.parts.some(({ isOff }) => !isOff) ? (
+                <p>
+                  <b>Cancelling an order refunds what can go back of it.</b> Every line is chosen, without the
+                  hours that were given. What was bought ends as it says beside.
+                </p>
+              ) : (
+                <p>
+                  <b>Nothing of this order can be cancelled.</b> Each line says why. What a gift voucher
+                  bought is cancelled on the order that it paid for.
+                </p>
+              )}
             </div>
           )}
           <div className="split">

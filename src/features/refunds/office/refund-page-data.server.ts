@@ -1,7 +1,9 @@
+import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
 import { orderAtOffice } from '#src/features/orders/office/order-at-office.server.ts';
+import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { peopleOf } from '#src/features/orders/orders.server.ts';
 import type { PurchaseLine } from '#src/features/orders/purchase.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
@@ -70,7 +72,9 @@ export async function refundPageData({ db, clock }: OfficeDeps, id: string, quer
   }
   const requestedChoice = readRefundChoice(query);
   const state = await readRefundable(db, payment, order, now);
-  const parts = await offeredParts(db, payment, state);
+  const consents = await consentsOfOrder(db, id);
+  const isDigitalNow = consents.some(({ kind }) => kind === 'digital_now');
+  const parts = await offeredParts(db, payment, { state, isDigitalNow });
   const choice = query.has('cancel') ? everything(requestedChoice, parts) : requestedChoice;
   const all = planRefund(state, { kind: 'all' });
   const previewed = await refundPreview(db, orderAndPayment, { state, parts, choice, now });
@@ -126,7 +130,11 @@ export interface OfferedPart {
 }
 
 /** Every part of an order that a refund may be about. */
-async function offeredParts(db: Db, payment: Payment, state: Refundable): Promise<OfferedPart[]> {
+async function offeredParts(
+  db: Db,
+  payment: Payment,
+  { state, isDigitalNow }: { state: Refundable; isDigitalNow: boolean },
+): Promise<OfferedPart[]> {
   const lessons = state.lines.filter(({ line }) => line.type === 'lesson');
   const [refunds, hours] = await Promise.all([
     refundsOfPayment(db, payment.id),
@@ -156,9 +164,12 @@ async function offeredParts(db: Db, payment: Payment, state: Refundable): Promis
                 ]
                   .filter(Boolean)
                   .join(', ')
-              : remaining < paid
-                ? `${pounds(remaining)} of ${pounds(paid)} left to refund`
-                : '',
+              : [
+                  isDigitalNow && bought && isDigitalProduct(bought.line) && NO_RIGHT,
+                  remaining < paid && `${pounds(remaining)} of ${pounds(paid)} left to refund`,
+                ]
+                  .filter(Boolean)
+                  .join('. '),
         paid,
         remaining,
         units,
@@ -172,6 +183,9 @@ async function offeredParts(db: Db, payment: Payment, state: Refundable): Promis
     ];
   });
 }
+
+/** Reg 37 of the Consumer Contracts Regulations 2013. Staff may refund it all the same. */
+const NO_RIGHT = 'The buyer asked for it at once, and gave up the right to cancel it';
 
 const POSTAGE: Record<string, string> = {
   postage: 'Postage',

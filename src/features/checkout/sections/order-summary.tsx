@@ -25,12 +25,16 @@ export function OrderSummary({ checkout }: { checkout: CheckoutResponse }) {
 }
 
 export function OrderGlance({ checkout }: { checkout: CheckoutResponse }) {
-  const { basket } = checkout;
+  const { basket, vouchers, due } = checkout;
   return (
     <details className="panel glance only-phone">
       <summary>
         Your order
-        <span className="nowrap">{pounds(fromDecimal(basket.contents.total))}</span>
+        <span className="nowrap">
+          {vouchers.length > 0
+            ? `${pounds(fromDecimal(due))} left to pay`
+            : pounds(fromDecimal(basket.contents.total))}
+        </span>
       </summary>
       <div>
         <SummaryItems items={basket.contents.products} />

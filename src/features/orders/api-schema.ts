@@ -46,6 +46,7 @@ export const confirmationResponse = z
           name: text,
           recipient: text.describe('Their first name; as written on the voucher, to its buyer'),
           value: text,
+          gift: text.nullish().describe('What it is given for; none where it is money alone'),
           delivery: z.enum(deliveries),
           to_buyer: z.boolean(),
           sent_to: text.nullable().describe('The email address, to its buyer alone'),

@@ -90,6 +90,7 @@ export function toConfirmation(
       name: lines.find((line) => line.position === voucher.position)?.name ?? '',
       recipient: isBuyer ? voucher.recipient_name : firstNameOf(voucher.recipient_name),
       value: amount(voucher.value_pence),
+      gift: voucher.gift_name,
       delivery: deliveryOf(voucher),
       to_buyer: voucher.send_to === 'buyer',
       sent_to: isBuyer ? voucher.email : null,

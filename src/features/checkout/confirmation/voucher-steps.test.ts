@@ -17,6 +17,14 @@ test('a card that is posted in another year than today’s says which', () => {
   );
 });
 
+test.each([
+  ['to_post', null, 'Ann’s £50 gift card'],
+  ['sent', null, 'Ann’s £50 e-voucher'],
+  ['sent', 'Calm at the Wheel', 'Ann’s gift: Calm at the Wheel'],
+] as const)('a voucher that is %s and given for %s is named %s', (delivery, gift, title) => {
+  expect(voucherStep({ ...voucher, delivery, gift }, order).title).toBe(title);
+});
+
 test('a voucher that was paid for after its day is sent at once, and says why', () => {
   const sentOn = (send_on: string | null) => voucherStep({ ...voucher, delivery: 'sending', send_on }, order);
   expect(sentOn('2026-12-24')).toMatchObject({

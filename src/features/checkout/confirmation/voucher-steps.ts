@@ -18,9 +18,11 @@ export function voucherStep(
     now,
   }: Pick<ConfirmationResponse, 'next' | 'buyer' | 'created_at'> & { now: Date },
 ) {
-  const { recipient, value, delivery, to_buyer, sent_to, send_on } = voucher;
+  const { recipient, value, gift, delivery, to_buyer, sent_to, send_on } = voucher;
   const worth = shortPounds(fromDecimal(value));
-  const title = `${recipient}’s ${worth} ${isPosted(voucher) ? 'gift card' : 'e-voucher'}`;
+  const title = gift
+    ? `${recipient}’s gift: ${gift}`
+    : `${recipient}’s ${worth} ${isPosted(voucher) ? 'gift card' : 'e-voucher'}`;
   const address = sent_to ? ` at ${sent_to}` : '';
   const whom = to_buyer ? `you${address}, with a card to print` : `${recipient}${address}`;
   switch (delivery) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { asPence } from '#src/platform/money.ts';
 import { leftOver } from './left-over.ts';
 import type { Line } from './line.ts';
+import type { Voucher } from './voucher-line.ts';
 
 const line = (id: number, quantity: number, options: Record<string, string> = {}): Line => ({
   itemId: `item-${id}`,
@@ -29,4 +31,24 @@ test.each<[string, Line[], Line[], Line[]]>([
   ],
 ])('what is left of a basket is %s', (_what, basket, bought, left) => {
   expect(leftOver(basket, bought.map(ordered))).toEqual(left);
+});
+
+test('nothing is left of a gift, whatever order the fields of what it is given for are in', () => {
+  const voucher: Voucher = {
+    type: 'e-voucher',
+    template: 'birthday',
+    cardTemplate: null,
+    value: asPence(195_00),
+    recipientName: 'Sam',
+    recipientEmail: 'sam@example.com',
+    message: '',
+    sendTo: 'recipient',
+    sendAt: null,
+    gift: { type: 'course', id: 1, name: 'Calm at the Wheel' },
+  };
+  const stored = { ...voucher, gift: { id: 1, name: 'Calm at the Wheel', type: 'course' as const } };
+  const inBasket: Line = { ...line(1, 1), type: 'voucher', voucher: stored };
+  expect(leftOver([inBasket], [{ ...ordered(inBasket), voucher }])).toEqual([]);
+  const other = { ...voucher, gift: { ...stored.gift, id: 3 } };
+  expect(leftOver([inBasket], [{ ...ordered(inBasket), voucher: other }])).toEqual([inBasket]);
 });

@@ -27,11 +27,13 @@ export function leftOver(lines: readonly Line[], ordered: readonly OrderedLine[]
   });
 }
 
-/** The database may have put the fields of an option or a voucher in another order. */
 function keyOf(line: Omit<OrderedLine, 'productId' | 'quantity'> & { id: number }): string {
   const { held_slot, ...options } = line.options;
-  const inOrder = (fields: object) =>
-    Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const voucher = line.voucher && inOrder(line.voucher);
-  return JSON.stringify([line.type, line.id, inOrder(options), line.learner?.id, voucher]);
+  return JSON.stringify([line.type, line.id, options, line.learner?.id, line.voucher], inOrder);
+}
+
+/** The database may have put the fields of an option, a voucher or what it is given for in another order. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

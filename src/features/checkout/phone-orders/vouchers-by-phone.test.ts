@@ -177,6 +177,23 @@ describe('what is put on an order one by one', () => {
     expect((await shown(draft)).drafted).toEqual([]);
   });
 
+  test('is given for a course at its whole price, and stays that when it is changed', async () => {
+    const draft = crypto.randomUUID();
+    expect(await put({ draft, expected_version: 1, amount: '', gift: 'course-1' })).toEqual([200, '']);
+    const { drafted, gifts, version } = await shown(draft);
+    expect(gifts).toContainEqual(['course-1', 'Calm at the Wheel, £195.00']);
+    expect(gifts.map(([key]) => key)).toContain('product-1');
+    expect(drafted).toMatchObject([
+      { name: 'Calm at the Wheel as a gift, Birthday', amount: '£195.00', voucher: { gift: 'course-1' } },
+    ]);
+    const [line] = drafted;
+    const again = { draft, item: line?.item, expected_version: version };
+    expect(await put({ ...again, ...line?.voucher, recipient_name: 'Ann' })).toEqual([200, '']);
+    expect((await shown(draft)).chosen).toMatchObject({ total: '£195.00' });
+    expect((await put({ draft, expected_version: version + 1, gift: 'training-1' }))[0]).toBe(422);
+    await make({ ...ALONE, email: 'gift@example.com', draft, expected_total: '195.00' });
+  });
+
   test('obeys the rules of the shop’s builder', async () => {
     const refusalOf = async (input: object) =>
       (await put({ draft: crypto.randomUUID(), expected_version: 1, ...input }))[1];

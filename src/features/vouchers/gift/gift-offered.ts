@@ -4,6 +4,10 @@ import type { VoucherGift } from '#src/features/basket/lines/voucher-line.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { shownPrice } from '#src/features/catalogue/fee.ts';
 import type { Pence } from '#src/platform/money.ts';
+import type { GiftType } from '../builder/builder-api-schema.ts';
+
+/** Which product is given. */
+type GivenKey = { type: GiftType; id: number };
 
 /** A product that can be given, and its price with the fee, in pence. */
 export interface GiftOffered {
@@ -30,13 +34,23 @@ function giftName({ type, name }: Product): string {
   return type === 'lesson' ? name.replace(/^(\d+ hours?)( \w+)?(?= in )/, '$1 of$2 driving lessons') : name;
 }
 
+/** "course-1": a product that is given, in an address or a form. */
+export function giftKey({ type, id }: Pick<Product, 'type' | 'id'>): string {
+  return `${type}-${id}`;
+}
+
+/** Undefined for anything else. */
+export function readGiftKey(key: string): GivenKey | undefined {
+  const [, type, id] = /^(lesson|course|product|bundle)-(\d{1,9})$/.exec(key) ?? [];
+  return type && id ? { type: type as GiftType, id: Number(id) } : undefined;
+}
+
 /** The builder, for a voucher that is given for a product. */
-export function builderPath({ type, id }: Pick<Product, 'type' | 'id'>): string {
-  return `/gift-vouchers?for=${type}-${id}`;
+export function builderPath(product: Pick<Product, 'type' | 'id'>): string {
+  return `/gift-vouchers?for=${giftKey(product)}`;
 }
 
 /** The product that the builder's address names. */
-export function readGiftQuery(query: URLSearchParams): Pick<VoucherGift, 'type' | 'id'> | undefined {
-  const [, type, id] = /^(lesson|course|product|bundle)-(\d{1,9})$/.exec(query.get('for') ?? '') ?? [];
-  return type && id ? { type: type as VoucherGift['type'], id: Number(id) } : undefined;
+export function readGiftQuery(query: URLSearchParams): GivenKey | undefined {
+  return readGiftKey(query.get('for') ?? '');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDraftPlace, removeDraftLine, saveDraftVoucher } from '#src/features/basket/draft-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireVoucher, voucherFields } from '#src/features/vouchers/builder/require-voucher.server.ts';
+import { readGiftKey } from '#src/features/vouchers/gift/gift-offered.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -37,9 +38,15 @@ const saveVoucher = staffAction({
       .default('')
       .describe('The line to change; empty for another one'),
     ...voucherFields,
+    gift: optionalLine(20, 'what is given').describe(
+      'The product that it is given for, such as course-1, whose price is then the value; empty for an amount',
+    ),
   },
-  prepare: ({ deps, input: { item, ...typed } }) =>
-    requireVoucher(deps, { ...typed, send_now: typed.send_at === null }),
+  prepare({ deps, input: { item, gift: key, ...typed } }) {
+    const gift = readGiftKey(key);
+    if (key && !gift) throw invalid('gift', 'Choose what it is given for');
+    return requireVoucher(deps, { ...typed, gift, send_now: typed.send_at === null });
+  },
   async change({ tx, now, input: { draft, expected_version: version, item }, prepared: voucher }) {
     return outcomeOf(draft, await saveDraftVoucher(tx, { draft, version, now }, voucher, item));
   },

@@ -138,7 +138,7 @@ function AddVoucher({ read, form }: { read: NewOrder; form: Forms['voucher'] }) 
 /** The fields of the shop's builder. Those that do not apply are hidden by the style sheet, and not kept. */
 function VoucherForm({
   form,
-  read: { vouchers },
+  read: { vouchers, gifts },
   label,
 }: {
   form: ReturnType<typeof openForm<keyof Forms['voucher']['fields'], never, never>>;
@@ -163,14 +163,16 @@ function VoucherForm({
           ['gift-card', `Gift card by post, ${postage}`],
         ]}
       />
+      <SelectField
+        field={fields.gift}
+        label="What is given"
+        hint="Lessons are listed once you’ve entered a postcode"
+        options={[['', 'An amount of money'], ...gifts]}
+      />
       <div className="grid-2">
-        <MoneyField
-          field={fields.amount}
-          label="Amount in pounds"
-          hint={amounts}
-          required
-          autoComplete="off"
-        />
+        <div className="for-amount">
+          <MoneyField field={fields.amount} label="Amount in pounds" hint={amounts} autoComplete="off" />
+        </div>
         <TextField
           field={fields.recipient_name}
           label="Who it’s for"

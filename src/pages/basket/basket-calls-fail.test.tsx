@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
-import { NO_CONNECTION, OUR_SIDE, type ShopInDom, serverError, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { NO_CONNECTION, OUR_SIDE, type ShopInDom, serverError } from '#testing/shop-in-dom.tsx';
 
 const THEORY = { product_id: 1, type: 'product' };
 const BASKET = /^\/v1\/website\/basket\//;
@@ -13,17 +13,7 @@ const NO_QUANTITY = 'We couldn’t change the quantity. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 const LOST = 'We couldn’t find your basket. It may have expired.';
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { app, shop } = await openShopInDom();
 
 const aProxy = () => new Response(A_PROXY, { status: 502, headers: { 'content-type': 'text/html' } });
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WALLETS } from '#simulators/connect-e/wallets.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { BRAIN_TRAINING, HELEN, LESSON } from '#testing/buyer.ts';
-import { expectInvariants, letSettle } from '#testing/invariants.ts';
-import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopWithWallets } from '#testing/open-shop-in-dom.ts';
 
 const REFUSED_IN_SHEET = '4000700000000007';
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  app.bank.knobs.wallets = WALLETS;
-  await app.running.wallets.ask();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await letSettle(app);
-  await expectInvariants(app);
-  await app.close();
-});
-beforeEach(async () => {
-  await shop.newBrowser();
-  Object.assign(window, { PaymentRequest: class {} });
-  Object.assign(globalThis, { IntersectionObserver: AllInView });
-});
+const { app, shop } = await openShopWithWallets();
+beforeEach(() => void Object.assign(globalThis, { IntersectionObserver: AllInView }));
 
 /** Nothing is laid out, so the wallets are in view. */
 class AllInView {

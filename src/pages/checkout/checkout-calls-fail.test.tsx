@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { expect, test } from 'vitest';
 import { LESSON, POSTED } from '#testing/buyer.ts';
-import { OUR_SIDE, type ShopInDom, serverError, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { OUR_SIDE, serverError } from '#testing/shop-in-dom.tsx';
 
 const THEORY = { product_id: 1, type: 'product' };
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { shop } = await openShopInDom();
 
 /** In the summary of what is wrong, which has the focus, and in no toast beside it. */
 async function expectInSummary(says: string) {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAccount, register } from '#testing/accounts.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED } from '#testing/buyer.ts';
-import { OUR_SIDE, type ShopInDom, serverError, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { OUR_SIDE, serverError } from '#testing/shop-in-dom.tsx';
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { app, shop } = await openShopInDom();
 
 const PLAIN = 'Please use letters, numbers and punctuation only';
 const AN_EMAIL = 'Enter an email address like name@example.co.uk';

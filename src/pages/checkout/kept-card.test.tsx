@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
 import { makeAccount } from '#testing/accounts.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, VISA } from '#testing/buyer.ts';
-import { expectInvariants, letSettle } from '#testing/invariants.ts';
-import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await letSettle(app);
-  await expectInvariants(app);
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { app, shop } = await openShopInDom();
 
 const pay = async () => {
   await shop.acceptAll();

@@ -1,19 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LESSON } from '#testing/buyer.ts';
-import { NO_CONNECTION, OUR_SIDE, type ShopInDom, serverError, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { NO_CONNECTION, OUR_SIDE, serverError } from '#testing/shop-in-dom.tsx';
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { app, shop } = await openShopInDom();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,31 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WALLETS } from '#simulators/connect-e/wallets.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON } from '#testing/buyer.ts';
-import { expectInvariants, letSettle } from '#testing/invariants.ts';
-import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopWithWallets } from '#testing/open-shop-in-dom.ts';
+import type { ShopInDom } from '#testing/shop-in-dom.tsx';
 import { boughtCodes } from '#testing/vouchers.ts';
 
 const DECLINED = '4921810000009076';
 const OURS = 'Pay with Apple Pay or Google Pay';
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  app.bank.knobs.wallets = WALLETS;
-  await app.running.wallets.ask();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await letSettle(app);
-  await expectInvariants(app);
-  await app.close();
-});
-beforeEach(async () => {
-  await shop.newBrowser();
-  Object.assign(window, { PaymentRequest: class {} });
-});
+const { app, shop } = await openShopWithWallets();
 
 async function atPayment(products = [BRAIN_TRAINING] as Parameters<ShopInDom['checkoutAt']>[1]) {
   shop.loadCardForm('opens');

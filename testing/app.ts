@@ -33,7 +33,7 @@ export interface TestApp {
   clock: TestClock;
   /** The card gateway. Its webhooks are dropped until a test clears `bank.knobs.dropWebhooks`. */
   bank: ConnectESimulator;
-  /** The wallet. Its webhooks are dropped too until a test lets them through. */
+  /** Its webhooks are dropped too, until a test lets them through. */
   paypal: PayPalSimulator;
   finder: IdealPostcodesSimulator;
   queue: TestQueue;

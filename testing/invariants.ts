@@ -19,7 +19,7 @@ export async function expectRefundTexts(app: Pick<TestApp, 'db' | 'bank' | 'payp
 export async function letSettle(app: Pick<TestApp, 'db' | 'clock' | 'queue'>) {
   for (let round = 0; round < 60; round += 1) {
     await app.queue.drain();
-    // In growing steps: an unapproved wallet order expires after hours.
+    // In growing steps: an unapproved order at PayPal expires after hours.
     app.clock.pass({ minutes: 2 + round });
     await app.queue.run('sweep-payments');
     await app.queue.run('sweep-refunds');

@@ -1,11 +1,11 @@
 import type { TestApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import { testBuyer } from './buyer.ts';
+import type { payPalBuyers } from './paypal-buyers.ts';
 import { type RefundBody, shownRefund } from './shown-refund.ts';
-import type { testWallet } from './wallet.ts';
 
 /** Orders that are paid, and the office that refunds them. */
-export function testRefunding(app: TestApp, { paypal, comeBack }: ReturnType<typeof testWallet>) {
+export function testRefunding(app: TestApp, { paypal, comeBack }: ReturnType<typeof payPalBuyers>) {
   async function orderOf(basket: string) {
     const order = app.db.selectFrom('orders').selectAll().where('basket_uuid', '=', basket);
     return order.executeTakeFirstOrThrow();

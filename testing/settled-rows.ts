@@ -12,14 +12,14 @@ export function ledgerOf(
   { bank, paypal }: GatewayLedgers,
   transfers: Awaited<ReturnType<typeof transfersOf>> = [],
 ) {
-  const wallet = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
+  const payPal = paypal.ledger().map(({ kind, order, customId, captureId, amountPence }) => ({
     kind,
     token: order,
     orderId: customId,
     crossReference: captureId,
     amountPence,
   }));
-  return [...bank.ledger(), ...wallet, ...transfers];
+  return [...bank.ledger(), ...payPal, ...transfers];
 }
 
 /** What bank transfers and cash have paid, and what went back of that, by the rows that stand for the bank and the instructors. */

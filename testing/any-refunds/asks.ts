@@ -59,12 +59,12 @@ const pence = (text: string) => Number(text.replace(/\D/g, ''));
 const pick = <One>(list: readonly One[], at: number): One | undefined => list[at % Math.max(1, list.length)];
 
 export async function take(school: School, step: Step) {
-  const { app, wallet } = school;
+  const { app, byPayPal } = school;
   if (step.do === 'carry out') await app.queue.drain();
   else if (step.do === 'carry out, and PayPal refuses') {
     const waiting = app.db.selectFrom('refund_legs').select('id').where('method', '=', 'paypal');
     if ((await waiting.where('state', '=', 'planned').execute()).length > 0)
-      wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+      byPayPal.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
     await app.queue.drain();
   } else if (step.do === 'ask again') await askAgain(school, step.nth);
   else if (step.do === 'spend by phone') await spend(school, step);

@@ -5,8 +5,8 @@ import { decryptVoucherSecrets } from '#src/features/vouchers/vouchers.server.ts
 import type { TestApp } from '../app.ts';
 import type { TestBrowser } from '../browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, POSTED, TRAINING, testBuyer } from '../buyer.ts';
+import type { payPalBuyers } from '../paypal-buyers.ts';
 import { E_VOUCHER, GIFT_CARD } from '../vouchers.ts';
-import type { testWallet } from '../wallet.ts';
 
 /** A voucher that somebody has the code of. */
 export interface Held {
@@ -36,7 +36,7 @@ export interface ConfirmedRefund {
 
 export interface School {
   app: TestApp;
-  wallet: ReturnType<typeof testWallet>;
+  byPayPal: ReturnType<typeof payPalBuyers>;
   staff: TestBrowser;
   colleague: TestBrowser;
   sold: Sold[];
@@ -88,7 +88,7 @@ export const purchases: fc.Arbitrary<Purchase> = fc.record({
 const penceOf = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
 
 export async function buy(school: School, { goods, by, vouchers, discounts }: Purchase) {
-  const { app, wallet, held } = school;
+  const { app, byPayPal, held } = school;
   const products = goods.map((name) => GOODS[name]);
   const buyer = await (await testBuyer(app, products)).fillIn({ email: 'robin@example.com' });
   for (const discount of discounts) {
@@ -104,8 +104,8 @@ export async function buy(school: School, { goods, by, vouchers, discounts }: Pu
   let token = '';
   if (by === 'PayPal' && !isCovered) {
     token = await buyer.toPayPal();
-    wallet.paypal.choose(token, 'approve');
-    await wallet.comeBack(buyer, token);
+    byPayPal.paypal.choose(token, 'approve');
+    await byPayPal.comeBack(buyer, token);
   } else {
     token = await buyer.token();
     if (!isCovered) await buyer.enterCard(token);

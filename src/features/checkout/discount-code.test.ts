@@ -12,13 +12,13 @@ import { testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await settlingApp();
-const { refund } = testRefunding(app, testWallet(app));
+const { refund } = testRefunding(app, payPalBuyers(app));
 const owner = () => app.staff('owner', { mayRefund: true });
 
 const off = asPence(tenHours.net / 10);

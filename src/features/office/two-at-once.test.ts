@@ -8,19 +8,19 @@ import { COURSE, LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { png } from '#testing/pictures.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { allActions } from './all-actions.server.ts';
 import { fieldsOf } from './school/school-fields.server.ts';
 
 const app = await testApp();
-const wallet = testWallet(app);
-const { bought, boughtByPayPal } = testRefunding(app, wallet);
+const byPayPal = payPalBuyers(app);
+const { bought, boughtByPayPal } = testRefunding(app, byPayPal);
 afterAll(() => app.close());
 
 const { make, makeByTransfer, makeInCash, openAccount, came, took, refundAll } = phoneOrders(app);
@@ -44,7 +44,7 @@ async function aSchoolAtWork({ db, queue }: TestApp) {
   await queue.drain();
   const plan = await shownRefund(db, wanting.id, { how: 'all' }, app.clock.now());
   await did('refundOrder', { id: wanting.id, how: 'all', plan, reason: 'Other' });
-  wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+  byPayPal.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
   await queue.drain();
   const refund = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
   const member = await db

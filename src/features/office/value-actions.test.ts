@@ -24,18 +24,18 @@ import { setReferralOffer } from '#src/features/referrals/referral-offer.server.
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { allActions } from './all-actions.server.ts';
 import { ledgerView } from './money/ledger-view.server.ts';
 
 const app = await testApp();
-const wallet = testWallet(app);
-const { bought, boughtByPayPal, refund } = testRefunding(app, wallet);
+const byPayPal = payPalBuyers(app);
+const { bought, boughtByPayPal, refund } = testRefunding(app, byPayPal);
 const { aoife, makeByTransfer, makeInCash, came, took, refundAll } = phoneOrders(app);
 const DUE = PHONE_ORDER.expected_total;
 afterAll(() => app.close());
@@ -108,7 +108,7 @@ async function aSchool({ db, queue, clock }: TestApp) {
   const wanting = await boughtByPayPal([POSTED]);
   await queue.drain();
   const refunder = await app.staff('owner');
-  wallet.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
+  byPayPal.paypal.knobs.refuseNext('refund', 'TRANSACTION_DISPUTED');
   expect((await refund(refunder, wanting, { how: 'all' })).status).toBe(200);
   await queue.drain();
   const refused = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();

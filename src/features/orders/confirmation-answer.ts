@@ -24,7 +24,7 @@ interface Confirmed {
   firstLesson?: FirstLesson | undefined;
   /** What was paid for, which knows whose hours they are. */
   bought: Parameters<typeof isRungAbout>[0];
-  paid: { summary: string; walletToken: string | null; refunded: Pence; onItsWay: Pence };
+  paid: { summary: string; payPalToken: string | null; refunded: Pence; onItsWay: Pence };
   leftInBasket: ConfirmationResponse['left_in_basket'];
   /** What its invoice is called, where it has or can have one. */
   invoice: string | null;
@@ -60,7 +60,7 @@ export function toConfirmation(
   const amount = (pence: number) => toDecimal(asPence(pence));
   return {
     created_at: order.placed_at.toISOString(),
-    paypal_token: paid.walletToken && masked(paid.walletToken),
+    paypal_token: paid.payPalToken && masked(paid.payPalToken),
     payment_summary: paid.summary,
     human_id: order.order_number,
     basket: order.basket_uuid,

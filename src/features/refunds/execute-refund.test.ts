@@ -3,13 +3,13 @@ import { attemptOf, movePayment } from '#src/features/payments/payments.server.t
 import { brand } from '#src/platform/brand.ts';
 import { armFailpoint, refundFailpoints } from '#src/platform/failpoints.server.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { retryRefund } from './retry-refund.server.ts';
 
 const app = await settlingApp();
-const { paypal, ready, payment, subjectsTo } = testWallet(app);
+const { paypal, ready, payment, subjectsTo } = payPalBuyers(app);
 
 /** A charge that turns up after its payment was given up: the sweep finds it and writes its refund. */
 const CHARGED: Record<'card' | 'PayPal', () => Promise<string>> = {

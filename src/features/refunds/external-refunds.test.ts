@@ -9,12 +9,12 @@ import { brand } from '#src/platform/brand.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { lessonRequest } from '#testing/diary.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await settlingApp();
-const { paypal, ready, comeBack, payment, subjectsTo } = testWallet(app);
+const { paypal, ready, comeBack, payment, subjectsTo } = payPalBuyers(app);
 
 const BOUGHT = [LESSON, BRAIN_TRAINING, E_VOUCHER];
 

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { fingerprintOf } from './plan-fingerprint.server.ts';
 import { planRefund, type StaffRefund } from './refund-plan.ts';
 import { readRefundable } from './refundable.server.ts';
 import { requestRefund } from './request-refund.server.ts';
 
 const app = await settlingApp();
-const { payment } = testWallet(app);
+const { payment } = payPalBuyers(app);
 
 async function refundable(token: string) {
   const row = await payment(token);

@@ -3,14 +3,14 @@ import { armFailpoint, type Failpoint, refundFailpoints } from '#src/platform/fa
 import { testApp } from '#testing/app.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { expectInvariants, expectRefundTexts, letSettle } from '#testing/invariants.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await testApp();
-const wallet = testWallet(app);
-const { paypal } = wallet;
-const { boughtByPayPal, refund } = testRefunding(app, wallet);
+const byPayPal = payPalBuyers(app);
+const { paypal } = byPayPal;
+const { boughtByPayPal, refund } = testRefunding(app, byPayPal);
 afterAll(() => app.close());
 afterEach(() => armFailpoint(undefined));
 

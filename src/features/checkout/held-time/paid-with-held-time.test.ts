@@ -4,13 +4,13 @@ import { setWorkingHours } from '#src/features/lessons/availability/working-hour
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { AMARA } from '#testing/diary.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import type { CoverageResponse } from '../coverage/coverage-api-schema.ts';
 
 const app = await settlingApp();
-const wallet = testWallet(app);
+const byPayPal = payPalBuyers(app);
 
 let day = 0;
 
@@ -113,7 +113,7 @@ describe('a held time', () => {
     const buyer = await readyBuyer();
     const token = await buyer.toPayPal();
     app.paypal.choose(token, 'approve');
-    await wallet.comeBack(buyer, token);
+    await byPayPal.comeBack(buyer, token);
     expect(await bookingOf(buyer.basket)).toEqual(BOOKED);
   });
 

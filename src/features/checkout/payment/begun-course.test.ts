@@ -3,15 +3,15 @@ import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { basketOf, itemIn } from '#testing/checkout-shop.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const CALM = COURSE.product_id;
 /** Charged without waiting for our order to be written. */
 const CHARGED_AT_ONCE = '4000600000000009';
 
 const app = await settlingApp();
-const { comeBack, money, payment } = testWallet(app);
+const { comeBack, money, payment } = payPalBuyers(app);
 beforeEach(() => setPlaces(app, CALM, 1_000));
 
 const ready = async () => (await testBuyer(app, [COURSE])).fillIn();

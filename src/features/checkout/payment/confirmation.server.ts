@@ -90,9 +90,9 @@ async function confirmationOf(deps: Deps, payment: Payment, request: Asking): Pr
     offeredInvoices(deps, [order.payment_id]),
   ]);
   const summary = captured ? paidWith(captured.snapshot, captured.summary ?? '') : '';
-  const walletToken = captured?.gateway === 'paypal' ? captured.token : null;
+  const payPalToken = captured?.gateway === 'paypal' ? captured.token : null;
   const { refunded, onItsWay } = (await refundStandings(db, [order.payment_id]))(order.payment_id);
-  const paid = { summary, walletToken, refunded, onItsWay };
+  const paid = { summary, payPalToken, refunded, onItsWay };
   const firstLesson = await firstLessonOf(db, lines, order.id);
   const consents = accepted.map(({ kind }) => kind);
   const { lines: bought } = captured?.snapshot ?? { lines };

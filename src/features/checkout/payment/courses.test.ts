@@ -3,9 +3,9 @@ import { brand } from '#src/platform/brand.ts';
 import { BRAIN_TRAINING, COURSE, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { basketOf, itemIn, toPayPal } from '#testing/checkout-shop.ts';
 import { placesGone, placesLeft, setPlaces } from '#testing/course-places.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const CALM = COURSE.product_id;
 const MOTORWAY = { product_id: 3, type: 'course', options: { name: 'Callum' } } as const;
@@ -19,7 +19,7 @@ const FULL =
 const BACK = '/basket/checkout?paypal=true';
 
 const app = await settlingApp();
-const { comeBack, money, payment } = testWallet(app);
+const { comeBack, money, payment } = payPalBuyers(app);
 let places = 0;
 const offer = async (count: number) => {
   const booked = (await placesGone(app, CALM, 0)) + ((await placesLeft(app, CALM)) ?? 0);

@@ -7,11 +7,11 @@ import { type PageContext, pageContext } from '#src/platform/context/page-contex
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, type TestBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await settlingApp();
-const { paypal, ready, comeBack } = testWallet(app);
+const { paypal, ready, comeBack } = payPalBuyers(app);
 
 /** A client that makes the calls of §7 to the letter: no consent is stored, and none comes with the call that pays. */
 async function literalClient(email: string, ...products: Parameters<typeof ready>[1] & object) {

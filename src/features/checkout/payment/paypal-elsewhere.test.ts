@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { attemptOf, movePayment } from '#src/features/payments/payments.server.ts';
 import { brand } from '#src/platform/brand.ts';
 import { BRAIN_TRAINING, POSTED, person, type TestBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await settlingApp();
-const { paypal, ready, comeBack, money, payment, states, subjectsTo } = testWallet(app);
+const { paypal, ready, comeBack, money, payment, states, subjectsTo } = payPalBuyers(app);
 
 describe('something that changes while its payer is at PayPal', () => {
   const CHANGED = '/basket/checkout?paypal=true&status=changed';

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { POSTED, testBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { settlePayment } from './settle.server.ts';
 
 const app = await settlingApp();
-const { paypal, ready, asksForPayPal, comeBack, money, payment, states, subjectsTo } = testWallet(app);
+const { paypal, ready, asksForPayPal, comeBack, money, payment, states, subjectsTo } = payPalBuyers(app);
 const referenceIn = (to: string | undefined) => to?.split('/').at(-1) ?? '';
 
 describe('asking for PayPal', () => {

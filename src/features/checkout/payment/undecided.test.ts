@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const app = await settlingApp();
 const CHARGED_AND_ANSWER_LOST = '4000500000000001';
@@ -71,7 +71,7 @@ test('a card that is parked for longer than the gateway lets a charge wait is de
 });
 
 test('PayPal, which waits for another method after a refusal that was lost, is asked for its word', async () => {
-  const { paypal, ready, comeBack, money, payment } = testWallet(app);
+  const { paypal, ready, comeBack, money, payment } = payPalBuyers(app);
   const buyer = await ready('other-method@example.com');
   const token = await buyer.toPayPal();
   paypal.choose(token, 'decline');

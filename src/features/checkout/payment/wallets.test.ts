@@ -4,11 +4,11 @@ import { findPaymentByToken } from '#src/features/payments/payments.server.ts';
 import { COURSE, VISA, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { setPlaces } from '#testing/course-places.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { testRefunding } from '#testing/refunding.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const { app, ready, orderOf } = await openShop();
-const { refund } = testRefunding(app, testWallet(app));
+const { refund } = testRefunding(app, payPalBuyers(app));
 const DECLINED = '4921810000009076';
 const { knobs } = app.bank;
 

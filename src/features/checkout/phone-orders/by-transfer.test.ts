@@ -8,16 +8,16 @@ import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { shownRefund } from '#testing/shown-refund.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { findPhoneOrders } from './phone-orders.server.ts';
 
 const { app } = await openShop();
 const { aoife, make, makeByTransfer, open, openAccount, came, page, accept, linkTo } = phoneOrders(app);
 const sam = colleague(app, 'Sam Okafor');
-const { subjectsTo } = testWallet(app);
+const { subjectsTo } = payPalBuyers(app);
 const { db } = app;
 
 const today = () => londonDate(app.clock.now());

@@ -9,14 +9,14 @@ import { COURSE } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { expectInvariants } from '#testing/invariants.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { lockPhoneOrder, takeCash } from './phone-orders.server.ts';
 
 const { app } = await openShop();
 const { aoife, makeInCash, open, took, refundAll, page, accept } = phoneOrders(app);
-const { subjectsTo } = testWallet(app);
+const { subjectsTo } = payPalBuyers(app);
 const { db } = app;
 
 const DUE = tenHours.total;

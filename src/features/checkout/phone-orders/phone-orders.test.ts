@@ -15,15 +15,15 @@ import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
 import { broughtLearner } from '#testing/learners.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { readPhoneOrder } from './read-phone-order.server.ts';
 
 const { app, shop } = await openShop();
 const { aoife, make, open, page, linkTo, askForNewLink } = phoneOrders(app);
-const { comeBack, money, states, subjectsTo } = testWallet(app);
+const { comeBack, money, states, subjectsTo } = payPalBuyers(app);
 
 const DECLINED = '4921810000009076';
 const CONSENTS = { terms: true, lessons_start: 'soon' };

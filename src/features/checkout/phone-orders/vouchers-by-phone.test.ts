@@ -6,16 +6,16 @@ import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { LESSON } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { boughtCodes, E_VOUCHER, GIFT_CARD, TO_PRINT } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 
 const { app } = await openShop();
 const { db } = app;
 const phone = phoneOrders(app);
 const { aoife, make, makeByTransfer, makeInCash, draftOf, open, page, came, took, refundAll } = phone;
-const { subjectsTo } = testWallet(app);
+const { subjectsTo } = payPalBuyers(app);
 
 /** Of a school that sells on 21 November 2026. */
 const ON_THE_DAY = { ...E_VOUCHER, send_at: '2026-11-30' };

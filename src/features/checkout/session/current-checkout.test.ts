@@ -4,12 +4,12 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { stateOf, toPayPal } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import type { CheckoutResponse } from './api-schema.ts';
 
 const app: TestApp = await testApp();
-const { comeBack, money } = testWallet(app);
+const { comeBack, money } = payPalBuyers(app);
 let sam: { id: string; email: string };
 let joan: { id: string; email: string };
 

@@ -5,12 +5,12 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, LESSON, person, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { basketOf, itemIn } from '#testing/checkout-shop.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import type { CheckoutResponse } from './api-schema.ts';
 
 const app: TestApp = await testApp();
-const { ready, comeBack, money } = testWallet(app);
+const { ready, comeBack, money } = payPalBuyers(app);
 
 afterAll(async () => {
   await letSettle(app);

@@ -4,11 +4,11 @@ import { testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer, VISA } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
-import { testWallet } from '#testing/wallet.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { ledgerView } from './ledger-view.server.ts';
 
 const app = await testApp();
-const wallet = testWallet(app);
+const byPayPal = payPalBuyers(app);
 let staff: TestBrowser;
 beforeEach(async () => {
   staff = await app.staff('staff', { mayRefund: true });
@@ -24,10 +24,10 @@ const act = (id: string, what: string, body: object = {}) =>
 test('a day on which all was charged, by card and by PayPal, agrees, and the night keeps it', async () => {
   const byCard = await (await testBuyer(app, [LESSON])).fillIn();
   expect((await byCard.pay()).status).toBe(200);
-  const buyer = await wallet.ready();
+  const buyer = await byPayPal.ready();
   const token = await buyer.toPayPal();
   app.paypal.choose(token, 'approve');
-  await wallet.comeBack(buyer, token);
+  await byPayPal.comeBack(buyer, token);
   expect(await day()).toMatchObject({ isCompared: false, result: { label: 'Compared tonight' } });
   app.clock.set('2026-11-22T04:20:00Z');
   await app.queue.run('compare-ledgers');

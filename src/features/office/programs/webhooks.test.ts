@@ -12,8 +12,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
 import { learnersWithHours } from '#testing/learners.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { testRefunding } from '#testing/refunding.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { webhookActions } from './webhook-actions.server.ts';
 
 interface Received {
@@ -122,7 +122,7 @@ describe('what an address is told', () => {
   });
 
   test('of a refund is how much went back', async () => {
-    const { bought, refund } = testRefunding(app, testWallet(app));
+    const { bought, refund } = testRefunding(app, payPalBuyers(app));
     await add(['order.refunded']);
     const { order } = await bought([LESSON]);
     const made = await refund(owner, order, { how: 'all' });

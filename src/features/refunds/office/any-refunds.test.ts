@@ -11,7 +11,7 @@ import { COURSE } from '#testing/buyer.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { addTestCode } from '#testing/discount-codes.ts';
 import { expectInvariants, expectRefundTexts, letSettle } from '#testing/invariants.ts';
-import { testWallet } from '#testing/wallet.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 
 // At night: five orders instead of two
 /** More by hand: REFUND_RUNS=300 and SEED=1, 2, 3… */
@@ -19,7 +19,7 @@ const numRuns = Number(process.env.REFUND_RUNS ?? usually(2, { atNight: 5 }));
 const seed = Number(process.env.SEED ?? 20261122);
 
 const app = await testApp();
-const wallet = testWallet(app);
+const byPayPal = payPalBuyers(app);
 afterAll(() => app.close());
 
 test('orders paid by any mix and refunded in any order get back what was paid, each way its own, to the penny', async () => {
@@ -42,7 +42,7 @@ test('orders paid by any mix and refunded in any order get back what was paid, e
         app.staff('owner'),
         app.staff('staff', { mayRefund: true }),
       ]);
-      const school: School = { app, wallet, staff, colleague, sold: [], held: [], confirmedRefunds: [] };
+      const school: School = { app, byPayPal, staff, colleague, sold: [], held: [], confirmedRefunds: [] };
       await buy(school, { goods: ['E_VOUCHER', 'GIFT_CARD'], by: 'card', vouchers: [], discounts: [] });
       for (const one of first) await buy(school, one);
       for (const step of between) await takeAndRead(school, step);

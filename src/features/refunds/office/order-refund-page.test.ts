@@ -6,18 +6,18 @@ import { brand } from '#src/platform/brand.ts';
 import { asPence, pounds } from '#src/platform/money.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, COURSE, LESSON } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { officeContextOf, officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { action, loader } from './order-refund-page.tsx';
 
 const app = await settlingApp();
-const wallet = testWallet(app);
-const { paypal } = wallet;
-const { bought, boughtByPayPal, refund, logged } = testRefunding(app, wallet);
+const byPayPal = payPalBuyers(app);
+const { paypal } = byPayPal;
+const { bought, boughtByPayPal, refund, logged } = testRefunding(app, byPayPal);
 
 interface Order {
   id: string;

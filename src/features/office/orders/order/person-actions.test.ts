@@ -9,14 +9,14 @@ import {
 import { testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, POSTED, TRAINING } from '#testing/buyer.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { orderPageData } from './order-page-data.server.ts';
 import { personPageData } from './person-page-data.server.ts';
 
 const app = await testApp();
-const { bought } = testRefunding(app, testWallet(app));
+const { bought } = testRefunding(app, payPalBuyers(app));
 afterAll(() => app.close());
 let staff: TestBrowser;
 let owner: TestBrowser;

@@ -11,9 +11,9 @@ import { LESSON, POSTED, TRAINING, testBuyer } from '#testing/buyer.ts';
 import { by, lessonRequest as time } from '#testing/diary.ts';
 import { AMARA, contactMessage, review } from '#testing/instructor-messages.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
-import { testWallet } from '#testing/wallet.ts';
 import { endsTask } from '../../all-actions.server.ts';
 import { nextInQueue } from './next-in-queue.server.ts';
 import { openQueue } from './open-queue.server.ts';
@@ -171,7 +171,7 @@ test('a payment waits once its gateway has said nothing for 15 minutes; asked no
 });
 
 test('a refund that is refused waits until it is asked for again, which two can do once', async () => {
-  const { paypal, ready, payment } = testWallet(app);
+  const { paypal, ready, payment } = payPalBuyers(app);
   const buyer = await ready();
   const token = await buyer.toPayPal();
   paypal.choose(token, 'approve');

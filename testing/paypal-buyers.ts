@@ -6,7 +6,7 @@ import { requestOf } from './browser.ts';
 import { LESSON, type TestBuyer, testBuyer } from './buyer.ts';
 
 /** Buyers who pay by PayPal, and what can be observed of it afterwards. */
-export function testWallet(app: TestApp) {
+export function payPalBuyers(app: TestApp) {
   const { paypal, db } = app;
   beforeEach(() => {
     Object.assign(paypal.knobs, {

@@ -116,7 +116,7 @@ function accountListsApi(api: Api, deps: AccountDeps) {
   });
 }
 
-/** What a learner does, or whoever bought for them. */
+/** What a learner does, or the person who bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
   await api.register(async (learner: Api) => learnerActionsApi(learner, deps, allLearnerActions), {

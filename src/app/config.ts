@@ -294,7 +294,7 @@ function cardGateway(env: Environment, publicUrl: string) {
     apiUrl: env.CONNECT_E_API_URL ?? (env.CONNECT_E_TOKEN ? LIVE.api : `http://localhost:${env.PORT + 1}`),
     webUrl: env.CONNECT_E_WEB_URL ?? (env.CONNECT_E_TOKEN ? LIVE.web : `http://localhost:${env.PORT + 2}`),
     token: env.CONNECT_E_TOKEN ?? 'simulated-connect-e-token',
-    // Banks name it to whoever confirms a payment.
+    // Banks show it to the person who confirms a payment.
     merchantUrl: env.CONNECT_E_MERCHANT_URL ?? new URL(publicUrl).hostname,
     gatewayUsername: env.CONNECT_E_GATEWAY_USERNAME,
     gatewayPassword: env.CONNECT_E_GATEWAY_PASSWORD,

@@ -6,7 +6,7 @@ export interface QuietHours {
   until: number;
 }
 
-/** Of whoever has chosen no others. */
+/** For people who have chosen no others. */
 export const USUAL_QUIET_HOURS: QuietHours = { from: 21, until: 8 };
 
 /** Until when a message waits that is due now. Undefined where it may leave. */

@@ -13,7 +13,7 @@ export function useOnKeptPage(onRestore: () => void) {
   }, []);
 }
 
-/** Reads such a page anew: its customer may have signed out, or the basket have been paid. */
+/** Reloads such a page: its customer may have signed out, or the basket may have been paid. */
 export function useReloadFromCache() {
   useOnKeptPage(() => location.reload());
 }

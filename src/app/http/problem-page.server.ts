@@ -13,7 +13,7 @@ export function isForAReader({ method, headers, url }: FastifyRequest): boolean 
   );
 }
 
-/** What could not be answered by a page of its own. */
+/** An error that has no page of its own. */
 export function showProblem(
   reply: FastifyReply,
   {
@@ -28,7 +28,7 @@ export function showProblem(
   return sendPlain(reply, { status, nonce, page });
 }
 
-/** Keeps what was posted without a script by whoever is signed in no longer, in a form of the same address. */
+/** Keeps what was posted without scripts after the session has ended, in a form of the same address. */
 export function showSignedOut(
   reply: FastifyReply,
   { body, signIn, school }: { body: string; signIn: string; school: CurrentSchool },

@@ -12,7 +12,7 @@ interface Deps {
   school: FollowedSchool;
 }
 
-/** The school as whoever is signed in at the office has drafted it, for a browser that they look at their draft with. */
+/** The school as drafted by the person signed in at the office, for the browser in which they preview it. */
 export async function draftedSchool(
   { office, services, school }: Deps,
   request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,

@@ -37,7 +37,7 @@ export async function pagePosts(
         done(refused ? new Problem(400, 'That text contains invalid characters.') : null, body);
       },
     );
-    // Whoever asks for the form's fields reads it: by then it is known who sends it.
+    // The body is read when the form's fields are asked for: by then the sender is known.
     forms.addContentTypeParser('multipart/form-data', (request, payload, done) => {
       const isTaken = withFiles.includes(request.routeOptions.url ?? '');
       done(isTaken ? null : new Problem(415, 'That form can’t bring a file.'), payload);

@@ -15,7 +15,7 @@ export interface CachedPage {
 }
 
 export interface PageCache {
-  /** The page of this address in the version of now; undefined where it must be rendered for each visitor. */
+  /** The current version of the page at this address; undefined where it must be rendered for each visitor. */
   find(address: string): Promise<CachedPage | undefined>;
 }
 

@@ -63,7 +63,7 @@ const diaryManifest = (school: School) =>
     scope: '/diary',
   });
 
-/** Learners with an account install their lessons. Whoever has a link alone has no page that stays. */
+/** Learners with an account can install their lessons. A link alone has no lasting page. */
 const lessonsManifest = (school: School) =>
   appManifest(school, {
     name: `${school.name} lessons`,

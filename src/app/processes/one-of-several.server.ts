@@ -9,7 +9,7 @@ export interface OneOfSeveral {
   onReplaced(drain: () => Promise<void>): void;
 }
 
-/** Without an answer within this time the supervisor is gone or busy. */
+/** Without an answer within this time the supervisor has died or is busy. */
 const ANSWERED_WITHIN_MS = 5_000;
 
 export function oneOfSeveral(registry: Registry): OneOfSeveral {

@@ -30,7 +30,7 @@ export interface Realm<Person = unknown> {
     /** The name that a device may show. */
     site(school: string): string;
   };
-  /** Who is signed in by a session; undefined for whoever may no longer sign in. */
+  /** Who is signed in by a session; undefined if they may no longer sign in. */
   findPerson(db: Db | Tx, ownerId: string, now: Date): Promise<Person | undefined>;
 }
 

@@ -8,7 +8,7 @@ import type { Audience } from './audience.ts';
 /** Answers who makes a call, once the guard of its plugin has let them in. */
 export type CallerOf<Actor> = (request: FastifyRequest) => Actor;
 
-/** Has every call of a plugin name its caller first. `identify` throws a `Problem` for whoever may not call. */
+/** Makes every call of a plugin identify its caller first. `identify` throws a `Problem` for callers without the right. */
 export function guardCalls<Actor>(
   api: Api,
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>,

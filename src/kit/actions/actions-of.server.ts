@@ -47,7 +47,7 @@ interface Described<
   answer: Answer;
   /** What a page says when it is done. */
   done?: string;
-  /** For whoever comes second: "extended it". */
+  /** For the person who comes second: "extended it". */
   verb?: string;
   /** Whether its input has a file (`pictureFile`): as a call it may then be as large, and its page's `handle` is `TAKES_FILES`. */
   takesFile?: true;

@@ -9,7 +9,7 @@ export interface LogQuery {
   /** What kind of thing it was done to, and which. */
   about?: string | undefined;
   id?: string | undefined;
-  /** The line that the page stands before. */
+  /** The entry before which the page begins. */
   before?: string | undefined;
 }
 

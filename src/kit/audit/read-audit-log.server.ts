@@ -36,7 +36,7 @@ export async function listAuditEntries(
   }));
 }
 
-/** The last of these actions that was done to a thing: what whoever comes second is told of. */
+/** The last of these actions on a thing, which a second person is told of. */
 export async function findLastEntry(
   db: Db | Tx,
   subject: { kind: string; id: string },

@@ -1,4 +1,4 @@
-/** On a phone no heads stand above the numbers of a table. */
+/** On a phone a table has no headings above its numbers. */
 export function Labelled({ label, children }: { label: string; children: string }) {
   return (
     <span className="nowrap">

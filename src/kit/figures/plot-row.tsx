@@ -15,7 +15,7 @@ export function PlotRow({
   row: { name: string; total: string; isMain?: boolean };
   /** What those hear who do not see it. */
   said: string;
-  /** What stands at the top of the scale. */
+  /** The label at the top of the scale. */
   top: string;
   /** Of the bars, in pixels, and the room below them. */
   height: number;

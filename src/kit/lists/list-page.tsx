@@ -49,12 +49,12 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
   of: List<Row, Filters>;
   query: ListQuery<Filters>;
   page: PageOfRows<Row>;
-  /** What stands below the title, if not how many there are. */
+  /** The text below the title, in place of the count. */
   intro?: string;
   buttons?: ReactNode;
   /** The heading of the panel that the rows are in, if they are in one. */
   panel?: string;
-  /** Whether the children show what was looked for, so that nobody is told that nothing matches. */
+  /** Whether the children show what was searched for, so that "nothing matches" is left out. */
   hasOtherMatches?: boolean;
   /** Between the filters and the rows. */
   children?: ReactNode;

@@ -40,7 +40,7 @@ export type ListQuery<Filters> = {
     : ValueOf<Filters[Name]> | undefined;
 } & Cursor;
 
-/** The row that a page stands before or after. */
+/** The row before or after which a page begins. */
 interface Cursor {
   before?: string | undefined;
   after?: string | undefined;

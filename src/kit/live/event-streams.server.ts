@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /** How often a stream says that it lives, and asks whether its reader is signed in still. */
 export const HEARTBEAT_MS = 15_000;
-/** Changes that come together are told once. */
+/** Changes that come together are sent once. */
 const TOGETHER_MS = 300;
 /** Of one process, and of one member of staff: a page has one. */
 const MAX_STREAMS = 200;

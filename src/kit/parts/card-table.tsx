@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   head: string;
   cell(row: Row): ReactNode;
-  /** Amounts stand at the end of their column. */
+  /** Amounts are aligned to the end of their column. */
   num?: boolean;
   /** Where the cell is on a card: `wide`, `end`, `top-end`, or a name of the table's own. */
   className?: string;

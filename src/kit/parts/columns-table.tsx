@@ -22,7 +22,7 @@ export function ColumnsTable({
 }: {
   columns: readonly ShownColumn[];
   headings: readonly string[];
-  /** What stands in the first rows, where it is kept. */
+  /** The values of the first rows, where they are kept. */
   samplesOf?: (heading: string) => string | undefined;
   /** What was chosen before a refusal. */
   chosen: Record<string, string> | undefined;

@@ -51,7 +51,7 @@ export function chosenColumns(fields: Readonly<Record<string, string>>): Record<
   );
 }
 
-/** A heading with what stands below it in the first rows. */
+/** A heading with the first values below it. */
 export interface Heading {
   name: string;
   samples: string[];

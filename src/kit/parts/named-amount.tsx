@@ -1,4 +1,4 @@
-/** An amount in a column: on a phone no heads stand above them. */
+/** An amount in a column, with its name where a phone shows no headings. */
 export function NamedAmount({ name, children }: { name: string; children: string | undefined }) {
   return (
     <span className="nowrap">

@@ -43,7 +43,7 @@ export function NewPasskeyButton({ label, done }: { label: string; done(): void 
   return <DeviceButton variant={OFFICE} label={label} run={() => addPasskey('/v1/office', {})} done={done} />;
 }
 
-/** Has this device make a passkey, for whoever gives their password once more. Without a script it is not there. */
+/** Makes a passkey on this device after the password has been entered again. Without scripts it is left out. */
 export function NewPasskeyForm({
   path,
   title,

@@ -11,7 +11,7 @@ export type ReadCsv =
 const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 type Separator = keyof typeof SEPARATORS;
 
-/** A row as it stands in the file. */
+/** A row of the file. */
 export interface CsvRecord {
   line: number;
   fields: string[];
@@ -35,7 +35,7 @@ export function readCsv(bytes: Uint8Array): ReadCsv {
   );
 }
 
-/** The rows of a file in which the names of the columns may stand further down. Empty rows are left out. */
+/** The rows of a file whose column names may be in a later row. Empty rows are left out. */
 export function readRecords(bytes: Uint8Array, { namesWithin }: { namesWithin: number }): ReadRecords {
   const decoded = decodeText(bytes);
   if (!decoded) return { ok: false, problem: NO_TEXT };

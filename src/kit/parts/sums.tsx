@@ -1,4 +1,4 @@
-/** Names with their sums, for whoever decides. */
+/** Names with their sums, beside a decision. */
 export function Sums({ sums }: { sums: [name: string, value: string][] }) {
   return (
     <dl className="named-sums">

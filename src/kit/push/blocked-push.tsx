@@ -1,4 +1,4 @@
-/** A browser that was told to ask no more: only there can it be changed. */
+/** For a browser that was told not to ask again, which only its own settings can change. */
 export function BlockedPush() {
   return (
     <>

@@ -20,7 +20,7 @@ export type PushState =
   | 'unable'
   /** An iPhone shows those of apps on its home screen alone. */
   | 'on the home screen only'
-  /** Somebody has told the browser to ask no more. */
+  /** The browser has been told not to ask again. */
   | 'blocked'
   | 'off'
   | 'on';
@@ -58,7 +58,7 @@ export function usePush(realm: PushRealm): Push {
     setEndpoint(here?.endpoint);
     if (Notification.permission === 'denied') return setState('blocked');
     setState(here ? 'on' : 'off');
-    // Signed in anew: it ends with the session of now.
+    // After another sign-in it ends with that session.
     if (here && !here.current) await callApi('POST', path, { body: handedOver(own), quiet: true });
   }, [path, realm]);
   useEffect(() => {

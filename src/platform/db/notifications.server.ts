@@ -43,7 +43,7 @@ async function embeddedNotifications(pglite: PGlite): Promise<Notifications> {
   };
 }
 
-/** A connection of its own, which is opened again when it is lost or does not answer. */
+/** A separate connection, which is reopened when it is lost or does not answer. */
 async function serverNotifications(connectionString: string, log: Log): Promise<Notifications> {
   const listeners: Listeners = new Map();
   let client: pg.Client | undefined;

@@ -16,7 +16,7 @@ const types = {
 /** Longer than any statement of ours takes, and no longer than a request may. */
 export const HELD_MS = 25_000;
 
-/** What every connection to a server is told, ours and the job runner's. */
+/** The settings of every connection to a server, ours and the job runner's. */
 export const connectionSettings = { connectionTimeoutMillis: 5_000, keepAlive: true };
 
 /** How long a query waits for one of the pool's connections: longer than a new one may take, and as pgbouncer waits. */

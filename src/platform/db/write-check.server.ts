@@ -8,7 +8,7 @@ export const TAKES_NO_WRITES: ReadonlySet<string> = new Set(['53100', '58030', '
 
 const ONCE_IN_MS = 5_000;
 
-/** Longer than a healthy database ever takes; a disk that hangs answers nothing. */
+/** Longer than a healthy database ever takes; a hanging disk never answers. */
 const ANSWERED_WITHIN_MS = 5_000;
 
 /**

@@ -1,3 +1,3 @@
-/** Stand in the styles of emails for the school's colours, which are known when one is composed. */
+/** Placeholders in the styles of emails for the school's colours, which are known when one is composed. */
 export const MAIN_COLOUR = '[[main colour]]';
 export const SECOND_COLOUR = '[[second colour]]';

@@ -1,6 +1,6 @@
 import type { School } from '../school/school.ts';
 
-/** Stands in stored emails for when the office is open: they say what is true when they leave. */
+/** A placeholder in stored emails for the opening hours, so that they say what is true when they leave. */
 export const HOURS_MARK = '[[opening hours]]';
 
 /** The last lines of every email. */

@@ -23,7 +23,7 @@ export interface Message {
   name: string;
   /** How keys begin instead of the name: "lesson" for all about somebody's lessons. */
   keyPrefix?: string;
-  /** False for what somebody asked for: whoever typed a wrong address asks again, not our staff. */
+  /** False for emails that their recipient requested: after a typing mistake they ask again, and staff need not know. */
   notifyStaff?: false;
 }
 
@@ -122,7 +122,7 @@ export interface Sending<Data> {
   /** Tells it from others of its name: of two with one key the first is sent. */
   key: string;
   data: Data;
-  /** The order that it is about, and whether it goes to whoever bought: that address may be corrected later. */
+  /** The order that it is about, and whether it goes to the buyer, whose address may be corrected later. */
   order?: { id: string; toBuyer: boolean } | undefined;
   /** The name of a document to attach, which is in `email_documents`. */
   document?: string | undefined;

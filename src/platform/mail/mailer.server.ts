@@ -15,11 +15,11 @@ interface Head {
   to: string;
   replyTo?: string;
   subject: string;
-  /** The order that it is about, and whether it goes to whoever bought: that address may be corrected later. */
+  /** The order that it is about, and whether it goes to the buyer, whose address may be corrected later. */
   order?: { id: string; toBuyer: boolean };
   /** The name of a document to attach, which is in `email_documents`. */
   document?: string;
-  /** False for a link that somebody asked for: whoever typed a wrong address asks again, not our staff. */
+  /** False for links that their recipient requested: after a typing mistake they ask again, and staff need not know. */
   notifyStaff?: false;
 }
 

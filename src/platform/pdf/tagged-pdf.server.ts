@@ -71,7 +71,7 @@ export function footPages(
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    // Text under the margin would begin a page of its own.
+    // Text below the margin would start another page.
     pdf.page.margins.bottom = 0;
     artifact(pdf, () =>
       pdf

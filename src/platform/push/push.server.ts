@@ -26,7 +26,7 @@ export interface StoredPush<Data> {
   channel: 'push';
   /** Unique. Keys begin with it, and the row names its definition by it. */
   name: string;
-  /** What it is to whoever turns kinds off. Without one it always leaves. */
+  /** The kind that people can turn off. Without one it always leaves. */
   kind?: PushKind;
   data: z.ZodType<Data, string>;
 }

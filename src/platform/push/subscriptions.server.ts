@@ -157,7 +157,7 @@ export async function removeSubscription(
   return numDeletedRows > 0n;
 }
 
-/** Whoever of a realm agreed in a browser. */
+/** A person of a realm who agreed in a browser. */
 export async function peopleToPush(db: Db | Tx, realm: PushPerson['realm']): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscriptions')

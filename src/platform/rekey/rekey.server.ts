@@ -11,7 +11,7 @@ export interface RenewDeps {
 
 /**
  * Before a row is looked up by the hash of a text: one whose hash was made with an earlier secret gets that of the present
- * one. Asks nothing while there is no earlier secret.
+ * one. Without an earlier secret it does nothing.
  */
 export async function rekey<Table extends keyof Tables & string>(
   { db, secrets }: RenewDeps,

@@ -5,7 +5,7 @@ export interface Logo {
   height: number;
 }
 
-/** It is kept larger than it is shown, for sharp screens and whoever zooms in. */
+/** It is kept larger than it is shown, for sharp screens and zooming. */
 export const LOGO_SHAPE = { within: { width: 640, height: 160 }, least: { width: 320, height: 80 } };
 
 const SHOWN = { width: 192, height: 48 };

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/db.server.ts';
 import { type QuietHours, USUAL_QUIET_HOURS } from '../quiet-hours.ts';
 import './tables.ts';
 
-/** The quiet hours of whoever has this email address. */
+/** The quiet hours of the person with this email address. */
 export async function quietHoursOf(db: Db | Tx, email: string): Promise<QuietHours> {
   const chosen = await db
     .selectFrom('quiet_hours')

@@ -59,7 +59,7 @@ function end() {
   void ended?.terminate();
 }
 
-/** The thread is gone: whoever waits is told, and the next call starts another. */
+/** The thread has ended: waiting calls fail, and the next call starts another. */
 function lose(gone: Worker, error: unknown) {
   if (gone !== worker) return;
   worker = undefined;

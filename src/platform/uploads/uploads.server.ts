@@ -18,7 +18,7 @@ export interface Uploads {
   /** A size of a picture. Throws a `Problem` where it is in a storage that doesn't answer. */
   read(picture: string, file: string): Promise<Buffer | undefined>;
   readPrivate: Uploads['read'];
-  /** It is gone for good once the transaction commits. */
+  /** It is deleted for good once the transaction commits. */
   remove(tx: Tx, picture: string): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ interface DeliveryDeps {
   secrets: Secrets;
   enqueue: Enqueue;
   production: boolean;
-  /** Says to whoever should know that an address was switched off, in the transaction that does it. */
+  /** Notifies the owners that an address was switched off, in the same transaction. */
   switchedOff(tx: Tx, webhook: { id: string; address: string; failures: number }): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export async function removeWebhook(tx: Tx, id: string) {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** Switches one on again, whose failures count anew. What happened meanwhile is not told. */
+/** Switches a webhook on again and resets its failures. Events of the meantime are not sent. */
 export async function switchOn(tx: Tx, id: string) {
   await tx
     .updateTable('webhooks')

@@ -43,7 +43,7 @@ export async function writeOpeningHours(tx: Tx, hours: OpeningHours, now: Date) 
     .execute();
 }
 
-/** The hours of now, kept in memory. */
+/** The current hours, kept in memory. */
 export interface OpeningHoursCache {
   (): Promise<OpeningHours>;
   forget(): void;

@@ -6,7 +6,7 @@ export function nextWorkingDay(hours: OpeningHours, instant: Date): string {
   return workingDayAfter(hours, instant).day.toString();
 }
 
-/** When whoever has bought lessons or training has been rung by: an hour of the next working day, in London. */
+/** By when a buyer of lessons or training is rung: an hour of the next working day, in London. */
 export function ringBy(hours: OpeningHours, paidAt: Date): Date {
   return nextWorkingDayBy(hours, paidAt, hours.ringsBy);
 }

@@ -4,7 +4,7 @@ import { type SendResult, underField } from './form-problems.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useForm } from './use-form.ts';
 
-/** Asks for one code, however it is typed. Every error stands under its field. */
+/** Asks for one code, however it is typed. Every error is under its field. */
 export function CodeForm({
   prefix,
   title,

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-/** What stands around a control. */
+/** The label, hint and error around a control. */
 export interface FieldTexts {
   id: string;
   label: ReactNode;

@@ -46,7 +46,7 @@ const GROUPS = [
   },
 ];
 
-/** The footer's links; a file of its own, because the checkout shows none. */
+/** The footer's links, in their own file because the checkout shows none. */
 export function FooterNav() {
   const school = useSchool();
   return (

@@ -1,7 +1,7 @@
 import { logoAddress, logoSize } from '#src/platform/school/logo.ts';
 import { useSchool } from './use-school.tsx';
 
-/** A name that is no longer stands in one line beside the mark, on every screen. */
+/** A name up to this length fits on one line beside the mark, on every screen. */
 const SHORT = 12;
 
 /** The school's logo, or else its name. A link with the name has the mark before it, by the styles. */

@@ -1,4 +1,4 @@
-/** The state of a location at which the page stays that is shown: it reads itself anew, or a form of it is sent. */
+/** The state of a location that keeps the same page: it reads itself again, or sends one of its forms. */
 export const SAME_PAGE = { isSamePage: true };
 
 /** Back and Forward lead to such a location from another page. */

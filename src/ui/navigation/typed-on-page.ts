@@ -77,7 +77,7 @@ function typeAgain(field: Field) {
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
 }
 
-/** As whoever uses the page: React hears of it. */
+/** As if a person had typed it, so that React notices. */
 function type(field: Field, value: string | boolean) {
   if (isChoice(field)) return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -1,6 +1,6 @@
 import { copiesOf } from './portrait-sizes.ts';
 
-/** An instructor's photograph, or the drawn portrait where there is none. Their name stands beside it, so it says nothing itself. */
+/** An instructor's photograph, or a drawn portrait. Their name is beside it, so its alternative text is empty. */
 export function Portrait({
   src,
   size,

@@ -38,7 +38,7 @@ export async function keepShownPage(
   return results;
 }
 
-/** Whether the server was not reached or failed. That a page is refused, gone or elsewhere is an answer. */
+/** Whether the server was not reached or failed. A refusal, a 404 or a redirect is an answer. */
 export function gotNoAnswer({ type, result }: Result): boolean {
   if (type !== 'error') return false;
   const isAnswer = result instanceof Response || isRouteErrorResponse(result);

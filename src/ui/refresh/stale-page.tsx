@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
 const NEVER_STALE: ShownPage = { readAt: 0, failing: false };
 
-/** Says since when the page is as it stands, while it cannot be read again, and tries again until it can. */
+/** Says how old the page is while it can't be read again, and retries until it can. */
 export function StalePage() {
   const { readAt, failing, signIn } = useSyncExternalStore(
     subscribeToShownPage,

@@ -1,11 +1,11 @@
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Account, JournalLine } from '../journal/journal.ts';
 
-/** A month as a program for bookkeeping is told it. */
+/** A month, as written for a bookkeeping program. */
 export interface ExportedMonth {
   /** YYYY-MM. */
   month: string;
-  /** Whether the school is registered for VAT now, as its program for bookkeeping knows it. */
+  /** Whether the school is registered for VAT now, which its bookkeeping program knows too. */
   isRegistered: boolean;
   lines: readonly JournalLine[];
 }

@@ -7,7 +7,7 @@ import { diaryContext } from '../access/diary-guard.server.ts';
 
 const SIGN_IN = '/diary/sign-in';
 
-/** Only a form signs out: whoever follows a link to here is led to the sign-in page. */
+/** Only a form signs out: a link to here leads to the sign-in page. */
 export function loader() {
   return redirect(SIGN_IN);
 }

@@ -37,7 +37,7 @@ export async function removeDemoAccount(db: Db) {
   await db.deleteFrom('account_users').where('email', 'in', emails).execute();
 }
 
-/** Made anew where they were closed. */
+/** Recreated if they were closed. */
 export async function seedDemoAccount({
   db,
   accounts,

@@ -105,7 +105,7 @@ export interface BroughtUser extends Omit<Account, 'address'> {
   consents: { channel: 'email' | 'text'; agreedOn: string }[];
 }
 
-/** No password has it: whoever reads the address chooses one by a link. */
+/** No password has this hash: the owner of the address chooses one by a link. */
 const NO_PASSWORD = '';
 
 /** Stores customers whom nobody has asked for a password yet. */

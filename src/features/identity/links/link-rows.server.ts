@@ -35,7 +35,7 @@ export async function findLink<Table extends LinkTable>(
   return rows[0];
 }
 
-/** Takes the row of a link: whoever comes second finds none. */
+/** Takes the row of a link, which only one request can do. */
 export async function takeLink<Table extends LinkTable>(
   table: Table,
   { db, clock, secrets }: LinkDeps,

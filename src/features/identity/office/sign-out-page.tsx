@@ -7,7 +7,7 @@ import { staffRealm } from '../staff/access/staff-realm.server.ts';
 
 const SIGN_IN = '/office/sign-in';
 
-/** Only a form signs out: whoever follows a link to here is led to the sign-in page. */
+/** Only a form signs out: a link to here leads to the sign-in page. */
 export function loader() {
   return redirect(SIGN_IN);
 }

@@ -67,7 +67,7 @@ export interface PasskeyCalls<Owner extends PasskeyOwner> {
   security: Security;
   /** The call that signs in. */
   signsIn: { operationId: string; summary: string };
-  /** Who adds a passkey; refuses whoever may not. */
+  /** Who adds a passkey. Throws if they may not. */
   requireOwner(call: Call): Promise<Owner>;
   /** Refuses without the owner's password; a realm without it has another proof that they are still there. */
   confirm?(call: Call, owner: Owner, password: string): Promise<void>;

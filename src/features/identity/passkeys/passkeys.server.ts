@@ -149,7 +149,7 @@ export async function takePasskey(
   return { id: known.id, ownerId: known.ownerId };
 }
 
-/** Begins the session of whoever signed with a passkey, unless it has been removed meanwhile. */
+/** Begins the session of the passkey's owner, unless it has been removed meanwhile. */
 export function beginPasskeySession(
   realm: Realm,
   deps: SessionDeps,

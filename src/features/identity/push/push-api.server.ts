@@ -54,7 +54,7 @@ interface PushCalls {
   choosesKinds: boolean;
   /** The page that a test leads to. */
   path: string;
-  /** Who asks; refuses whoever is not signed in. */
+  /** Who asks. Throws if nobody is signed in. */
   requireOwner(request: FastifyRequest, reply: FastifyReply): Promise<Omit<PushOwner, 'device'>>;
 }
 

@@ -1,9 +1,9 @@
 import { requiredLine } from '#src/platform/text-rules.ts';
 
-/** Why a proposal is declined. */
+/** Why staff decline a proposal. */
 export const declined = { reason: requiredLine(200, 'why, for the instructor') };
 
-/** Where the proposal that was shown is not the one that waits. */
+/** The error if the proposal on the page is no longer the current one. */
 export const OTHER_PROPOSAL = {
   otherwise: 'The instructor has changed that proposal meanwhile. Look at it again.',
 };

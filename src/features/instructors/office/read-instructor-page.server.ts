@@ -13,12 +13,12 @@ import { instructorsForStaff } from '../profile/profiles.server.ts';
 import { proposedPhotograph } from '../profile/proposed-photographs.server.ts';
 import { proposedProfile } from '../profile/proposed-profiles.server.ts';
 
-/** How many drawings of faces there are. */
+/** The number of drawn portraits. */
 const PORTRAITS = 24;
 
 type Deps = Pick<OfficeDeps, 'db' | 'clock'>;
 
-/** What the form of a profile is filled in with. */
+/** The choices in the form of a profile. */
 export async function profileChoices({ db }: Pick<Deps, 'db'>) {
   return {
     areas: (await areasForStaff(db)).map(({ slug, name }) => ({ slug, name })),
@@ -29,7 +29,7 @@ export async function profileChoices({ db }: Pick<Deps, 'db'>) {
   };
 }
 
-/** An instructor's desk. Where they are signed in is for whoever may end it. */
+/** An instructor's page at the office. `withSessions` is for staff who may end their sessions. */
 export async function readInstructorPage(
   { db, clock }: Deps,
   slug: string,

@@ -101,7 +101,7 @@ function copiesOf(products: BoughtProduct[]): ProductKey[][] {
 }
 
 /**
- * What is refunded opens no longer: these products of an order, with the parts of their bundles, but for as many copies
+ * Closes what is refunded: these products of an order, with the parts of their bundles, but for as many copies
  * as other lines of the order have. What was answered with a code that opens nothing is deleted.
  */
 export async function revokeAccess(

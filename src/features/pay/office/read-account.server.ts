@@ -8,7 +8,7 @@ import { payRuns } from '../runs.server.ts';
 import { shownLines, signed } from '../shown-run.ts';
 import { sundayOf } from '../week.ts';
 
-/** Of so many runs the account is told, with the open one: a quarter of a year. */
+/** How many runs the account shows, with the open one: a quarter of a year. */
 const RUNS = 13;
 
 const BY_RUN: ReadonlySet<string> = new Set(['lesson', 'late_charge', 'fee']);

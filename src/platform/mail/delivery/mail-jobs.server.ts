@@ -18,7 +18,7 @@ export function mailJobs(deps: Omit<SendingDeps, 'smtp'> & { smtpUrl: string | u
   ];
 }
 
-/** Sends at once what was queued by whoever could not enqueue the job. */
+/** Sends at once what was queued without the job. */
 export function sendWhenWoken(
   notifications: Notifications,
   { db, enqueue, log }: Pick<SendingDeps, 'db' | 'enqueue' | 'log'>,

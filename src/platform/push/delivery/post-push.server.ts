@@ -22,7 +22,7 @@ interface Posted extends BrowserKeys {
 /** What became of a message (RFC 8030). */
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The browser has taken its leave back, or is no more. */
+  /** The browser has withdrawn its permission, or no longer exists. */
   | { kind: 'gone'; reason: string }
   /** No other try would be taken. */
   | { kind: 'refused'; reason: string }

@@ -29,7 +29,7 @@ export function pushJobs(deps: PushSendingDeps): Job[] {
   ];
 }
 
-/** Sends at once what was queued by whoever could not enqueue the job. */
+/** Sends at once what was queued without the job. */
 export function pushWhenWoken(
   notifications: Notifications,
   { db, enqueue, log }: Pick<PushSendingDeps, 'db' | 'enqueue' | 'log'>,

@@ -10,7 +10,7 @@ export interface PublishedSchool {
   school: School;
 }
 
-/** The school of now, which this process keeps in memory and which follows what any process publishes. */
+/** The current school, kept in memory; it follows what any process publishes. */
 export interface FollowedSchool extends CurrentSchool {
   /** Which version it is. */
   version(): number;

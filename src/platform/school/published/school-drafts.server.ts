@@ -8,7 +8,7 @@ import './tables.ts';
 const COOKIE = 'school_draft';
 const SECONDS = 60 * 60;
 
-/** Has a browser show the site as the draft has it, for an hour. By itself it opens nothing: the draft is that of whoever is signed in. */
+/** Makes a browser show the draft of the site for an hour. It opens nothing by itself: the draft is that of the person signed in. */
 export function draftCookie({ seesDraft, secure }: { seesDraft: boolean; secure: boolean }): string {
   const kept = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return cookies.serialize(COOKIE, seesDraft ? 'yes' : '', { ...kept, maxAge: seesDraft ? SECONDS : 0 });

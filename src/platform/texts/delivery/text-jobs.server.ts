@@ -36,7 +36,7 @@ export function textJobs(deps: TextSendingDeps): Job[] {
   ];
 }
 
-/** Sends at once what was queued by whoever could not enqueue the job. */
+/** Sends at once what was queued without the job. */
 export function textWhenWoken(
   notifications: Notifications,
   { db, enqueue, log }: Pick<TextSendingDeps, 'db' | 'enqueue' | 'log'>,

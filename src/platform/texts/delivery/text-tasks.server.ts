@@ -78,7 +78,7 @@ export async function putOffAll(db: Db, text: ClaimedText, reason: string, now: 
   return pause;
 }
 
-/** The gateway has it. What was secret in it is needed no more. */
+/** The gateway has it, so its secret parts are no longer needed. */
 export async function markSent(
   db: Db,
   id: string,

@@ -200,7 +200,7 @@ export async function tryCode(
   return { kind: 'wrong', triesLeft: MAX_TRIES - check.tries };
 }
 
-/** Keeps a number whose code was right. False where it waits no more: it was kept meanwhile, or another was entered. */
+/** Keeps a number whose code was right. False if it no longer waits: it was kept meanwhile, or another was entered. */
 export async function keepNumber(
   tx: Tx,
   { email, phone, now }: { email: string; phone: string; now: Date },
@@ -246,7 +246,7 @@ function hashOf(secrets: Secrets, email: string, code: string): string {
   return secrets.hash(`number code ${email.toLowerCase()} ${code}`);
 }
 
-/** The texts to whoever has this email address, what they answered, and their number. */
+/** The texts to the person with this email address, what they answered, and their number. */
 export async function textDataOf(db: Db, email: string) {
   const person = email.toLowerCase();
   const [texts, textReplies, textNumbers, quietHours] = await Promise.all([

@@ -14,7 +14,7 @@ export type OfficeAnswer = StaffSession | 'unauthenticated';
 
 export interface OfficeGuard {
   ask(asker: Asker): Promise<OfficeAnswer>;
-  /** Whether whoever was let in is signed in still. A page that is merely open does not keep its session alive. */
+  /** Whether the session is still valid. An open page alone does not keep it alive. */
   isStillIn(asker: Asker): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { fileFor, type OfficeGuard, staffOf } from '../access/office-guard.serve
 
 interface CsvFile {
   url: `/office/${string}.csv`;
-  /** The page with the link: whoever has to sign in first comes back to it. */
+  /** The page with the link, to which a sign-in leads back. */
   page: `/office/${string}` | ((address: string) => string);
   /** What the log calls it. */
   action: string;
@@ -27,7 +27,7 @@ type Body =
   /** All of it, as another program wants it. */
   | { content: string };
 
-/** A file for a spreadsheet, for whoever may export and has just confirmed who they are. Each one is in the log. */
+/** A file for a spreadsheet. It needs the right to export and a fresh confirmation, and each one is in the log. */
 export function csvFileApi(
   api: Api,
   deps: OfficeDeps & { office: OfficeGuard },

@@ -4,7 +4,7 @@ import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { School } from '#src/platform/school/school.ts';
 
 interface Invited {
-  /** Whoever has it joins the staff. */
+  /** Its holder joins the staff. */
   link: string;
   /** Who invites; undefined for the server's command line. */
   by: string | undefined;

@@ -7,7 +7,7 @@ const ROLES: readonly Role[] = ['owner', 'staff', 'viewer'];
 
 export type CommandAnswer = { ok: true; link: string; message: string } | { ok: false; message: string };
 
-/** `npm run office:invite`: whoever may run it on the server is trusted with the first owner, and with lost sign-ins. */
+/** `npm run office:invite`: a person who may run it on the server may also make the first owner and replace lost sign-ins. */
 export async function inviteByCommand(
   deps: OfficeDeps,
   { email, role = 'owner' }: { email: string; role?: string },

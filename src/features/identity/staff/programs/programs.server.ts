@@ -20,7 +20,7 @@ export async function makeProgram(
   { clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'>,
   { name, madeBy, permissions, expiresAt }: NewProgram,
 ): Promise<{ id: string; token: string }> {
-  // The beginning tells whoever finds it, in a file or a log, what it is.
+  // The prefix says what it is when it is found in a file or a log.
   const token = `program_${randomBytes(32).toString('base64url')}`;
   const { id } = await tx
     .insertInto('office_programs')

@@ -26,7 +26,7 @@ export function staffPasskeysApi(
       operationId: 'signInWithPasskey',
       summary: 'Sign in to the office with a passkey, or make a session fresh',
     },
-    /** Whoever is signed in since a moment ago, or invited and half way through. */
+    /** A person who signed in moments ago, or is accepting an invitation. */
     async requireOwner({ request }) {
       const half = await findHalfSession(deps, request);
       if (half?.mayEnrol) return { ...half, half: true };

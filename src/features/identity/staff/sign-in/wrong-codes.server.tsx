@@ -8,7 +8,7 @@ import type { School } from '#src/platform/school/school.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { ownersToTell } from '../access/owners.server.ts';
 
-/** Whoever enters wrong codes has given the password before: its owner and the owners are told, and it is in the log. */
+/** Wrong codes come after the right password: its owner and the school's owners are told, and it is in the log. */
 export async function tellOfWrongCodes(
   tx: Tx,
   deps: Pick<OfficeDeps, 'clock' | 'enqueue' | 'school' | 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** An amount in a column, with its name where a phone shows no headings. */
+/** A value of a column, with its name on a phone, where tables have no headings. */
 export function NamedAmount({ name, children }: { name: string; children: string | undefined }) {
   return (
     <span className="nowrap">

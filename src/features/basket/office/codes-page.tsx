@@ -8,8 +8,8 @@ import { readFriends } from '#src/features/referrals/office/read-friends.server.
 import { referralActions, referralForms } from '#src/features/referrals/office/referral-actions.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Figures } from '#src/kit/figures/figures.tsx';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
@@ -85,18 +85,18 @@ export default function CodesPage({
     {
       head: 'Used',
       className: 'wide',
-      cell: ({ used }: (typeof codes)[number]) => <Labelled label="Used">{used}</Labelled>,
+      cell: ({ used }: (typeof codes)[number]) => <NamedAmount name="Used">{used}</NamedAmount>,
     },
     {
       head: 'Sales',
       num: true,
-      cell: ({ sales }: (typeof codes)[number]) => <Labelled label="Sales">{sales}</Labelled>,
+      cell: ({ sales }: (typeof codes)[number]) => <NamedAmount name="Sales">{sales}</NamedAmount>,
     },
     {
       head: 'Cost',
       num: true,
       className: 'end',
-      cell: ({ cost }: (typeof codes)[number]) => <Labelled label="Cost">{cost}</Labelled>,
+      cell: ({ cost }: (typeof codes)[number]) => <NamedAmount name="Cost">{cost}</NamedAmount>,
     },
   ];
   return (

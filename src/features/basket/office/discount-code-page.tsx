@@ -4,12 +4,12 @@ import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Figures } from '#src/kit/figures/figures.tsx';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { DateField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { ChangesPanel } from '#src/kit/parts/changes-panel.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -97,13 +97,13 @@ export default function DiscountCodePage({
                   head: 'Off',
                   num: true,
                   className: 'end',
-                  cell: ({ off }) => <Labelled label="Off">{off}</Labelled>,
+                  cell: ({ off }) => <NamedAmount name="Off">{off}</NamedAmount>,
                 },
                 {
                   head: 'Paid',
                   num: true,
                   className: 'top-end',
-                  cell: ({ total }) => <Labelled label="Paid">{total}</Labelled>,
+                  cell: ({ total }) => <NamedAmount name="Paid">{total}</NamedAmount>,
                 },
               ]}
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import type { ShownLine, ShownSum } from '../shown-run.ts';
 
@@ -44,7 +44,7 @@ export function LinesPanel({
         {
           head: 'Sold for',
           num: true,
-          cell: ({ soldFor }) => soldFor && <Labelled label="Sold for">{soldFor}</Labelled>,
+          cell: ({ soldFor }) => soldFor && <NamedAmount name="Sold for">{soldFor}</NamedAmount>,
         },
         { head: 'Due', num: true, className: 'top-end', cell: ({ amount }) => <b>{amount}</b> },
       ]}

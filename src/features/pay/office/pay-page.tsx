@@ -3,9 +3,9 @@ import { officeContext, requireStaff } from '#src/features/identity/staff/access
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { Figures } from '#src/kit/figures/figures.tsx';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -134,12 +134,12 @@ export default function PayPage({
                 {
                   head: 'Adds',
                   num: true,
-                  cell: ({ adds }) => adds && <Labelled label="Adds">{adds}</Labelled>,
+                  cell: ({ adds }) => adds && <NamedAmount name="Adds">{adds}</NamedAmount>,
                 },
                 {
                   head: 'Takes',
                   num: true,
-                  cell: ({ takes }) => takes && <Labelled label="Takes">{takes}</Labelled>,
+                  cell: ({ takes }) => takes && <NamedAmount name="Takes">{takes}</NamedAmount>,
                 },
                 {
                   head: `We owe ${firstName}`,

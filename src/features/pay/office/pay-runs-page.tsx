@@ -6,9 +6,9 @@ import {
 } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { Figures } from '#src/kit/figures/figures.tsx';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
 import { Badge, type Tone } from '#src/kit/parts/badge.tsx';
 import type { Column } from '#src/kit/parts/card-table.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
@@ -74,7 +74,7 @@ const amountOf = (
 ): Column<ForecastRow> => ({
   head,
   num: true,
-  cell: (row) => row[name] && <Labelled label={head}>{row[name]}</Labelled>,
+  cell: (row) => row[name] && <NamedAmount name={head}>{row[name]}</NamedAmount>,
 });
 
 const FORECAST_COLUMNS: Column<ForecastRow>[] = [

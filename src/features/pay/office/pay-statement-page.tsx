@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { officeContext, requireStaff } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { findInstructorRow } from '#src/features/instructors/profile/profiles.server.ts';
-import { Labelled } from '#src/kit/figures/labelled.tsx';
+import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
@@ -78,17 +78,19 @@ export default function PayStatementPage({
               {
                 head: 'Lessons',
                 num: true,
-                cell: (month) => <Labelled label="Lessons">{month.lessons}</Labelled>,
+                cell: (month) => <NamedAmount name="Lessons">{month.lessons}</NamedAmount>,
               },
               {
                 head: 'Fees, late charges',
                 num: true,
-                cell: (month) => <Labelled label="Fees, late charges">{month.feesAndCharges}</Labelled>,
+                cell: (month) => <NamedAmount name="Fees, late charges">{month.feesAndCharges}</NamedAmount>,
               },
               {
                 head: 'Cash, adjustments',
                 num: true,
-                cell: (month) => <Labelled label="Cash, adjustments">{month.cashAndAdjustments}</Labelled>,
+                cell: (month) => (
+                  <NamedAmount name="Cash, adjustments">{month.cashAndAdjustments}</NamedAmount>
+                ),
               },
               { head: 'Paid', num: true, className: 'top-end', cell: ({ paid }) => <b>{paid}</b> },
             ]}

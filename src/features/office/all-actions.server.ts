@@ -21,6 +21,7 @@ import { hoursActions } from '#src/features/lessons/office/learners/hours-action
 import { learnerActions } from '#src/features/lessons/office/learners/learner-actions.server.ts';
 import { lessonOfferActions } from '#src/features/lessons/office/learners/offer-actions.server.ts';
 import { passPhotographActions } from '#src/features/lessons/office/learners/pass-photograph-actions.server.ts';
+import { seriesActions } from '#src/features/lessons/office/learners/series-actions.server.ts';
 import { offerTimeAction } from '#src/features/lessons/office/learners/time-offers-action.server.ts';
 import { bookingActions } from '#src/features/lessons/office/lesson/booking-actions.server.ts';
 import { reassignDaysAction } from '#src/features/lessons/office/time-off/time-off-action.server.ts';
@@ -83,6 +84,7 @@ export const allActions: readonly (StaffAction & Formed)[] = [
   ...placingActions,
   ...lessonOfferActions,
   ...bookingActions,
+  ...seriesActions,
   reassignDaysAction,
   ...phoneOrderActions,
   ...draftLineActions,

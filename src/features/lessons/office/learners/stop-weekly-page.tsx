@@ -6,11 +6,11 @@ import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { stopAllPlan } from '../../series/read-stop-all.server.ts';
 import { StopAll, stoppedLessons } from '../../series/stop-all.tsx';
-import { bookingActions, stopWeeklyForm } from '../lesson/booking-actions.server.ts';
 import { WhoAsks } from '../lesson/lesson-forms.tsx';
 import type { Route } from './+types/stop-weekly-page.ts';
 import { ChangeWeekly } from './change-weekly.tsx';
 import { readSeries } from './read-series.server.ts';
+import { seriesActions, stopWeeklyForm } from './series-actions.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, learner, ahead, mayWaive } = await readSeries(args);
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), bookingActions);
+  return postedStaffAction(request, context.get(officeContext), seriesActions);
 }
 
 export function meta({ matches }: { matches: Matches }) {

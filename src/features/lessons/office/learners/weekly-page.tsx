@@ -11,8 +11,8 @@ import { pickUpDefaults } from '../../bookings/pick-up-fields.tsx';
 import { learnerWithId } from '../../learners/find-learner.server.ts';
 import { readWeeklyQuery, weeklyPlan } from '../../series/read-weekly.server.ts';
 import { NoWeeklyTimes, WeeklyPlanForm } from '../../series/weekly-plan.tsx';
-import { bookingActions, bookWeeklyForm } from '../lesson/booking-actions.server.ts';
 import type { Route } from './+types/weekly-page.ts';
+import { bookWeeklyForm, seriesActions } from './series-actions.server.ts';
 
 export async function loader({ context, params: { id }, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -34,7 +34,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return postedStaffAction(request, context.get(officeContext), bookingActions);
+  return postedStaffAction(request, context.get(officeContext), seriesActions);
 }
 
 export function meta({ matches }: { matches: Matches }) {

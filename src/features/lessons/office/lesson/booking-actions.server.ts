@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
-import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
-import { changed } from '#src/kit/actions/outcome.ts';
-import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatHours, MINUTE_MS } from '#src/platform/dates.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import type { PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { optionalLine } from '#src/platform/text-rules.ts';
-import { askedLength, expressRequest } from '../../asked-time.server.ts';
+import { expressRequest } from '../../asked-time.server.ts';
 import { instantTyped, pickUpOfLearner } from '../../availability/offered-times.server.ts';
-import type { Actor, Booking, LessonLength } from '../../booking.ts';
+import type { LessonLength } from '../../booking.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking, completeLesson, markNoShow } from '../../bookings/end-booking.server.ts';
 import { waiveCharge } from '../../bookings/late-charges.server.ts';
@@ -22,24 +19,8 @@ import { changePickUp, moveBooking } from '../../bookings/move-booking.server.ts
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
-import { learnerWithId } from '../../learners/find-learner.server.ts';
-import {
-  findSeries,
-  type LessonSeries,
-  moveSeries,
-  type ShownCost,
-  stopSeries,
-} from '../../series/series.server.ts';
-import {
-  bookWeekly,
-  moveFields,
-  seriesResponse,
-  seriesUnchanged,
-  stopFields,
-  toSeriesResponse,
-  weeklyFields,
-} from '../../series/series-input.server.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
+import { actor, initiatedBy, sideOf, waiver_reason } from './initiated-by.server.ts';
 import {
   answer,
   bookingChanged,
@@ -54,24 +35,9 @@ import { reassignTest } from './test-car-action.server.ts';
 
 const startsAt = z.iso.datetime({ error: 'Choose a time' });
 const minutes = formNumber(z.literal([60, 90, 120], 'A lesson takes 60, 90 or 120 minutes'));
-const initiatedBy = z
-  .enum(['learner', 'school'], 'Say who asks for it')
-  .describe('Only a learner who asks is ever charged');
 const chargedMinutes = formNumber(z.int().min(0).max(120)).describe(
   'The minutes that you were shown a learner is charged',
 );
-const waiver_reason = z
-  .preprocess(
-    // A form sends an empty text where nothing is chosen.
-    (sent) => sent || undefined,
-    z.enum(EXEMPT_BECAUSE, 'Choose why nothing is charged').optional(),
-  )
-  .optional()
-  .describe('Lets the learner off the charge');
-const seriesParams = z.object({
-  id: z.uuid('Learner not found'),
-  series: z.uuid('Weekly lessons not found'),
-});
 const outside_working_hours = z.boolean().default(false).describe('Outside the working hours too');
 
 /** A time from the list, or a day and a time as staff typed them, which may lie outside the working hours. */
@@ -118,75 +84,6 @@ const bookLesson = staffAction({
     return 'booked' in result
       ? bookingChanged(result.booked, now)
       : lessonRefused(result, now, { requestedTime: time });
-  },
-});
-
-const bookWeeklyLessons = staffAction({
-  name: 'bookWeeklyAtOffice',
-  summary: 'Book several lessons for a learner at once, as of one time in every week: all of them, or none',
-  path: '/learners/:id/series',
-  params: { id: z.uuid('Learner not found') },
-  permission: 'diary',
-  input: { ...weeklyFields, minutes: askedLength },
-  answer: seriesResponse,
-  done: 'The weekly lessons are booked. One email with all their dates goes to each side.',
-  async change({ tx, now, by, input: { id: learnerId, ...input } }) {
-    if (!(await learnerWithId(tx, learnerId))) return new Problem(404, 'We couldn’t find that learner.');
-    await requireActiveInstructor(tx, input.instructor, now);
-    const result = await bookWeekly(tx, { learnerId, input, actor: actor(by, now) });
-    if (result instanceof Problem) return result;
-    return seriesChanged({ id: result.series }, result.booked, undefined, now);
-  },
-});
-
-const series: Subject<LessonSeries, typeof seriesParams> = {
-  kind: 'lesson_series',
-  path: '/learners/:id/series/:series',
-  params: seriesParams,
-  async find(db, { id, series: seriesId }) {
-    const found = await findSeries(db, seriesId);
-    return found?.learnerId === id ? found : undefined;
-  },
-  missing: 'We couldn’t find those weekly lessons.',
-};
-
-const stopWeeklyLessons = staffAction({
-  name: 'stopWeeklyAtOffice',
-  summary: 'Cancel lessons of a weekly time from one on, at the costs that were shown: all of them, or none',
-  on: series,
-  path: '/stop',
-  permission: 'diary',
-  input: { ...stopFields, initiated_by: initiatedBy, waiver_reason },
-  answer: seriesResponse,
-  done: 'The weekly lessons have been stopped. One email with all their dates goes to each side.',
-  async change({ tx, now, by, subject, input }) {
-    if (input.waiver_reason && !may(by, 'waive')) return notIncluded();
-    const result = await stopSeries(tx, seriesChange(subject, input, { by, now }));
-    return 'refusal' in result
-      ? seriesUnchanged(result, now)
-      : seriesChanged(subject, result.cancelled, input.waiver_reason, now);
-  },
-});
-
-const moveWeeklyLessons = staffAction({
-  name: 'moveWeeklyAtOffice',
-  summary: 'Move lessons of a weekly time from one on, at the costs that were shown: all of them, or none',
-  on: series,
-  path: '/move',
-  permission: 'diary',
-  input: { ...moveFields, initiated_by: initiatedBy, waiver_reason },
-  answer: seriesResponse,
-  done: 'The weekly lessons have been moved. One email with all their dates goes to each side.',
-  async change({ tx, now, by, subject, input }) {
-    if (input.waiver_reason && !may(by, 'waive')) return notIncluded();
-    const { express_request: expressRequest } = input;
-    const result = await moveSeries(tx, {
-      ...seriesChange(subject, input, { by, now }),
-      expressRequest,
-    });
-    return 'refusal' in result
-      ? seriesUnchanged(result, now)
-      : seriesChanged(subject, result.moved, input.waiver_reason, now);
   },
 });
 
@@ -412,9 +309,6 @@ const waiveLateCharge = staffAction({
 /** What staff do with one lesson of anybody's diary. */
 export const bookingActions = [
   bookLesson,
-  bookWeeklyLessons,
-  stopWeeklyLessons,
-  moveWeeklyLessons,
   moveLesson,
   changePickUpAction,
   proposeLessonTime,
@@ -441,14 +335,6 @@ export function lessonForms() {
 export type LessonForms = ReturnType<typeof lessonForms>;
 
 export const bookLessonForm = () => formOf(bookLesson);
-export const bookWeeklyForm = () => formOf(bookWeeklyLessons);
-export const stopWeeklyForm = () => formOf(stopWeeklyLessons);
-export const moveWeeklyForm = () => formOf(moveWeeklyLessons);
-
-function actor(by: Staff, now: Date): Actor {
-  return { by: by.name, role: 'office', now };
-}
-
 function timeOf(request: { instructor: string; starts_at: string; minutes: number }) {
   const begins = new Date(request.starts_at);
   return {
@@ -457,48 +343,4 @@ function timeOf(request: { instructor: string; starts_at: string; minutes: numbe
     startsAt: begins,
     endsAt: new Date(begins.getTime() + request.minutes * MINUTE_MS),
   };
-}
-
-/** What a form asks for several lessons, each at the cost that it showed for a learner who asks. */
-function seriesChange<Lesson extends ShownCost>(
-  subject: LessonSeries,
-  request: {
-    lessons: readonly Lesson[];
-    initiated_by: 'learner' | 'school';
-    waiver_reason?: string | undefined;
-  },
-  { by, now }: { by: Staff; now: Date },
-) {
-  const { initiated_by: side, waiver_reason: waiverReason } = request;
-  const lessons = request.lessons.map((lesson) => ({
-    ...lesson,
-    chargedMinutes: sideOf(side, waiverReason ? 0 : lesson.chargedMinutes).chargedMinutes,
-  }));
-  return { by: by.name, role: sideOf(side, 0).role, now, series: subject, lessons, waiverReason };
-}
-
-/** Each of several lessons has its line in the log. */
-function seriesChanged(
-  { id }: { id: string },
-  lessons: readonly Booking[],
-  waiverReason: string | undefined,
-  now: Date,
-) {
-  return changed(
-    toSeriesResponse(id, lessons),
-    lessons.map((booking) => ({
-      kind: 'booking',
-      id: booking.id,
-      detail: [`${formatSpan(booking, now)} with ${booking.instructor}`, waiverReason]
-        .filter(Boolean)
-        .join(': '),
-    })),
-  );
-}
-
-/** The school is never charged for a change, and nor is a learner whom it asked for one. */
-function sideOf(side: 'learner' | 'school', expectedChargeMinutes: number) {
-  return side === 'learner'
-    ? { role: 'learner' as const, chargedMinutes: expectedChargeMinutes }
-    : { role: 'office' as const, chargedMinutes: 0 };
 }

@@ -18,6 +18,6 @@ test('a result says how long, how far, and what went wrong', () => {
   expect(resultOf({ times: [400, 500], mistakes: 0 })).toBe(
     '0.45 seconds on average. At 30 mph, a car travels 6 metres in that time. No mistakes.',
   );
-  expect(resultOf({ times: [1000], mistakes: 1 })).toMatch(/^1 seconds.* 13 metres .* 1 mistake\.$/);
+  expect(resultOf({ times: [1000], mistakes: 1 })).toMatch(/^1 second on.* 13 metres .* 1 mistake\.$/);
   expect(resultOf({ times: [], mistakes: 3 })).toBe('You didn’t press in time. 3 mistakes.');
 });

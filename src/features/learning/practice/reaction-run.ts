@@ -29,6 +29,7 @@ export function resultOf({ times, mistakes }: Run): string {
   if (times.length === 0) return `You didn’t press in time. ${wrong}`;
   const average = times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = Math.round(average / 10) / 100;
+  const lasted = seconds === 1 ? '1 second' : `${seconds} seconds`;
   const metres = Math.round((average / 1_000) * METRES_A_SECOND_AT_30_MPH);
-  return `${seconds} seconds on average. At 30 mph, a car travels ${metres} metres in that time. ${wrong}`;
+  return `${lasted} on average. At 30 mph, a car travels ${metres} metres in that time. ${wrong}`;
 }

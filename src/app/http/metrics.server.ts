@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { type MailFigures, mailFigures } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { type TextFigures, textFigures } from '#src/platform/texts/delivery/text-figures.server.ts';
 import { FIGURES_TYPE } from '../processes/figures-port.ts';
-import { watchDatabase } from './figures.server.ts';
+import { watchDatabase } from './database-metrics.server.ts';
 
 export interface Metrics {
   registry: Registry;

@@ -7,7 +7,7 @@ import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { Actor } from '../booking.ts';
 import { formatSpan } from '../bookings/one-lesson.server.ts';
-import { refusedAtOffice } from '../bookings/who-was-faster.server.ts';
+import { refusedAtOffice } from '../bookings/refused-at-office.server.ts';
 import type { TimeOffDays } from './affected.server.ts';
 import {
   type NotReassigned,

@@ -3,9 +3,9 @@ import { londonHour } from '#src/platform/dates.ts';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keyOf, type QueueItem } from './queue/queue-item.ts';
 import { timeLeft } from './queue/time-left.ts';
-import { TaskButton, Who } from './row-keys.tsx';
 import { Kind } from './row-kind.tsx';
 import type { StaffAbilities } from './staff-abilities.ts';
+import { TaskButton, Who } from './task-buttons.tsx';
 import { Marker } from './time-marker.tsx';
 
 /** One task: how long is left, what it is, who has it, and the action that keeps it. */

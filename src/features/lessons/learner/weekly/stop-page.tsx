@@ -10,7 +10,7 @@ import { seriesActions, stopWeeklyForm } from '../actions/series-actions.server.
 import { LessonsPage } from '../lessons-frame.tsx';
 import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import type { Route } from './+types/stop-page.ts';
-import { ownSeriesAhead } from './own-series.server.ts';
+import { ownSeriesAhead } from './own-series-ahead.server.ts';
 import '../cancel.css';
 
 export async function loader(args: LoaderFunctionArgs) {

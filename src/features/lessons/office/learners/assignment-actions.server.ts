@@ -29,7 +29,7 @@ import {
   lockForFirstLesson,
 } from '../../bookings/book-first-lesson.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
-import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
+import { refusedAtOffice } from '../../bookings/refused-at-office.server.ts';
 import { timeFromForm } from '../lesson/booking-actions.server.ts';
 import { instructor } from '../lesson/lesson-subject.server.ts';
 import { candidatesOf } from './read-assignment.server.ts';

@@ -7,7 +7,7 @@ import type { Booking } from '../../booking.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import type { Refusal } from '../../bookings/refusals.ts';
-import { refusedAtOffice } from '../../bookings/who-was-faster.server.ts';
+import { refusedAtOffice } from '../../bookings/refused-at-office.server.ts';
 
 const params = z.object({ id: z.uuid('Lesson not found') });
 export const version = formNumber(z.int().min(1).max(1_000_000)).describe('Of the lesson, as you saw it');

@@ -1,7 +1,7 @@
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { keyOf } from '../../today/queue/queue-item.ts';
-import { TaskButton, Who } from '../../today/row-keys.tsx';
 import type { StaffAbilities } from '../../today/staff-abilities.ts';
+import { TaskButton, Who } from '../../today/task-buttons.tsx';
 import { Marker } from '../../today/time-marker.tsx';
 import type { OrderPageData } from './order-page-data.server.ts';
 

@@ -9,7 +9,7 @@ import type { StaffAbilities } from './staff-abilities.ts';
 
 const JUST_NOW_MS = 120_000;
 
-/** Who has it, and the key that takes it or gives it back. */
+/** Who has taken a task, and the button that takes it or gives it back. */
 export function Who({
   item,
   abilities,
@@ -48,7 +48,7 @@ export function Who({
   );
 }
 
-/** The key that keeps it. */
+/** The button that does a task. */
 export function TaskButton({
   item: { action, title },
   abilities,

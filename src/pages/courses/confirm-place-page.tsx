@@ -5,7 +5,7 @@ import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { formatLondonTime } from '#src/platform/dates.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
 import type { Route } from './+types/confirm-place-page.ts';
@@ -46,13 +46,7 @@ const TITLES = {
   'given back': 'This place has been given back',
 };
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     { title: pageTitle(TITLES[loaderData?.state ?? 'held'], matches) },
     { name: 'robots', content: 'noindex' },

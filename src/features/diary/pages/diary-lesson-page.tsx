@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keptUntilTaken, onOffer } from '#src/features/lessons/waiting-list/offers/lesson-offer.ts';
 import { doneWords } from '#src/kit/actions/posted-action.server.ts';
 import { formatHours } from '#src/platform/dates.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { orNotFound } from '../access/own.server.ts';
@@ -43,13 +43,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedDiaryAction(request, context.get(diaryContext), ACTIONS);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.stop.person?.name ?? 'Lesson';
   return [{ title: pageTitle(name, matches) }];
 }

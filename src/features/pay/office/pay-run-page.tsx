@@ -12,7 +12,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import { Steps } from '#src/kit/parts/steps.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/pay-run-page.ts';
 import { payActions, payForms } from './pay-actions.server.ts';
@@ -42,13 +42,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), PAGE_ACTIONS);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? `Pay run ${loaderData.run.number}` : 'Pay run', matches) }];
 }
 

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { pounds, ZERO } from '#src/platform/money.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { CircleAlert } from '#src/ui/drawings/circle-alert.ts';
 import { icon } from '#src/ui/icons.tsx';
@@ -43,13 +43,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), refundActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = (loaderData && `Refund order ${loaderData.number}`) ?? 'Refund';
   return [{ title: pageTitle(title, matches) }];
 }

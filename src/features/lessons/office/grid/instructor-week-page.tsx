@@ -3,7 +3,7 @@ import { officeContext, staffContext } from '#src/features/identity/staff/access
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import type { Route } from './+types/instructor-week-page.ts';
 import { DaySteps } from './day-steps.tsx';
 import { DiaryKey } from './entry.tsx';
@@ -21,13 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { read, mayBook: may(staff, 'diary') };
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = (loaderData && `${loaderData.read.name}’s diary`) ?? 'An instructor’s diary';
   return [{ title: pageTitle(title, matches) }];
 }

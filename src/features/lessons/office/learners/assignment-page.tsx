@@ -10,7 +10,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
 import { weekPeriods } from '#src/platform/calendar/week.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { placingActions, placingForms } from './assignment-actions.server.ts';
 import { Candidates, CannotTeach } from './candidates.tsx';
@@ -48,13 +48,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), pageActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = (loaderData && `Place ${loaderData.assignment.learner.name}’s lessons`) ?? 'Place lessons';
   return [{ title: pageTitle(title, matches) }];
 }

@@ -12,7 +12,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { WeekGrid } from '#src/kit/parts/week-grid.tsx';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { setFreeTimesAction } from './free-times-action.server.ts';
 import { readTimeOffers } from './read-time-offers.server.ts';
 import { TimeOffers } from './time-offers.tsx';
@@ -46,13 +46,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), pageActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = (loaderData && `${loaderData.name}’s free times`) ?? 'Free times';
   return [{ title: pageTitle(title, matches) }];
 }

@@ -12,7 +12,7 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { formatLondonDate } from '#src/platform/dates.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { TestRecords } from '../../driving-tests/test-records.tsx';
 import { BookedLessons } from './booked-lessons.tsx';
@@ -50,13 +50,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), actions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.read.learner.name ?? 'Learner';
   return [{ title: pageTitle(title, matches) }];
 }

@@ -10,7 +10,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import { keptUntilTaken, onOffer } from '../../waiting-list/offers/lesson-offer.ts';
@@ -42,13 +42,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), bookingActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title =
     (loaderData && [loaderData.read.learner?.name, loaderData.read.when].filter(Boolean).join(', ')) ??
     'A lesson';

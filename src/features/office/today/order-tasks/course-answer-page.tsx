@@ -11,7 +11,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { londonWhenInSentence } from '#src/platform/dates.ts';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { answerActions, answerForm } from './answer-actions.server.ts';
 import { greetingFor } from './greeting.ts';
 import './promised.css';
@@ -41,13 +41,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), answerActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title =
     (loaderData && `${loaderData.question.name} about ${loaderData.question.course}`) ??
     'Question about a course';

@@ -9,7 +9,7 @@ import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
-import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { pageTitle } from '#src/platform/page-meta.ts';
 import { PhoneIcon } from '#src/ui/icons.tsx';
 import { orderTaskActions, trainingCallForm } from './order-task-actions.server.ts';
 import { OrderTaskState } from './order-task-state.tsx';
@@ -35,13 +35,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), orderTaskActions);
 }
 
-export function meta({
-  loaderData,
-  matches,
-}: {
-  matches: Matches;
-  loaderData?: Awaited<ReturnType<typeof loader>>;
-}) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = (loaderData && `Ring ${loaderData.task.name}`) ?? 'Training call';
   return [{ title: pageTitle(title, matches) }];
 }

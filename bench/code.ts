@@ -22,7 +22,6 @@ row(
   'Classes in CSS',
   new Set(sheets.flatMap((file) => textOf.get(file)?.match(/\.[a-z][\w-]*/gi) ?? [])).size,
 );
-row('Literal spreads, ...{ a, b }', count(/\.\.\.\{ /g));
 const [wall, imports] = widestWall();
 row(`Widest wall: imports ${wall}`, imports);
 row(
@@ -36,10 +35,6 @@ row(
 
 function linesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + (textOf.get(file)?.split('\n').length ?? 0) - 1, 0);
-}
-
-function count(pattern: RegExp): number {
-  return code.reduce((sum, file) => sum + (textOf.get(file)?.match(pattern)?.length ?? 0), 0);
 }
 
 /** `src/features/basket` for a file of a feature, `src/pages` or `src/ui` for another. */

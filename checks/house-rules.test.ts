@@ -134,6 +134,10 @@ describe('the house rules', () => {
     expect(said).toEqual([]);
   });
 
+  test('no object is written as spreads of literals', () => {
+    expect(having(code, /\.\.\.\{ /)).toEqual([]);
+  });
+
   test('no test is skipped or runs alone', () => {
     const tests = code.filter(isTest);
     expect(having(tests, /\b(test|it|describe)\.(skip|only|todo|fixme)\b|\b(xit|xtest)\(/)).toEqual([]);

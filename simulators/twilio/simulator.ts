@@ -149,7 +149,12 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     const segments = segmentsOf(Body);
     const text: SimulatedText = {
       sid: `SM${randomBytes(16).toString('hex')}`,
-      ...{ to: To, from: From, body: Body, status: 'queued', segments, created: clock.now() },
+      to: To,
+      from: From,
+      body: Body,
+      status: 'queued',
+      segments,
+      created: clock.now(),
       pence: segments * pence,
       ...(StatusCallback && { statusUrl: StatusCallback }),
       ...(ValidityPeriod && { validSeconds: Number(ValidityPeriod) }),
@@ -196,7 +201,13 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     if (word === 'START') stopped.delete(from);
     const text: SimulatedText = {
       sid: `SM${randomBytes(16).toString('hex')}`,
-      ...{ to: ours, from, body, status: 'received', segments: 0, pence: 0, created: clock.now() },
+      to: ours,
+      from,
+      body,
+      status: 'received',
+      segments: 0,
+      pence: 0,
+      created: clock.now(),
     };
     texts.push(text);
     if (isLost) return 0;

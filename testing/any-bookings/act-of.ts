@@ -148,7 +148,9 @@ async function changeSeries(db: Db, one: Step, learnerId: string, actor: Actor) 
   const later = ahead.slice(one.weeks - 2);
   const offers = await Promise.all(later.map(({ id }) => cancellingOffer(db, id, actor)));
   const lessons = later.map(({ id, version, startsAt }, index) => ({
-    ...{ id, version, chargedMinutes: offers[index]?.consequence.chargedMinutes ?? 0 },
+    id,
+    version,
+    chargedMinutes: offers[index]?.consequence.chargedMinutes ?? 0,
     startsAt: new Date(startsAt.getTime() + (one.half % 5) * 30 * MINUTE_MS),
   }));
   if (lessons.length === 0) return;

@@ -220,7 +220,9 @@ async function heldReferral(): Promise<string> {
   const offer = {
     isOn: true,
     allowsAnother: false,
-    ...{ friend: asPence(10_00), minSpend: asPence(0), referrer: asPence(12_00) },
+    friend: asPence(10_00),
+    minSpend: asPence(0),
+    referrer: asPence(12_00),
   };
   await app.db
     .transaction()

@@ -66,8 +66,10 @@ const figuresOfOrders = sql`count(*)::int as orders, coalesce(sum(total_pence), 
 type FiguresRow = { sales: number; cost: number } & Pick<DiscountFigures, 'orders' | 'newCustomers'>;
 
 const toFigures = ({ sales, cost, orders, newCustomers }: FiguresRow): DiscountFigures => ({
-  ...{ orders, newCustomers },
-  ...{ sales: asPence(sales), cost: asPence(cost) },
+  orders,
+  newCustomers,
+  sales: asPence(sales),
+  cost: asPence(cost),
 });
 
 /** By code. Orders that went back in full count no more. One with two codes counts for both, with what each took off. */

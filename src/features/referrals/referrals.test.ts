@@ -24,7 +24,9 @@ const setOffer = (over: Partial<Parameters<typeof setReferralOffer>[1]> = {}) =>
       {
         isOn: true,
         allowsAnother: false,
-        ...{ friend: asPence(10_00), minSpend: asPence(100_00), referrer: asPence(12_00) },
+        friend: asPence(10_00),
+        minSpend: asPence(100_00),
+        referrer: asPence(12_00),
         ...over,
       },
       { after: (await referralOffer(tx))?.id ?? 0, by: 'Olive Grant', now: app.clock.now() },

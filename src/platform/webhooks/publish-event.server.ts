@@ -29,8 +29,13 @@ export async function publishEvent(
     .insertInto('webhook_deliveries')
     .values(
       told.map((webhook) => ({
-        ...{ id: randomUUID(), webhook_id: webhook.id, event_id: id, event, body },
-        ...{ happened_at: now, next_try_at: now },
+        id: randomUUID(),
+        webhook_id: webhook.id,
+        event_id: id,
+        event,
+        body,
+        happened_at: now,
+        next_try_at: now,
       })),
     )
     .execute();

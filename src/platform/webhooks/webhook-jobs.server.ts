@@ -112,7 +112,11 @@ async function deliver(deps: DeliveryDeps, delivery: Delivery) {
   try {
     const secret = secrets.decrypt(delivery.secret);
     answered = await postEvent({
-      ...{ address, secret, id, event, body },
+      address,
+      secret,
+      id,
+      event,
+      body,
       now: clock.now(),
       mayBePrivate: !production,
     });
@@ -126,7 +130,8 @@ async function deliver(deps: DeliveryDeps, delivery: Delivery) {
     await tx
       .updateTable('webhook_deliveries')
       .set({
-        ...{ answered, problem },
+        answered,
+        problem,
         ...(isGood
           ? { delivered_at: now, next_try_at: null }
           : { next_try_at: nextTry(delivery.tries, now) }),

@@ -93,12 +93,10 @@ describe('gift vouchers by phone', () => {
       aoife('makePhoneOrder', {
         ...PHONE_ORDER,
         ...ALONE,
-        ...{
-          code,
-          expected_total,
-          entry: crypto.randomUUID(),
-          draft: await draftOf({ vouchers: [E_VOUCHER] }),
-        },
+        code,
+        expected_total,
+        entry: crypto.randomUUID(),
+        draft: await draftOf({ vouchers: [E_VOUCHER] }),
       });
     expect((await sell('NOGIFTS', '100.00'))[0]).toBe(422);
     expect(await sell('GIFT10', '90.00')).toEqual([200, '']);

@@ -97,7 +97,11 @@ describe('what an address is told', () => {
     const { id } = (await staff.post<Made>(`/v1/office/learners/${learner?.id}/bookings`, time)).body;
     const later = '2026-12-08T10:00:00.000Z';
     const moved = await staff.post(`/v1/office/bookings/${id}/move`, {
-      ...{ ...time, starts_at: later, version: 1, initiated_by: 'school', charged_minutes: 0 },
+      ...time,
+      starts_at: later,
+      version: 1,
+      initiated_by: 'school',
+      charged_minutes: 0,
     });
     expect(moved.status, moved.text).toBe(200);
     const cancel = { version: 2, initiated_by: 'school', charged_minutes: 0 };
@@ -111,7 +115,8 @@ describe('what an address is told', () => {
         {
           event: 'lesson.moved',
           data: expect.objectContaining({
-            ...{ ...now, starts_at: later },
+            ...now,
+            starts_at: later,
             before: expect.objectContaining({ starts_at: time.starts_at }),
           }),
         },
@@ -248,7 +253,8 @@ describe('the desk', () => {
     const by = { id: crypto.randomUUID() } as StaffSession;
     for (const to of ['http://example.com/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/'])
       await expect(add?.run(deps, by, { address: to, events: ['order.paid'] }), to).rejects.toMatchObject({
-        ...{ status: 422, errors: { address: [expect.any(String)] } },
+        status: 422,
+        errors: { address: [expect.any(String)] },
       });
   });
 });

@@ -362,8 +362,15 @@ export async function partsOfOrders(
     const one = (part: string, name: string, amount: Pence) =>
       amount > 0 &&
       add(id, {
-        ...{ part, name, type: part, carriesFee: false },
-        ...{ quantity: 1, unit: amount, discount: ZERO, secondDiscount: ZERO, amount },
+        part,
+        name,
+        type: part,
+        carriesFee: false,
+        quantity: 1,
+        unit: amount,
+        discount: ZERO,
+        secondDiscount: ZERO,
+        amount,
       });
     one('postage', 'Postage', postage);
     one('fee', 'Management and protection fee', fee);

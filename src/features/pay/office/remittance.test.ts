@@ -44,8 +44,14 @@ beforeEach(async () => {
       await setPlan(tx, slug, { ...plan, lessons: { keptBasisPoints: 0 } }, { by, now });
     }
     await enterPay(tx, {
-      ...{ instructor: TOM, kind: 'adjustment', pence: asPence(-1_850), source: 'windscreen' },
-      ...{ day: '2026-11-18', why: 'Half of a windscreen repair', by, now },
+      instructor: TOM,
+      kind: 'adjustment',
+      pence: asPence(-1_850),
+      source: 'windscreen',
+      day: '2026-11-18',
+      why: 'Half of a windscreen repair',
+      by,
+      now,
     });
     // Lessons as closing enters them: what they come from has its own tests.
     for (const [source, day, pence] of [
@@ -55,8 +61,17 @@ beforeEach(async () => {
       await tx
         .insertInto('pay_entries')
         .values({
-          ...{ instructor_slug: TOM, run: 1, kind: 'lesson', pence, source, day, minutes: 90 },
-          ...{ value_pence: pence, learner_id: LEARNER, entered_at: now, entered_by: by },
+          instructor_slug: TOM,
+          run: 1,
+          kind: 'lesson',
+          pence,
+          source,
+          day,
+          minutes: 90,
+          value_pence: pence,
+          learner_id: LEARNER,
+          entered_at: now,
+          entered_by: by,
         })
         .execute();
   });
@@ -206,9 +221,18 @@ test('numbers follow each other without a gap, also over weeks without lessons, 
   await app.db
     .insertInto('pay_entries')
     .values({
-      ...{ instructor_slug: TOM, run: 3, kind: 'lesson', pence: -5_400, source: 'given 1' },
-      ...{ day: '2026-11-16', minutes: -90, value_pence: -5_400, learner_id: LEARNER },
-      ...{ why: 'Correction of run 1', entered_at: now, entered_by: 'Olive Grant' },
+      instructor_slug: TOM,
+      run: 3,
+      kind: 'lesson',
+      pence: -5_400,
+      source: 'given 1',
+      day: '2026-11-16',
+      minutes: -90,
+      value_pence: -5_400,
+      learner_id: LEARNER,
+      why: 'Correction of run 1',
+      entered_at: now,
+      entered_by: 'Olive Grant',
     })
     .execute();
   app.clock.set('2026-12-07T16:00:00Z');

@@ -104,7 +104,18 @@ test('a lesson that no run has closed yet counts on its day, and the statement s
 const total = (entries: readonly PayEntry[]) => entries.reduce((all, { pence }) => all + pence, 0);
 
 const ENTRY: PayEntry = {
-  ...{ id: 1, instructor: 'jo-bell', run: 1, kind: 'lesson', pence: ZERO, source: '', day: '2026-11-01' },
+  id: 1,
+  instructor: 'jo-bell',
+  run: 1,
+  kind: 'lesson',
+  pence: ZERO,
+  source: '',
+  day: '2026-11-01',
   countedOn: '2026-11-01',
-  ...{ minutes: 0, value: ZERO, learnerId: null, why: '', at: new Date(0), by: '' },
+  minutes: 0,
+  value: ZERO,
+  learnerId: null,
+  why: '',
+  at: new Date(0),
+  by: '',
 };

@@ -62,7 +62,11 @@ test('a month of faults: nothing comes twice or is lost, none in quiet hours or 
       asked.set(body, { to, isUrgent, wasStopped: stopped.has(to), expiresAt });
       await db.transaction().execute((tx) =>
         send(tx, app.running.services, pick([plain, secret]), {
-          ...{ to, key: String(asked.size), data: { body }, expiresAt, isUrgent },
+          to,
+          key: String(asked.size),
+          data: { body },
+          expiresAt,
+          isUrgent,
         }),
       );
     }
@@ -98,7 +102,9 @@ test('a month of faults: nothing comes twice or is lost, none in quiet hours or 
       const headers = { 'x-twilio-signature': 'forged' };
       const fields = { MessageSid: sample.sid, MessageStatus: 'failed' };
       const { status } = await fetch(sample.statusUrl, {
-        ...{ method: 'POST', headers, body: new URLSearchParams(fields) },
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields),
       });
       if (status !== 401) wrong.push(`a forged receipt was answered ${status}`);
     }

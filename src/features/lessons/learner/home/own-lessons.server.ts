@@ -193,7 +193,10 @@ async function ownSeries(
       id,
       more: stoppedAt ? 0 : lessonsLeft(lines, minutes),
       goOn: {
-        ...{ minutes, day: weekday, time: minute, series: id },
+        minutes,
+        day: weekday,
+        time: minute,
+        series: id,
         from: dayAfter(londonDay(lastLesson.startsAt)),
       },
     };

@@ -130,7 +130,8 @@ test('whoever bought for somebody else reads their name, until they have an addr
   });
   const proposed = await suite.inTransaction((tx) =>
     proposeTime(tx, {
-      ...{ id: booking.id, version: booking.version },
+      id: booking.id,
+      version: booking.version,
       ...by('instructor'),
       to: { startsAt: at('14:00'), minutes: 90 },
     }),

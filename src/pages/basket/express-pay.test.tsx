@@ -12,8 +12,9 @@ class AllInView {
   constructor(say: (entries: { isIntersecting: boolean }[]) => void) {
     this.#say = say;
   }
-  observe = ({ id }: Element) =>
-    void (id === 'express' && queueMicrotask(() => this.#say([{ isIntersecting: true }])));
+  observe({ id }: Element) {
+    if (id === 'express') queueMicrotask(() => this.#say([{ isIntersecting: true }]));
+  }
   disconnect = () => {};
 }
 
@@ -65,7 +66,7 @@ test('who comes to the wallets has their heading, and the sum for all in the bas
 test('nothing is asked for while the wallets are far', async () => {
   Object.assign(globalThis, {
     IntersectionObserver: class extends AllInView {
-      override observe = () => {};
+      override observe() {}
     },
   });
   await shop.fillBasket([BRAIN_TRAINING]);

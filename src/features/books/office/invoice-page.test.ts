@@ -57,8 +57,8 @@ test('an invoice is issued from the order’s page, made out to a business, and 
   const reissued = await staff.post(`/v1/office/orders/${id}/invoice/reissue`, to);
   expect([reissued.status, reissued.body]).toEqual([200, { id, number: 'INV-000002' }]);
   const after = await shown(id);
-  const matches = [{ loaderData: { school: brand } }] as never;
-  expect(meta({ loaderData: after, matches })[0]?.title).toMatch(/^VAT invoice INV-000002/);
+  const matches = [{ loaderData: { school: brand } }];
+  expect(meta({ loaderData: after, matches } as never)[0]?.title).toMatch(/^VAT invoice INV-000002/);
   expect(after.invoices.papers.map(({ number, sum }) => [number, sum])).toEqual([
     ['INV-000001', '£9.99'],
     ['CN-000001', '−£9.99'],

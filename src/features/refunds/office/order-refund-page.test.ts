@@ -42,7 +42,7 @@ async function orderShown(owner: TestBrowser, { id }: Order) {
   const loaderData = await orderLoader({ context, params: { id }, request } as never);
   return {
     ...loaderData.order,
-    title: orderMeta({ loaderData, matches: [{ loaderData: { school: brand } }] })[0],
+    title: orderMeta({ loaderData, matches: [{ loaderData: { school: brand } }] } as never)[0],
   };
 }
 const emailsTo = async (recipient: string) =>

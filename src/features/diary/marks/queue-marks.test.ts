@@ -9,7 +9,11 @@ function phone() {
   const kept = new Map<string, Mark>();
   let isFull = false;
   const store: MarkStore = {
-    read: async () => [...kept.values()].sort((one, other) => one.order - other.order),
+    // As a browser's database answers them: by their keys.
+    read: async () =>
+      [...kept.values()]
+        .sort((one, other) => one.key.localeCompare(other.key))
+        .sort((one, other) => one.order - other.order),
     async put(mark) {
       if (isFull) throw new DOMException('Full', 'QuotaExceededError');
       kept.set(mark.key, mark);
@@ -135,6 +139,14 @@ test('while a second mark is made, with the first unsent: both wait, in order', 
   line('open');
   await sendWaiting();
   expect(sent.map(([, key]) => key)).toEqual(['key-1', 'key-2']);
+});
+
+test('two that are made at once, with the first still on its way: both wait, in order', async () => {
+  const { store } = phone();
+  const { post, acts } = await browser(store);
+  line('cut');
+  await Promise.all([post(late, noLine), post(given, noLine)]);
+  expect(acts()).toEqual(['sayRunningLate', 'markLessonGiven']);
 });
 
 test('at sign-out, and while somebody else is signed in on the phone: marks wait for who made them', async () => {

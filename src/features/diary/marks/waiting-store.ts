@@ -24,6 +24,8 @@ let tabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 /** The keys of marks that are on their way: nobody is told that they wait. */
 const underWay = new Set<string>();
+/** Of the mark that was made last, which may be on its way still. */
+let lastOrder = 0;
 /** "Mei-Lin Chau, 10:30", by the id of the lesson, or of the learner. */
 const names = new Map<string, string>();
 
@@ -56,8 +58,13 @@ export function nameMarks(named: readonly { id: string; about: string }[]) {
 /** Who makes a mark now, and after which. Undefined before anybody is known. */
 export function makingOf() {
   if (owner === undefined) return undefined;
-  const order = Math.max(0, ...waiting.marks.map((mark) => mark.order)) + 1;
-  return { by: owner, madeAt: Date.now(), order, aboutOf: (id: string) => names.get(id) ?? '' };
+  lastOrder = Math.max(lastOrder, ...waiting.marks.map(({ order }) => order)) + 1;
+  return {
+    by: owner,
+    madeAt: Date.now(),
+    order: lastOrder,
+    aboutOf: (id: string) => names.get(id) ?? '',
+  };
 }
 
 /** Before it is sent: a browser that is closed before the answer sends it again. */

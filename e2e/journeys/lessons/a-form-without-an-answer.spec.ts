@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { londonDay } from '#src/platform/dates.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
+import { bookAtOfficeBefore, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -18,8 +18,10 @@ test('a note made without reception stays with what was typed, and a mark that a
 }) => {
   watching.tolerate(/status of 409|ERR_INTERNET_DISCONNECTED/);
   const learner = await buyLessons(page);
-  const startsAt = minutesFromNow(-300);
-  const id = await bookAtOffice(page, learner, { instructor: 'amara-osei', startsAt });
+  const { id, startsAt } = await bookAtOfficeBefore(page, learner, {
+    instructor: 'amara-osei',
+    startsAt: minutesFromNow(-300),
+  });
   await signInToDiary(page);
 
   await page.goto(`/diary/lessons/${id}`);

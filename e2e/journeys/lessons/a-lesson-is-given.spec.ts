@@ -2,7 +2,7 @@ import { londonDay } from '#src/platform/dates.ts';
 import { countDocuments, untilLinksAreFollowed } from '../../support/documents.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-import { bookAtOffice, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
+import { bookAtOfficeBefore, buyLessons, minutesFromNow, signInToDiary } from './lesson-journey.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ reducedMotion: 'reduce' });
@@ -11,8 +11,10 @@ test('an instructor marks a lesson given and a skill on a phone, and the learner
   page,
 }) => {
   const learner = await buyLessons(page);
-  const startsAt = minutesFromNow(-30);
-  const id = await bookAtOffice(page, learner, { instructor: 'amara-osei', startsAt });
+  const { id, startsAt } = await bookAtOfficeBefore(page, learner, {
+    instructor: 'amara-osei',
+    startsAt: minutesFromNow(-30),
+  });
   await signInToDiary(page);
 
   await page.setViewportSize(PHONE);

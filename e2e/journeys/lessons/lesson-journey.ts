@@ -55,15 +55,20 @@ export async function bookAtOffice(page: Page, learner: Bought, lesson: AtOffice
   return (await answer.json()).id;
 }
 
-/** As early before that time as the instructor's other lessons of the day ask. */
-export async function bookAtOfficeBefore(page: Page, learner: Bought, lesson: AtOffice): Promise<string> {
+/** As early before that time as the instructor's other lessons of the day ask. Answers the lesson's id and its time. */
+export async function bookAtOfficeBefore(
+  page: Page,
+  learner: Bought,
+  lesson: AtOffice,
+): Promise<{ id: string; startsAt: Date }> {
+  let { startsAt } = lesson;
   let answer = await askOffice(page, learner, lesson);
   for (let earlier = 1; answer.status() === 409 && earlier <= 24; earlier += 1) {
-    const startsAt = new Date(lesson.startsAt.getTime() - earlier * QUARTER_MS);
+    startsAt = new Date(lesson.startsAt.getTime() - earlier * QUARTER_MS);
     answer = await askOffice(page, learner, { ...lesson, startsAt });
   }
   expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).id;
+  return { id: (await answer.json()).id, startsAt };
 }
 
 function askOffice(page: Page, { id }: Bought, { instructor, startsAt, minutes = 60 }: AtOffice) {
@@ -81,9 +86,10 @@ export async function signInToDiary(page: Page) {
 /** The lessons of the calendar that the page gives the address of, as an independent parser reads them. */
 export async function lessonsInFeed(page: Page) {
   const subscribe = page.getByRole('button', { name: 'Subscribe to a calendar instead' });
+  const address = page.getByLabel('Or subscribe to this address');
+  await expect(subscribe.or(address).first()).toBeVisible();
   if (await subscribe.isVisible()) await subscribe.click();
-  const address = await page.getByLabel('Or subscribe to this address').inputValue();
-  const feed = await page.request.get(new URL(address).pathname);
+  const feed = await page.request.get(new URL(await address.inputValue()).pathname);
   expect(feed.headers()['content-type']).toContain('text/calendar');
   const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
   return calendar.getAllSubcomponents('vevent').map((one) => {

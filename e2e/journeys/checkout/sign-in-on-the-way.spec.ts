@@ -122,6 +122,7 @@ test('who has signed out in another tab is told, with nothing of the account lef
   await checkoutAt(page, 'customer');
   await page.getByRole('radio', { name: 'I have an account' }).check();
   await fillSignIn(page, email);
+  await expect(page.getByText(`Signed in as Joan Watson, ${email}`)).toBeVisible();
   await page.getByLabel('Yes, I’m learning').check();
   const otherTab = await page.context().newPage();
   await otherTab.goto('/account');

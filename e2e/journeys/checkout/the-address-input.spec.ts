@@ -174,10 +174,12 @@ test('after a reload a postcode alone is looked for again, and typing by hand is
 
 test('an address stands apart from the field above it', async ({ page }) => {
   await checkoutAt(page, 'delivery', { products: [L_PLATES] });
-  const phone = await page.getByLabel('Phone').boundingBox();
-  const address = await page.getByText('Delivery address', { exact: true }).boundingBox();
-  const end = (phone?.y ?? 0) + (phone?.height ?? 0);
-  expect((address?.y ?? 0) - end).toBeGreaterThan(16);
+  await expect(async () => {
+    const phone = await page.getByLabel('Phone').boundingBox();
+    const address = await page.getByText('Delivery address', { exact: true }).boundingBox();
+    const end = (phone?.y ?? 0) + (phone?.height ?? 0);
+    expect((address?.y ?? 0) - end).toBeGreaterThan(16);
+  }).toPass();
 });
 
 test('billing takes the delivery address, and the learner the billing one, for good', async ({ page }) => {

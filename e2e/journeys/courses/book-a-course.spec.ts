@@ -73,7 +73,7 @@ test('a place is compared, booked with its deposit, and said in full from the ba
   await expect(page.getByText(/Moira/).first()).toBeVisible();
   await expectAccessible(page);
 
-  expect(await receiptsTo(page, email)).toBe(1);
+  await expect.poll(() => receiptsTo(page, email)).toBe(1);
   // The staff's own.
   await signInToOffice(page);
   await page.goto('/office/outbox');

@@ -18,8 +18,8 @@ test('where scripts are lost basket and checkout say so, with the number and a w
   for (const path of ['/basket', '/basket/checkout']) {
     await page.goto(path, { waitUntil: 'load' });
     const notice = page.locator('.notice').filter({ hasText: LOST });
-    await expect(notice).toBeHidden();
     // By itself, after eight seconds.
+    await expect(page.locator('.script-lost')).toHaveCSS('animation-delay', '8s');
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('link', { name: '0113 496 0180' })).toBeVisible();
     await expect(notice.getByRole('link', { name: 'Reload this page' })).toHaveAttribute('href', path);

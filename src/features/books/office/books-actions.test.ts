@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
+import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { asPence, toDecimal } from '#src/platform/money.ts';
+import { anotherSchool } from '#testing/another-school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
+import { moveText, verdicts } from '#testing/moving-in.ts';
 import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import { readOpenMonth } from '../closed-months/read-books.server.ts';
@@ -15,9 +18,10 @@ import { readBooksPage } from './read-books-page.server.ts';
 
 let app: TestApp;
 let order: string;
+let payment: string;
 beforeAll(async () => {
   app = await testApp();
-  const payment = await paidOrder(app, [LESSON, BRAIN_TRAINING, E_VOUCHER]);
+  payment = await paidOrder(app, [LESSON, BRAIN_TRAINING, E_VOUCHER]);
   order = (await orderOfPayment(app.db, payment))?.id ?? '';
   await refundNow(app, payment, { kind: 'parts', parts: [{ part: 'line 0', pence: asPence(34_50) }] });
   app.clock.set('2026-11-30T12:00:00Z');
@@ -83,6 +87,24 @@ test('a closed month and its files stay the same for ever, whatever is found of 
     (await (await owner()).post('/v1/office/books/payouts', { gateway: 'connect-e', file: payout })).status,
   ).toBe(200);
   await paidOrder(app, [LESSON]);
+  await refundNow(app, payment, { kind: 'parts', parts: [{ part: 'line 1', pence: asPence(5_00) }] });
+  expect((await (await owner()).post(`/v1/office/orders/${order}/invoice`, {})).status).toBe(200);
+  const another = {
+    business: 'Hughes Haulage Ltd',
+    name: 'Hughes',
+    address: '1 Road',
+    expected_number: 'INV-000001',
+  };
+  expect((await (await owner()).post(`/v1/office/orders/${order}/invoice/reissue`, another)).status).toBe(
+    200,
+  );
+  const moved = 'code,balance,expires,issued\nOLD-CODE-77,25.00,2027-11-20,2026-11-20';
+  expect(verdicts(await moveText(app, 'vouchers', moved))).toEqual(['good']);
+  const school = fieldsOf({ ...anotherSchool, vat: { ...anotherSchool.vat, model: 'principal' } });
+  expect((await (await owner()).put('/v1/office/school', { ...school, expected_version: 0 })).status).toBe(
+    200,
+  );
+  expect((await close(await owner(), '2026-11')).status).toBe(409);
   app.clock.set('2027-01-01T03:00:00Z');
 
   const after = await page('2026-11');

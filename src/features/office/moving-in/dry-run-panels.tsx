@@ -59,26 +59,20 @@ export function DryRunPanels({
   const columns: Column<ShownRow>[] = [
     ROW,
     {
-      head: 'In the file',
-      className: 'wide',
-      cell: ({ findings }) =>
-        [...new Map(findings.map((one) => [one.column, one.cell]))].map(([column, cell]) => (
-          <p key={column}>
-            {titleOf(column)}: <span className="move-cell">{cell || 'empty'}</span>
-          </p>
-        )),
-    },
-    {
       head: 'What’s wrong',
       className: 'wide',
       cell: ({ line, verdict, findings }) => (
         <div id={placeOf(line)}>
           <Badge tone={VERDICTS[verdict][0]}>{VERDICTS[verdict][1]}</Badge>
-          {findings.map(({ column, says }) => (
-            <small key={`${column} ${says}`}>
-              {new Set(findings.map((one) => one.column)).size > 1 && `${titleOf(column)}: `}
-              {says}
-            </small>
+          {[...new Map(findings.map((one) => [one.column, one.cell]))].map(([column, cell]) => (
+            <p key={column}>
+              {titleOf(column)}: <span className="move-cell">{cell || 'empty'}</span>
+              {findings
+                .filter((one) => one.column === column)
+                .map(({ says }) => (
+                  <small key={says}>{says}</small>
+                ))}
+            </p>
           ))}
         </div>
       ),

@@ -55,24 +55,28 @@ export function NewCode({
           label="For"
           options={discountKinds.map((kind) => [kind, capitalised(DISCOUNT_FOR[kind])])}
         />
-        <TextField
-          field={fields.min_hours}
-          label="From hours"
-          hint="Lessons only"
-          inputMode="numeric"
-          optional
-        />
-        <SelectField
-          field={fields.area}
-          label="In"
-          hint="Lessons only"
-          options={[['', 'Every area'], ...areas]}
-          optional
-        />
+        <div className="grid-2 items-end">
+          <TextField
+            field={fields.min_hours}
+            label="From hours"
+            hint="Lessons only"
+            inputMode="numeric"
+            optional
+          />
+          <SelectField
+            field={fields.area}
+            label="In"
+            hint="Lessons only"
+            options={[['', 'Every area'], ...areas]}
+            optional
+          />
+        </div>
         <DateField field={fields.starts_on} label="From" optional />
         <DateField field={fields.ends_on} label="To, end of day" optional />
-        <TextField field={fields.max_uses} label="Total uses" inputMode="numeric" optional />
-        <MoneyField field={fields.min_spend} label="Least spend in £" optional />
+        <div className="grid-2 items-end">
+          <TextField field={fields.max_uses} label="Total uses" inputMode="numeric" optional />
+          <MoneyField field={fields.min_spend} label="Least spend in £" optional />
+        </div>
         <CheckboxGroup
           field={fields.limits}
           options={[

@@ -186,13 +186,15 @@ function FactFields({
         </div>
       </Panel>
       <Panel id="sender" title="Emails and texts">
-        <div className="grid-2 items-end">
-          <TextField field={of.sender_name} label="Sender’s name" />
-          <EmailField field={of.sender_email} label="Sender’s address" />
+        <div className="stack stack--3">
+          <div className="grid-2 items-end">
+            <TextField field={of.sender_name} label="Sender’s name" />
+            <EmailField field={of.sender_email} label="Sender’s address" />
+          </div>
+          <p>
+            <a href="/office/school/emails">Change the words of emails and texts</a>
+          </p>
         </div>
-        <p>
-          <a href="/office/school/emails">Change the words of emails and texts</a>
-        </p>
       </Panel>
       <Panel id="social" title="Social networks">
         <div className="grid-2 items-end">

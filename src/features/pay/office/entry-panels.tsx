@@ -59,10 +59,8 @@ export function CashPanel({
   return (
     <Panel id="cash" title="Cash from learners">
       <ActionForm form={form} className="stack">
-        <div className="grid-2 items-end">
-          <MoneyField field={form.fields.amount} label="Amount in £" />
-          <DateField field={form.fields.day} label="Taken on" max={today} />
-        </div>
+        <MoneyField field={form.fields.amount} label="Amount in £" />
+        <DateField field={form.fields.day} label="Taken on" max={today} />
         <TextField field={form.fields.from} label="From whom" optional />
         <Submit>Take from their pay</Submit>
       </ActionForm>

@@ -79,7 +79,7 @@ export default function MovingInPage({ loaderData: { done, files, file } }: Rout
   return (
     <>
       <PageHead title={kind.title} trail={[['/office/moving-in', 'Move in']]} here={kind.title}>
-        {formatNumber(rows)} rows, sent by {sent}
+        {counted(rows, ['row', 'rows'])}, sent by {sent}
       </PageHead>
       <div className="stack">
         <DoneNotice messages={done} />

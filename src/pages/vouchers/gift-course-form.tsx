@@ -42,7 +42,7 @@ export function GiftCourseForm({ gift, course, refused }: Props) {
       <ErrorSummary title="Your gift" problems={refused ? problemsOf(refused) : []} />
       {open.length > 0 && <ClaimForm gift={gift} course={course} open={open} full={full} refused={refused} />}
       {open.length === 0 && <FullDates dates={full} />}
-      <p className="small quiet gap-top">
+      <p className="small quiet mt-4">
         Would you rather have something else? <Link to={`/vouchers/${ref}`}>See how to spend it</Link>.{' '}
         <a href="/privacy-policy-cookies">Privacy</a>
       </p>
@@ -133,10 +133,14 @@ function FullDates({ dates }: { dates: CourseDate[] }) {
       <ul className="gift__full stack stack--3">
         {dates.map(({ id, slug, when, venue }) => (
           <li key={id}>
-            {when}, {venue}.{' '}
-            <Link to={alertPath({ course: slug })}>
-              Tell me when a place is free<span className="visually-hidden">: {when}</span>
-            </Link>
+            <p>
+              {when}, {venue}.
+            </p>
+            <p>
+              <Link to={alertPath({ course: slug })}>
+                Tell me when a place is free<span className="visually-hidden">: {when}</span>
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ const QUESTIONS_AN_HOUR = 120;
 type Deps = AddressCacheDeps &
   CountDeps & {
     finder: AddressFinder;
-    /** The checkout or account that asks, as a name to count under; undefined for whoever has neither. */
+    /** The checkout or account that asks, as a name to count under; undefined without either. */
     askerOf(request: FastifyRequest): Promise<string | undefined>;
   };
 

@@ -20,7 +20,7 @@ export function AlertForm({
   page: string;
   /** When the wish is over if nothing comes: "when the course begins". */
   until: string;
-  /** Whether it is a place, which whoever is first may take. */
+  /** Whether it is a place on a course, which goes to the first who books. */
   isPlace: boolean;
   refused: (Refusal & { values: Values }) | undefined;
   onSent(message: string): void;

@@ -18,7 +18,7 @@ export function AreaSearch({
   text?: string;
   /** Why the last search found nothing to look for. */
   problem?: string | undefined;
-  /** What stands below for whoever has not looked for a place yet. */
+  /** The text below, before a place has been searched for. */
   otherwise?: ReactNode;
 }) {
   return (

@@ -18,7 +18,7 @@ export interface DraftLines {
 
 export const NO_DRAFT_LINES: DraftLines = { version: 1, lines: [] };
 
-/** A draft as it was shown to whoever changes it. */
+/** A draft as its page showed it. */
 interface Shown {
   draft: string;
   version: number;

@@ -14,7 +14,7 @@ export function coursesApi(
   api: Api,
   deps: ResponseDeps & {
     messagesPerHour: number;
-    /** The address of whoever is signed in, which a link has confirmed. Injected, because only accounts know. */
+    /** The confirmed address of the signed-in customer. Injected, because only accounts know. */
     verifiedEmailOf(request: FastifyRequest): Promise<string | undefined>;
   },
 ) {

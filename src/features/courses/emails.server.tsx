@@ -94,7 +94,7 @@ export const coursePlaceConfirmedWords = wordedEmail({
   },
 });
 
-/** Says that a place is confirmed, and again to whoever asks for one a second time. */
+/** Says that a place is confirmed, also when it is asked for a second time. */
 export const coursePlaceConfirmed = email({
   name: 'course-place-kept',
   compose({ course }: { course: Course }, school: School) {

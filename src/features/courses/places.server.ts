@@ -32,7 +32,7 @@ export async function closedCourse<Line extends Taken>(
   return undefined;
 }
 
-/** Whoever gives back places of this course waits until the transaction ends. */
+/** Nobody else gives back places of this course until the transaction ends. */
 export async function lockPlaces(tx: Tx, courseId: number) {
   await lockEvent(tx, courseId);
 }

@@ -20,7 +20,7 @@ import './tables.ts';
 
 export type ResponseDeps = Pick<Services, 'db' | 'clock' | 'enqueue' | 'school' | 'secrets' | 'publicUrl'>;
 
-/** How long a place is held for whoever has to confirm it. */
+/** How long a place is held until it is confirmed. */
 const HELD_MS = 30 * MINUTE_MS;
 const BETWEEN_EMAILS_MS = MINUTE_MS;
 
@@ -144,7 +144,7 @@ async function emailLink(
   return held;
 }
 
-/** Whoever has a place and asks for one again is sent its email again, and the answer is a guest's who has none. */
+/** A second request for a place sends its email again, and answers as for a guest without one. */
 async function remind(
   tx: Tx,
   deps: ResponseDeps,

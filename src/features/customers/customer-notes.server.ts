@@ -13,7 +13,7 @@ export async function writeCustomerNote(tx: Tx, { email, by, words, now }: NewNo
   await tx.insertInto('customer_notes').values(note).execute();
 }
 
-/** What staff noted about whoever has these email addresses, the latest first. */
+/** What staff noted about the person with these email addresses, latest first. */
 export async function customerNotes(db: Db | Tx, emails: readonly string[]) {
   return db
     .selectFrom('customer_notes')

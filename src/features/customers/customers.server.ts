@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
 
-/** Whoever has bought or has an account: one email address, or several that staff have joined. */
+/** A person who has bought or has an account: one email address, or several that staff have joined. */
 export interface Customer {
   /** The id of the address that stands for them. */
   id: string;
@@ -59,7 +59,7 @@ async function waitForOthers(tx: Tx) {
   await sql`select pg_advisory_xact_lock(hashtext('customer_emails.joined_to'))`.execute(tx);
 }
 
-/** Joins whoever has an email address with a customer: both are one from then on. Their orders and accounts stay as they are. */
+/** Joins the person with an email address to a customer: they are one from then on. Orders and accounts stay as they are. */
 export async function joinCustomer(
   tx: Tx,
   id: string,

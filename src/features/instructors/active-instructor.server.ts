@@ -63,7 +63,7 @@ export function activeInstructor(
   return { slug, name, email };
 }
 
-/** Whoever is signed in to their diary, as long as they teach. */
+/** The instructor who is signed in to the diary, as long as they teach. */
 export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
   const row = await db
     .selectFrom('instructors')

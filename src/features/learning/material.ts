@@ -75,7 +75,7 @@ export interface Scene {
   /** The length of its clip, in seconds. */
   lasts: number;
   hazard: Hazard;
-  /** What happens: moments for whoever asks for less motion, the last one at the end. */
+  /** What happens: the moments shown where less motion is preferred, the last one at the end. */
   steps: Moment[];
   things: Thing[];
   spots: Spot[];

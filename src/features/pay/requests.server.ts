@@ -20,7 +20,7 @@ export async function payRequests(db: Db, kind: PayRequestKind): Promise<Map<str
   return new Map(rows.map(({ slug, ...request }) => [slug, request]));
 }
 
-/** Whether a request was recorded: once a day at most, whoever asks. */
+/** Whether a request was recorded: at most one a day. */
 export async function recordPayRequest(
   tx: Tx,
   { instructor, kind, by, now }: { instructor: string; kind: PayRequestKind; by: string; now: Date },

@@ -38,7 +38,7 @@ export type RefundToken =
   | { kind: 'refused'; message: string }
   | { kind: 'unknown' };
 
-/** A refund that the gateway knows of, whoever asked for it. */
+/** A refund that the gateway knows of, ours or not. */
 export interface RefundMade {
   id: string;
   /** Our key, where it was we who asked. */
@@ -52,6 +52,6 @@ export interface RefundGateway {
   refundToken(refund: RefundAttempt, nth: number): Promise<RefundToken>;
   lookUpRefund(refund: RefundAttempt): Promise<RefundAnswer>;
   makeRefund(refund: RefundAttempt): Promise<RefundAnswer>;
-  /** All that has gone back of a charge, whoever asked for it. Undefined where the gateway does not tell. */
+  /** All that has been refunded of a charge, by us or not. Undefined where the gateway doesn't say. */
   refundsMade(charge: Charge, signal?: AbortSignal): Promise<RefundMade[] | undefined>;
 }

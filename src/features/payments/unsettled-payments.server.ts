@@ -38,7 +38,7 @@ export async function claimGatewayCheck(
   return taken.numUpdatedRows === 1n;
 }
 
-/** Whoever is told so is emailed how it ends (R39). */
+/** A buyer who is told so gets an email with the outcome (R39). */
 export async function recordUndecided(db: Db, payment: Payment, now: Date) {
   if (payment.undecided_since) return;
   await db

@@ -56,7 +56,7 @@ export async function requestRefund(
 ): Promise<RefundResult> {
   const now = clock.now();
   const order = await orderOfPayment(tx, paymentId);
-  // Lessons before anything else, as whoever changes a diary does.
+  // Lessons are locked first, as by everything that changes a diary.
   if (order) await lockLessonsOfOrder(tx, order.id);
   const payment = await lockPayment(tx, paymentId);
   if (!order || payment?.state !== 'captured') return { ok: false, refusal: 'not_paid' };

@@ -91,7 +91,7 @@ export function formatConditions(rule: DiscountRule): string {
     .join(' ');
 }
 
-/** The last day of a code that has one, whoever set it. */
+/** The last day of a code that has one. */
 export function lastDayOf({ endsOn, endedOn }: Pick<DiscountRule, 'endsOn' | 'endedOn'>): string | null {
   if (endsOn === null || endedOn === null) return endsOn ?? endedOn;
   return endsOn < endedOn ? endsOn : endedOn;

@@ -27,7 +27,7 @@ export function whyClosed(
   return placesOf(upToThis, line) > event.placesLeft ? 'is full' : undefined;
 }
 
-/** How many places on a course lines hold, whoever they are for. */
+/** How many places on a course the lines hold. */
 export function placesOf(lines: readonly Line[], { type, id }: ProductKey): number {
   const own = lines.filter((line) => line.type === type && line.id === id);
   return own.reduce((places, { quantity }) => places + quantity, 0);

@@ -100,7 +100,7 @@ export function timesEmailed(emails: readonly { about: string }[], number: strin
   return emails.filter(({ about }) => about.startsWith(keyOf(invoiceEmail, `${number}-`))).length;
 }
 
-/** Emails an invoice or a credit note to whoever bought, unless it was emailed since its page was shown. */
+/** Emails an invoice or a credit note to the buyer, unless it was emailed since its page was shown. */
 export async function emailInvoice(
   tx: Tx,
   deps: QueueDeps,

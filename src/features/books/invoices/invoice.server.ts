@@ -15,7 +15,7 @@ export interface InvoiceLine extends SoldPart, VatInPart {
   supplier: string | null;
 }
 
-/** Whoever it is made out to. The only part that is ever erased. */
+/** The person that it is made out to. The only part that is ever erased. */
 export interface InvoiceBuyer {
   name: string;
   /** Empty for private customers. */

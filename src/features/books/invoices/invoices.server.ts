@@ -363,7 +363,7 @@ function toLine(
   return { ...line, supplier: isInstructors ? (suppliers.get(line.part) ?? 'the instructor') : null };
 }
 
-/** What is kept of invoices of these orders about whoever they are made out to. */
+/** What invoices of these orders keep about the people that they are made out to. */
 export async function invoiceDataOf(db: Db | Tx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db.selectFrom('invoices').selectAll().where(oneOf('order_id', orderIds)).execute();

@@ -5,7 +5,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import { invoiceHeaders } from './invoice-headers.ts';
 import { type OwnInvoiceDeps, ownInvoices } from './own-invoice.server.ts';
 
-/** The invoice of an order with its credit notes, as a PDF for whoever bought it. */
+/** The invoice of an order with its credit notes, as a PDF for its buyer. */
 export function ownInvoiceApi(
   api: Api,
   {

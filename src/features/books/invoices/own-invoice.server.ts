@@ -6,7 +6,7 @@ import { invoiceText } from './invoice-text.server.ts';
 import { invoicesOfOrder, issueInvoice, offeredInvoices, standingInvoice } from './invoices.server.ts';
 
 export interface OwnInvoiceDeps extends Pick<Services, 'db' | 'school' | 'clock'> {
-  /** The order of a confirmation, if whoever asks bought it. */
+  /** The order of a confirmation, if its reader is the buyer. */
   ownOrder(transaction: string): Promise<Order | undefined>;
 }
 

@@ -29,7 +29,7 @@ import { listSettlementFiles } from './settlement/read-settlement-page.server.ts
 
 type BooksDeps = Pick<Services, 'db' | 'school' | 'clock'>;
 
-/** Of a journal: whoever agrees to close a month agrees to this one. */
+/** The fingerprint of a journal: closing a month agrees to this one. */
 export function fingerprintOf(lines: readonly JournalLine[]): string {
   return createHash('sha256').update(JSON.stringify(lines)).digest('hex').slice(0, 24);
 }

@@ -67,7 +67,7 @@ export function fingerprint(purchase: Purchase): string {
   return createHash('sha256').update(JSON.stringify(purchase)).digest('hex');
 }
 
-/** The fingerprint of what is bought, at which price, whoever buys it. */
+/** The fingerprint of what is bought and at which price, without the buyer. */
 export function fingerprintOfGoods({ availability: _, accountId: __, ...goods }: Purchase): string {
   return fingerprint({ ...goods, ...NOBODY });
 }

@@ -26,7 +26,7 @@ export async function readCashToCollect(
 
 export type CashToCollect = Awaited<ReturnType<typeof readCashToCollect>>;
 
-/** Hours that are added to a learner's name them; other orders are for whoever has that name. */
+/** Orders that add hours to a learner name that learner; other orders have only a name. */
 function isFor(
   { learner: { id, name } }: CashOrder,
   learner: { id: string | null; name: string | undefined },

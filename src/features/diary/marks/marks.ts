@@ -152,7 +152,7 @@ export const wordsOf = ({ act, fields }: Pick<Mark, 'act' | 'fields'>): string =
 export const isOutcome = ({ act }: Pick<Mark, 'act'>): boolean =>
   act === 'markLessonGiven' || act === 'markNoShow';
 
-/** Whether the lesson is already as the mark says, whoever said so. */
+/** Whether the lesson is already as the mark says. */
 export function isSettled({ act }: Pick<Mark, 'act'>, now: OwnLessonNow): boolean {
   return ofAct(act).state === now.state;
 }

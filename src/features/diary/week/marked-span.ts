@@ -154,7 +154,7 @@ function offersIn({ starts, lengths, closes }: ShownGap, { from, to }: { from: n
   });
 }
 
-/** "free", "Callum Reid" or "not working": what a half hour holds, for whoever does not see it. */
+/** "free", "Callum Reid" or "not working": what a half hour holds, for screen readers. */
 export function stateOf(minute: number, day: WeekDay): string {
   const { lessons, off, mayClose } = choicesOf(
     { day: day.day, from: minute, to: minute + STEP },

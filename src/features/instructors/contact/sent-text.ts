@@ -3,7 +3,7 @@ export const MESSAGE_SENT = 'Message sent. Thank you, your message has been sent
 export const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 
-/** What whoever sent a review is told. Whether an address had a place is told to that address alone. */
+/** What the writer of a review is told. Only an email says whether its address had a place. */
 export const SUBMITTED = {
   instructor: REVIEW_SUBMITTED,
   course:

@@ -78,7 +78,7 @@ const markLeft = staffAction({
   async change({ tx, now, subject, input: { slug } }) {
     if (hasLeft(subject.left_at, now)) return changed({ slug });
     await setLeft(tx, slug, now);
-    // Whoever comes back may have left a phone behind.
+    // They may have left a phone behind.
     await endSessionsOf(instructorRealm, tx, slug);
     return changed({ slug }, 'left, off the site');
   },

@@ -11,7 +11,7 @@ import { DUPLICATE_WITHIN_MS, lockSubmission } from '../submission-lock.server.t
 import { type ReviewRequest, reviewRequest } from './api-schema.ts';
 import { type ReviewSubject, requireSubject, type SubjectKey } from './review-subject.server.ts';
 
-/** The job that asks whoever may have written a review whether it is theirs. */
+/** The job that asks the possible writer of a review whether it is theirs. */
 export const INVITE_REVIEWER = 'invite-reviewer';
 
 /** What is counted an hour, by call and by post together. */

@@ -4,7 +4,7 @@ import { formatScore, MAX_POINTS, scoreOf } from './clip-score.ts';
 import { ClipView } from './clip-view.tsx';
 import { useClipClock } from './use-clip-clock.ts';
 
-/** Plays a scene: whoever sees the hazard develop presses the picture, or Space or Enter on it. */
+/** Plays a scene. A learner who sees the hazard develop presses the picture, or Space or Enter on it. */
 export function ClipPlayer({ scene }: { scene: Scene }) {
   const { lasts, hazard } = scene;
   const { at, phase, setPhase, replay } = useClipClock(lasts);

@@ -3,7 +3,7 @@ import type { Scene } from '../material.ts';
 import { Verdict } from './clip-player.tsx';
 import { ClipView } from './clip-view.tsx';
 
-/** The same clip for whoever asks for less motion: moments one by one, in words and pictures, scored alike. */
+/** The same clip with less motion: moments one by one, in words and pictures, scored alike. */
 export function ClipSteps({ scene }: { scene: Scene }) {
   const { steps, hazard } = scene;
   const [index, setIndex] = useState(0);

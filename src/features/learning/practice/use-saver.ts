@@ -5,7 +5,7 @@ const PAUSE_MS = 4_000;
 
 export type Saver = ReturnType<typeof useSaver>;
 
-/** A queue that saves what is given on a page, and warns whoever leaves before it is saved. */
+/** A queue that saves the answers of a page, and warns before leaving with unsaved ones. */
 export function useSaver() {
   const [isWaiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<Refusal>();

@@ -101,7 +101,7 @@ export async function whyNotFree(
   });
 }
 
-/** Diaries as whoever books sees them, for rules that look at more than the start of one lesson. */
+/** Diaries as a booking sees them, for rules that look at more than the start of one lesson. */
 export async function bookableDiaries(
   db: Db | Tx,
   {

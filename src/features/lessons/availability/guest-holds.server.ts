@@ -47,7 +47,7 @@ async function holdsToPassOver(db: Db | Tx, slugs: readonly string[], now: Date)
   });
 }
 
-/** Diaries as whoever has paid hours sees them: guests never close one to them. */
+/** Diaries as learners with paid hours see them: guests' holds never close one to them. */
 export async function withoutGuests(db: Db | Tx, diaries: Diary[], now: Date): Promise<Diary[]> {
   const busy = diaries.filter(({ taken }) => taken.length > 0).map(({ instructor }) => instructor);
   const passed = await holdsToPassOver(db, busy, now);

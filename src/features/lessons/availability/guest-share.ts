@@ -33,7 +33,7 @@ function partsOf(diary: Diary, guests: ReadonlySet<number>, now: Date): Part[] {
   });
 }
 
-/** Whether guests hold their share, so that whoever has paid hours passes them over. */
+/** Whether guests hold their share, so that learners with paid hours may book over them. */
 export function isShareUsed(diary: Diary, guests: readonly Taken[], now: Date): boolean {
   return partsOf(diary, startsOf(guests), now).some(
     ({ holds, open, kept }) => holds > 0 && kept >= open * SHARE,

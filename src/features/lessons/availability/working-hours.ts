@@ -30,7 +30,7 @@ interface FarTime {
   bookableUntil?: Date | undefined;
 }
 
-/** Whether a time is too far ahead for whoever may not book freely. */
+/** Whether a time is too far ahead, except for those who may book any time. */
 export function isTooFar({ startsAt, now, bookableUntil }: FarTime): boolean {
   return startsAt.getTime() > (bookableUntil?.getTime() ?? now.getTime() + BOOKABLE_MS);
 }

@@ -103,7 +103,7 @@ export async function lockHeld(tx: Tx, ids: readonly string[]) {
 }
 
 export interface HeldPaid {
-  /** The hold, and whoever held it. */
+  /** The hold, and its holder. */
   id: string;
   heldFor: string;
   /** What the order bought, with its minutes entered already. */

@@ -100,7 +100,7 @@ export async function lockBooking(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // It went to another instructor meanwhile: the version tells whoever asked.
+  // It went to another instructor meanwhile: the caller sees it by the version.
   return { booking: toBooking(row), settings };
 }
 

@@ -20,7 +20,7 @@ import { scheduleIfFree } from './schedule-if-free.server.ts';
 const HELD_MINUTES = 15;
 
 export interface HoldInput extends TimeInput, Actor {
-  /** The basket's uuid, or the learner's id. Whoever holds a second time lets the first go. */
+  /** The basket's uuid, or the learner's id. A second hold releases the first. */
   heldFor: string;
   learnerId?: string | undefined;
   /** Of the hold, where it is settled before. */

@@ -134,7 +134,7 @@ export interface PickUpChange extends Actor {
   /** As it was shown. */
   version: number;
   pickUp: PickUp;
-  /** What whoever asks can do where the drives do not fit. */
+  /** What the person who asks can do if the drives don't fit. */
   otherwise: string;
 }
 

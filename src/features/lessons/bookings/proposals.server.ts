@@ -150,7 +150,7 @@ export async function acceptProposal(
   });
 }
 
-/** The lesson stays as it is. Whoever asked may also take it back by this. */
+/** The lesson stays as it is. The side that proposed may also withdraw by this. */
 export async function declineProposal(
   tx: Tx,
   { id, bookingId, ...actor }: Answering,

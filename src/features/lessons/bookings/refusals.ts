@@ -31,7 +31,7 @@ export type Refusal =
   | { refused: 'too_late' }
   /** A driving test is booked with the DVSA: we neither move nor cancel it. */
   | { refused: 'test_stands' }
-  /** Whoever asked for another time cannot accept it themselves. */
+  /** The side that asked for another time can't accept it. */
   | { refused: 'not_yours' };
 
 export function problemOf(refusal: Refusal, now: Date): Problem {

@@ -13,7 +13,7 @@ export type FeedOwner =
 
 type Deps = Pick<Services, 'secrets' | 'publicUrl' | 'clock'>;
 
-/** The private address of a feed, the same until it is renewed: whoever has it can read the feed. */
+/** The private address of a feed, the same until it is renewed. It alone opens the feed. */
 export async function feedAddressOf(tx: Tx, deps: Deps, owner: FeedOwner): Promise<string> {
   const known = await tx
     .selectFrom('lesson_feeds')

@@ -8,7 +8,7 @@ import { readFeed } from './read-feed.server.ts';
 /** Calendars ask every so often, some of them every few minutes. */
 const FRESH_SECONDS = 300;
 
-/** The private calendars of learners and instructors: whoever has the address may read. */
+/** The private calendars of learners and instructors, each opened by its address. */
 export function feedsApi(
   api: Api,
   deps: Pick<Services, 'db' | 'clock' | 'secrets' | 'codeAttempts' | 'publicUrl' | 'school'>,

@@ -15,7 +15,7 @@ interface OverlapQuery {
 
 /** What is booked while a car is needed for a driving test. */
 export interface InTheWay {
-  /** The learner's own lessons, whoever gives them. */
+  /** The learner's own lessons, with any instructor. */
   own: Booking[];
   /** What else the instructor has in the diary. */
   others: Booking[];

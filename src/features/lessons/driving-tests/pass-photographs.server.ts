@@ -52,7 +52,7 @@ function select(db: Db | Tx) {
 
 export const passAddress = (photograph: string) => `/passes/${photograph}`;
 
-/** The photograph of a learner’s test, locked with the learner by whoever changes it. */
+/** The photograph of a learner’s test. */
 export async function passPhotograph(
   db: Db | Tx,
   { learnerId, testId }: { learnerId: string; testId: string },
@@ -63,7 +63,7 @@ export async function passPhotograph(
     .executeTakeFirst();
 }
 
-/** The same, for whoever changes it. */
+/** The same, for changing it: locks the learner. */
 export async function lockPassPhotograph(tx: Tx, which: { learnerId: string; testId: string }) {
   await lockLearner(tx, which.learnerId);
   return passPhotograph(tx, which);

@@ -36,7 +36,7 @@ const expected = {
   ),
 };
 
-/** What the actions have in common by which a result is said, whoever says it. */
+/** The fields of all actions that record a test's result. */
 export const saysResult = {
   method: 'PUT',
   path: '/tests/:test/result',

@@ -6,7 +6,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { type ResultField, ResultFields } from './result-fields.tsx';
 import type { ShownTest } from './shown-tests.ts';
 
-/** A learner's driving tests that have begun, for whoever teaches them and the office: how each went, or the form that says it. */
+/** A learner's driving tests that have begun, for their instructor and the office: the result of each, or the form for it. */
 export function TestRecords({
   learnerId,
   tests,
@@ -16,7 +16,7 @@ export function TestRecords({
 }: {
   learnerId: string;
   tests: readonly ShownTest[];
-  /** Null for whoever may not say it. */
+  /** Null without the right to record it. */
   form: FormOf<ResultField, 'expected_result', 'id' | 'test'> | null;
   refused: RefusedPost | undefined;
   /** What follows a test that was passed. */

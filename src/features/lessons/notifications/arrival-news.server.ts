@@ -19,7 +19,7 @@ export interface ArrivalRecipient {
   child: string | undefined;
 }
 
-/** Who is told when an instructor arrives: the learner, and whoever keeps copies. */
+/** Who is told when an instructor arrives: the learner, and the person who gets copies. */
 export async function listArrivalRecipients(
   db: Db | Tx,
   { learnerId }: Booking,

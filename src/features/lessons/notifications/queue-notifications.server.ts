@@ -71,7 +71,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
       order: after.line ? { id: after.line.orderId, toBuyer: false } : undefined,
     };
     await send(tx, deps, lessonNotification, sending);
-    // Whoever did it knows.
+    // The person who did it knows.
     const isOwnDiary = instructor === (before ?? after).instructor;
     const isSentToPhones = happened.role !== side || (side === 'instructor' && !isOwnDiary);
     if (isSentToPhones) await sendToPhones(tx, { notification: data, person: to, before, after, now });
@@ -119,7 +119,7 @@ function isCopied({ topic }: Recipient, { kind }: Booking): boolean {
   return kind === 'lesson' && topic !== 'proposed' && topic !== 'declined';
 }
 
-/** The address of whoever passed a learner's lessons on and keeps copies. */
+/** The address of the person who shared a learner's lessons and gets copies. */
 export async function copiedTo(
   db: Db | Tx,
   { id, email }: { id: string; email: string },

@@ -21,7 +21,7 @@ const TEXTED = ['booked', 'moved', 'cancelled', 'passed_on'];
 
 export interface Change {
   notification: LessonNotification;
-  /** The email address of whoever is told. */
+  /** The recipient's email address. */
   person: string;
   before: Booking | undefined;
   after: Booking;

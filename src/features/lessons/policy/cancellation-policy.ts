@@ -27,7 +27,7 @@ export interface ChangeCost {
 interface GivingUp {
   rule: CancellationPolicy;
   lesson: LessonTime;
-  /** Whoever asks for it: only a learner is ever charged. */
+  /** Who asks for it: only a learner is ever charged. */
   role: Role;
   /** The office has let this learner off, with a reason. */
   isExempt?: boolean | undefined;

@@ -63,7 +63,7 @@ export function readWeeklyQuery(query: URLSearchParams): WeeklyQuery {
 /** Whose weekly time it is, and who looks at the plan. */
 export interface PlanFor {
   learnerId: string;
-  /** A parent is whoever has the lessons of several learners. */
+  /** A parent is a person with the lessons of several learners. */
   reader: 'learner' | 'parent' | 'instructor' | 'office';
   /** With whom, if not with the learner's own instructor. */
   instructor?: string | undefined;
@@ -195,7 +195,7 @@ export async function weeklyPlan(db: Db, planFor: PlanFor, query: WeeklyQuery, n
 export type WeeklyPlan = Awaited<ReturnType<typeof weeklyPlan>>;
 export type WholePlan = Extract<WeeklyPlan, { problem: undefined }>;
 
-/** What a learner has booked, and the driving test that they go to with whoever's car. */
+/** What a learner has booked, and their driving test, in any car. */
 export function ownTimes(
   bookings: readonly Booking[],
   test: { day: string; minute: number; bookingId: string | null } | undefined,

@@ -11,7 +11,7 @@ import { type CancellationPolicy, minutesOf } from '../policy/cancellation-polic
 import { findSeries, type LessonSeries, lessonsAheadOf, seriesOfLearner } from './series.server.ts';
 import type { PlanNames } from './weekly-text.ts';
 
-/** Who looks at weekly lessons to change them. A parent is whoever has the lessons of several learners. */
+/** Who looks at weekly lessons to change them. A parent is a person with the lessons of several learners. */
 export type SeriesReader = 'learner' | 'parent' | 'instructor' | 'office';
 
 /** Weekly lessons that are to be changed, as somebody sees them. */

@@ -66,7 +66,7 @@ export interface SeriesInput extends Actor {
   expressRequest?: boolean | undefined;
 }
 
-/** Books all of these lessons, or refuses them: whoever asks rolls back what was written. */
+/** Books all of these lessons, or refuses them: the caller then rolls back what was written. */
 export async function bookSeries(
   tx: Tx,
   { starts, series, ...input }: SeriesInput,

@@ -67,7 +67,7 @@ export const movedInEmail = email({
     const shown = { words, hours, link: { ...link, path: `${publicUrl}${link.path}` }, small, publicUrl };
     return { subject: words.subject, body: <MovedIn {...shown} school={school} /> };
   },
-  // Whoever has the link sees the lessons.
+  // The link opens the lessons.
   readdress: async () => false,
 });
 

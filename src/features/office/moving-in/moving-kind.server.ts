@@ -94,7 +94,7 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
     known: Known,
     writing: WritingRows,
   ): Promise<ReadonlyMap<string, Finding>>;
-  /** What the rows add up to, for whoever decides. */
+  /** What the rows add up to, shown before the decision. */
   sums(rows: readonly RowOf<Of>[]): [name: string, value: string][];
   /** All that is here, a portion after the other, as cells that can be moved in again elsewhere. */
   cellsOf(db: Db, now: Date): AsyncIterable<Partial<Record<keyof Of & string, string>>[]>;

@@ -8,7 +8,7 @@ export type ReadTable =
   | { ok: true; headings: string[]; rows: CsvRow[]; format: string }
   | { ok: false; problem: string };
 
-/** Reads a file that is to be moved in. One with card numbers is refused, and whoever sent it keeps no copy here. */
+/** Reads a file that is to be moved in. One with card numbers is refused, and no copy of it is kept. */
 export function readTable(bytes: Uint8Array): ReadTable {
   const file = readCsv(bytes);
   if (!file.ok) return file;

@@ -13,7 +13,7 @@ import { movedInEmail, movedInWords } from './moved-in-email.server.tsx';
 import { type Move, subjectsOf } from './moves.server.ts';
 import './tables.ts';
 
-/** Whoever reads one address. */
+/** The people behind one address. */
 interface MovedPerson {
   email: string;
   /** Empty for somebody of whom only the address is known. */
@@ -118,7 +118,7 @@ async function tell(
 ) {
   const { clock, enqueue, school } = deps;
   const now = clock.now();
-  // Whoever stops it, or undoes the move, waits for this one person alone.
+  // Stopping it, or undoing the move, waits only for this one person.
   const asked = await tx
     .selectFrom('moves')
     .select('id')
@@ -145,7 +145,7 @@ async function tell(
   });
 }
 
-/** Since when its people are told, and who asked. Null ends it: whoever was told stays told. */
+/** Since when its people are told, and who asked. Null stops it; what was sent stays sent. */
 export async function setTelling(db: Db | Tx, id: string, telling: { by: string; now: Date } | null) {
   await db
     .updateTable('moves')

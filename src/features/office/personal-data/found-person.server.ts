@@ -26,7 +26,7 @@ export interface FoundPerson {
   orders: { number: string; placed: string; total: string; state: string }[];
   learners: { id: string; name: string; remaining: string }[];
   owed: Owed[];
-  /** Vouchers with money. Their codes go on working, so they may stay with whoever has them. */
+  /** Vouchers with money. Their codes keep working for their holders. */
   vouchers: { id: string; ends: string; balance: string; recipientName: string }[];
   /** How many of anything else is kept. */
   also: { label: string; count: number }[];

@@ -55,7 +55,7 @@ export const erasePersonAction = staffAction({
   },
 });
 
-/** Mistyped, most often: whoever asked must not be told that they have been erased. */
+/** Usually a typing mistake: the person who asked must not be told that they have been erased. */
 const nobody = () => invalid('email', 'We keep nothing about this email address. Check how it is spelt.');
 
 /** Whose it was is no business of the log, which outlives everybody. */

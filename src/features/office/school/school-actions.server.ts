@@ -69,7 +69,7 @@ const publish = staffAction({
   permission: 'school',
   input: {
     ...schoolFields,
-    // Whether the logo of the draft of whoever publishes is published too.
+    // Whether the logo of this person's draft is published too.
     draft_logo: z.stringbool().or(z.boolean()).optional(),
   },
   expected: { expected_version: version },

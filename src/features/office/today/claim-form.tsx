@@ -10,7 +10,7 @@ import type { QueueItem } from './queue/queue-item.ts';
 
 const PATHS = { claimTask: 'take', releaseTask: 'give-back' } as const;
 
-/** Takes something or gives it back: by a call, so that whoever works by keys stays where they are; else the form is posted. */
+/** Takes a task or gives it back: by a call, so that the keyboard's place is kept; without scripts the form is posted. */
 export function TakeForm({
   action,
   item: { kind, subject },

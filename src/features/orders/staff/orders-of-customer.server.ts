@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 
-/** The orders of these email addresses, and of these accounts, newest first, each with whoever it was billed to. */
+/** The orders of these email addresses and accounts, newest first, each with the person it was billed to. */
 export function ordersOfCustomer(
   db: Db,
   { emails, accounts, most }: { emails: readonly string[]; accounts: readonly string[]; most: number },

@@ -28,7 +28,7 @@ interface SoldLessons {
   learner?: LinkedLearner | undefined;
 }
 
-/** Whether hours go to a learner who is taught already, by whoever teaches them: nobody has to be found. */
+/** Whether hours go to a learner who already has an instructor, so that none has to be found. */
 export function isTaughtAlready({ options, instructor, learner }: SoldLessons): boolean {
   const { instructor: preferredSlug } = options as { instructor?: string };
   return Boolean(instructor && preferredSlug) && preferredSlug === learner?.teacher;

@@ -3,7 +3,7 @@ import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { nextWorkingDay } from '#src/platform/working-days/working-day.ts';
 import { dueBy } from './tasks.ts';
 
-/** "Monday 23 November": when whoever pays at this instant is rung, and the post goes. */
+/** "Monday 23 November": when a buyer who pays at this instant is rung, and the post goes. */
 export function formatTaskDay(hours: OpeningHours, paidAt: Date): string {
   return formatWeekday(nextWorkingDay(hours, paidAt), londonDay(paidAt));
 }

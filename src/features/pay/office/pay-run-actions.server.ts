@@ -204,7 +204,7 @@ const PAID_BEFORE = 'They are marked as paid already.';
 const chosenOf = (payments: readonly RunPayment[], instructors: readonly string[]) =>
   payments.filter(({ instructor, paidOn }) => paidOn === null && instructors.includes(instructor));
 
-/** Whoever sends a file may mark it as paid before it arrives: on that day. What is paid by hand has been paid. */
+/** A bank file may be marked as paid before its day; a payment by hand has been made by then. */
 async function whyNotPaidOn(
   db: Db | Tx,
   {

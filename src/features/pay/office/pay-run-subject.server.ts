@@ -5,7 +5,7 @@ import { findPayRun, type PayRun } from '../runs.server.ts';
 
 const params = z.object({ number: formNumber(z.int('No such run').min(1).max(2_000_000_000)) });
 
-/** Whoever closes it locks it by itself. */
+/** Closing it locks it. */
 export const payRun: Subject<PayRun, typeof params> = {
   kind: 'pay run',
   path: '/pay/runs/:number',

@@ -19,7 +19,7 @@ interface Parts {
   refused: RefusedPost | undefined;
 }
 
-/** The files of a closed run, and the next one for whoever is in none. */
+/** The files of a closed run, and the next one for instructors who are in none. */
 export function BankFilePanels({
   number,
   paying: { files, next, settings, arrives, withoutFile },

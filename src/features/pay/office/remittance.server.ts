@@ -119,7 +119,7 @@ function wordsOf({ kind, source, why }: Line | PayEntry, learner: string): strin
   }
 }
 
-/** Who gets a remittance of a closed run: whoever it says anything about. */
+/** Who gets a remittance of a closed run: everybody with an entry in it. */
 export async function remittancesOf(db: Db | Tx, run: number): Promise<string[]> {
   const [totals, entries] = await Promise.all([totalsOfRun(db, run), payEntries(db, { run })]);
   const has = new Set(entries.map(({ instructor }) => instructor));

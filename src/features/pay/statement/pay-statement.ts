@@ -80,7 +80,7 @@ function sumsOf(lines: readonly StatementLine[]): StatementSums {
   };
 }
 
-/** How a statement adds up, for whoever reads it. */
+/** How a statement adds up. */
 export function statementSums({ sums, before, after }: PayStatement): ShownSum[] {
   const row = (name: string, amount: Pence, note = '') => ({ name, note, amount: signed(amount) });
   const others = [

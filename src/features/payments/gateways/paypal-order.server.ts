@@ -143,7 +143,7 @@ export function declined(issue: string) {
   return { kind: 'declined' as const, code: DECLINES[issue] ?? 'failed', message: issue };
 }
 
-/** Whether any capture was made that may stand, whoever's answer it is. */
+/** Whether any capture was made that may be valid, in whichever answer. */
 export function isCaptured(order: OrderAnswer): boolean {
   const { kind } = stateOf(order);
   return kind === 'approved' || kind === 'pending' || kind === 'unknown';

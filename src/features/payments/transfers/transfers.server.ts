@@ -301,7 +301,7 @@ export async function purgeTransfers(db: Db, { unpaid, paid }: { unpaid: Date; p
     .execute();
 }
 
-/** Empties what is said of whoever paid these purchases. */
+/** Erases what is said of the payers of these purchases. */
 export async function erasePayers(tx: Tx, baskets: readonly string[]) {
   if (baskets.length === 0) return;
   await tx

@@ -27,7 +27,7 @@ const REFERRERS: Column<FriendsRead['referrers'][number]>[] = [
   { head: 'Cost', num: true, className: 'end', cell: ({ cost }) => cost },
 ];
 
-/** What friends and whoever brings them get, and what came of it. */
+/** What friends and the customers who bring them get, and what came of it. */
 export function FriendsPanels({
   read: { offer, held, referrers },
   mayDecide,

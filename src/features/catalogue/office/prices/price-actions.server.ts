@@ -34,7 +34,7 @@ export const priceActions = [
     expected: { expected_version },
     answer: changedProduct,
     done: 'The price is set.',
-    /** A price with something to mind is set only by whoever has read it. */
+    /** A price with a warning is set only once that has been read. */
     async prepare({ deps: { db, clock }, input }) {
       const price = { pence: requirePounds(input.price), from: input.from };
       if (input.knowing) return price;

@@ -30,7 +30,7 @@ export const knowing = z
   .optional()
   .describe('Set it although it makes what the site says of vouchers untrue, or breaks the order of prices');
 
-/** Refuses a price with something to mind: it is set only by whoever has read that. */
+/** Refuses a price with a warning until that has been read. */
 export function requireRead(warnings: string[]) {
   if (warnings.length > 0)
     throw new Problem(422, warnings.join(' '), { errors: { price: warnings }, code: 'price_to_mind' });

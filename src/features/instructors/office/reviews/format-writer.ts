@@ -1,6 +1,6 @@
 import { londonMonth } from '#src/platform/dates.ts';
 
-/** What the staff are told of whoever wrote a review: that they are a learner only where they have confirmed it. */
+/** What staff read about the writer of a review: "learner" only once they have confirmed it. */
 export function formatWriter(
   writer: {
     /** Whether their address is still kept. */

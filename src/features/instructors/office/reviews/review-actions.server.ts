@@ -45,7 +45,7 @@ const review: Subject<ReviewRow, typeof params> = {
   changed: 'The reply has changed meanwhile.',
 };
 
-/** What was decided, as it is told to whoever comes second. */
+/** What was decided, as a second person is told. */
 const VERBS: Record<string, string> = {
   publishReview: 'published it',
   rejectReview: 'rejected it',

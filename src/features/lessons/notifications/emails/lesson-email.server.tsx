@@ -65,7 +65,7 @@ function invitationOf(facts: LessonFacts, publicUrl: string, school: School): In
   };
 }
 
-/** The lesson in the calendar of whoever reads the email. */
+/** The lesson in the recipient's calendar. */
 export function eventOfLesson(
   { topic, side, booking, learner, instructor, ...facts }: LessonFacts,
   publicUrl: string,

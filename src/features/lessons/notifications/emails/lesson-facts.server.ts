@@ -37,7 +37,7 @@ export interface LessonFacts {
   learner: Person & { phone: string };
   /** Whose lesson it is, where the buyer reads the learner’s emails. */
   child: string | undefined;
-  /** For whoever passed the lessons on. */
+  /** For the person who shared the lessons. */
   isCopy: boolean;
   instructor: Person;
   /** Who teaches the learner, where somebody else gives this lesson. */

@@ -18,7 +18,7 @@ interface Message {
   /** The recipient's name. */
   greeted: string;
   from: string;
-  /** Of whoever writes. */
+  /** The sender's address. */
   replyTo: string;
   body: string;
 }

@@ -42,7 +42,7 @@ export async function lessonChanged(tx: Tx, { id }: Booking, text: string) {
   return changed({ id, version: next, state, starts_at: startsAt.toISOString() }, text);
 }
 
-/** Nothing is changed, and whoever was faster is named. */
+/** Nothing is changed, and the refusal names who was faster. */
 export function lessonRefused(
   refusal: Refusal,
   now: Date,

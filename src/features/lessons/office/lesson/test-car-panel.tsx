@@ -6,7 +6,7 @@ import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { LessonRead } from './read-lesson.server.ts';
 import type { reassignTest } from './test-car-action.server.ts';
 
-/** Who takes the learner to their driving test: whoever is free then, or their own instructor all the same. */
+/** Who takes the learner to their driving test: an instructor who is free then, or their own all the same. */
 export function TestCarPanel({
   read: { id, version, cars, hasNoCar, instructor },
   refused,

@@ -1,4 +1,4 @@
-/** How long whoever offers it keeps it. */
+/** How long its learner keeps the lesson while it is on offer. */
 export function keptUntilTaken(learners: number): string {
   return learners === 1 ? 'until they take it' : 'until one of them takes it';
 }

@@ -17,7 +17,7 @@ export function CashPanel({
   id: string;
   cash: CashRead;
   isWaiting: boolean;
-  /** Null for whoever may not record money. */
+  /** Null for staff who may not record money. */
   forms: ReturnType<typeof cashForms> | null;
 }) {
   const refused = useRefused();

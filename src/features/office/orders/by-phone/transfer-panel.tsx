@@ -15,7 +15,7 @@ export function TransferPanel({
 }: {
   id: string;
   transfer: TransferRead;
-  /** Null for whoever may not record money. */
+  /** Null for staff who may not record money. */
   forms: ReturnType<typeof transferForms> | null;
 }) {
   const { reference, account, standing, held, due, missing, lines, returns, isPaid } = transfer;

@@ -84,7 +84,7 @@ export async function findBeside({ db, clock }: OfficeDeps, find: string) {
   return { beside, more };
 }
 
-/** The buyers of the orders that are found, accounts that match, and whoever has such an email address. */
+/** The buyers of the orders that are found, accounts that match, and people with such an email address. */
 async function findCustomers(db: OfficeDeps['db'], find: string): Promise<FoundBeside[]> {
   const text = find.trim();
   const [users, addresses, { orders }] = await Promise.all([

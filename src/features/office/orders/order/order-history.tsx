@@ -9,7 +9,7 @@ export function OrderHistory({
 }: {
   history: OrderHistoryEntry[];
   onlyPayments: boolean;
-  /** Whether whoever looks may open statements of the bank. */
+  /** Whether the reader may open statements of the bank. */
   mayRefund: boolean;
 }) {
   const visibleEntries = onlyPayments ? history.filter(({ isPayment }) => isPayment) : history;

@@ -53,7 +53,7 @@ async function tellOfMissed(deps: Deps, queue: readonly QueueItem[], now: Date) 
 /** Of no use on the next day. */
 const OF_USE_MS = 12 * HOUR_MS;
 
-/** Each once, those of a minute together, on the devices of whoever works on tasks. */
+/** Each once, those of a minute together, on the devices of staff who work on tasks. */
 async function notifyOfUrgent(deps: Deps, queue: readonly QueueItem[], now: Date) {
   const { db } = deps;
   const urgent = queue.filter((one) => isUrgent(one, now) && !one.pushedAt).toSorted(inOneOrder);

@@ -2,7 +2,7 @@ import type { NextInQueue } from '#src/kit/parts/done-notice.tsx';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { openQueue } from './open-queue.server.ts';
 
-/** The most urgent thing on Today that nobody else has taken, for whoever has just seen to another one. */
+/** The most urgent task on Today that nobody else has taken, shown after one has been done. */
 export async function nextInQueue(
   db: Db,
   { staffId, now }: { staffId: string; now: Date },

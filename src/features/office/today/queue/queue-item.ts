@@ -36,7 +36,7 @@ export const KIND_NAMES: Record<QueueKind, string> = {
   texts: 'Texts',
 };
 
-/** What waits for the staff, as it is derived from the rows of whoever it belongs to. */
+/** A task of the staff, derived from the rows of the feature that it belongs to. */
 export interface Task {
   kind: QueueKind;
   /** With the kind, the same for as long as it waits: the id of a row. */
@@ -54,7 +54,7 @@ export interface Task {
     | { label: string; name: 'checkPayment' | 'retryRefund'; id: string };
 }
 
-/** The same with who has taken it, and whether the owner was told that it was missed. */
+/** The same with who has taken it, and whether the owners were told that it is overdue. */
 export interface QueueItem extends Task {
   taken: { by: string; name: string; at: Date } | null;
   toldAt: Date | null;

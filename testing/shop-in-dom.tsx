@@ -112,12 +112,16 @@ export async function shopInDom(app: TestApp) {
     return found ? found[2](go, JSON.parse(String(body ?? '{}')) as never) : go();
   }
 
-  /** A page that is left is answered no more, and the basket's calls wait for each other: so would the next page's. */
-  async function leaveWhenAnswered() {
+  async function answeredAll() {
     while (underWay.size > 0) {
       await Promise.allSettled(underWay);
       await new Promise(setImmediate);
     }
+  }
+
+  /** A page that is left is answered no more, and the basket's calls wait for each other: so would the next page's. */
+  async function leaveWhenAnswered() {
+    await answeredAll();
     leave();
     // They are kept in a module, which a page that is opened has anew.
     pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
@@ -192,6 +196,8 @@ export async function shopInDom(app: TestApp) {
     button: (name: string | RegExp) => one('button', name),
     link: (name: string | RegExp) => one('a', name),
     field: (name: string | RegExp) => one('input, select, textarea', name) as Promise<HTMLInputElement>,
+    /** What the page has asked is answered, and what it asks then. */
+    answeredAll,
     /** A browser that nobody has used. */
     async newBrowser() {
       await leaveWhenAnswered();

@@ -2,51 +2,34 @@ import type { Locator, Page } from '@playwright/test';
 import { checkoutAt, L_PLATES, LESSON, openSection } from '../../support/journey.ts';
 import { expect } from '../../support/watched-browser.ts';
 
-/** The three sections that ask for an address, and what tells them apart. */
+/** Sections that ask for an address, and what tells them apart. */
 export const places = {
-  delivery: {
-    at: 'delivery',
-    title: /^Delivery/,
-    next: /^Billing/,
-    names: ['First name', 'Last name', 'Phone'],
-    autocomplete: (token: string) => `shipping ${token}`,
-  },
-  billing: {
-    at: 'billing',
-    title: /^Billing/,
-    next: /^Learner/,
-    names: ['First name', 'Last name', 'Phone'],
-    autocomplete: (token: string) => `billing ${token}`,
-  },
-  learner: {
-    at: 'lesson',
-    title: /^Learner/,
-    next: /^Payment/,
-    names: ['Learner’s first name', 'Learner’s last name', 'Learner’s phone'],
-    autocomplete: () => 'off',
-  },
+  delivery: { title: /^Delivery/, next: /^Billing/ },
+  billing: { title: /^Billing/, next: /^Learner/ },
 } as const;
 export type Place = keyof typeof places;
 
-export const person = ['Helen', 'Marsden', '07700 900418'] as const;
+const person = [
+  ['First name', 'Helen'],
+  ['Last name', 'Marsden'],
+  ['Phone', '07700 900418'],
+] as const;
 
 /** Opens the checkout in this section, which is empty but for the person. */
 export async function addressOf(page: Page, place: Place) {
   const products = place === 'delivery' ? [LESSON, L_PLATES] : [LESSON];
-  await checkoutAt(page, places[place].at, { products });
+  await checkoutAt(page, place, { products });
   await fillPerson(page, place);
 }
 
 /** The person of this section, once it is open. */
 export async function fillPerson(page: Page, place: Place) {
   await openSection(page, places[place].title);
-  for (const [index, name] of places[place].names.entries())
-    await page.getByLabel(name).fill(person[index] ?? '');
+  for (const [name, typed] of person) await page.getByLabel(name).fill(typed);
 }
 
-export async function expectPersonKept(page: Page, place: Place) {
-  for (const [index, name] of places[place].names.entries())
-    await expect(page.getByLabel(name)).toHaveValue(person[index] ?? '');
+export async function expectPersonKept(page: Page) {
+  for (const [name, typed] of person) await expect(page.getByLabel(name)).toHaveValue(typed);
 }
 
 export const postcodeIn = (page: Page): Locator => page.getByLabel('Postcode');
@@ -56,16 +39,11 @@ export const findButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Find address|Looking…)$/ });
 export const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
 
-const PERSON =
-  'address_line_1 address_line_2 address_line_3 basket city country firstname phone postcode surname';
-const LEARNER = `${PERSON} availability customer_is_pupil email`;
-
-/** Saves the section: its call has the fields of the specification (§3) and no others. */
+/** Saves the section; what its call sends is in src/pages/checkout/address-finder.test.tsx. */
 export async function save(page: Page, place: Place) {
-  const sent = page.waitForRequest((call) => call.url().endsWith(`/checkout/${places[place].at}`));
+  const sent = page.waitForRequest((call) => call.url().endsWith(`/checkout/${place}`));
   await goOn(page).click();
-  const fields = Object.keys((await sent).postDataJSON()).sort();
-  expect(fields).toEqual((place === 'learner' ? LEARNER : PERSON).split(' ').sort());
+  await sent;
 }
 
 export async function byHand(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkoutAt, helen, L_PLATES, LESSON, openSection } from '../../support/journey.ts';
+import { checkoutAt, L_PLATES, LESSON, openSection } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
   addressOf,
@@ -21,7 +21,6 @@ import {
 
 test.use({ reducedMotion: 'reduce' });
 
-const PLACES = Object.keys(places) as Place[];
 const POSTCODE = 'LS6 3AD';
 
 async function edit(page: Page, place: Place) {
@@ -80,7 +79,7 @@ async function findAndSave(page: Page, place: Place, width: number) {
   await found(page).getByRole('radio').last().check();
   await expect(found(page).getByRole('radio').last()).toBeInViewport();
   await found(page).getByLabel('4 Bainbrigge Road, Leeds', { exact: true }).check();
-  await expectPersonKept(page, place);
+  await expectPersonKept(page);
   await save(page, place);
 
   await openSection(page, places[place].next);
@@ -97,113 +96,19 @@ async function findAndSave(page: Page, place: Place, width: number) {
   await openSection(page, places[place].next);
 }
 
-// One address input serves all three.
+// One address input serves all three; what else it does is in src/pages/checkout/address-finder.test.tsx.
 test('the addresses of a checkout are found by their postcodes and chosen, at either width', async ({
   page,
 }) => {
   await checkoutAt(page, 'delivery', { products: [LESSON, L_PLATES] });
+  const phone = await page.getByLabel('Phone').boundingBox();
+  const address = await page.getByText('Delivery address', { exact: true }).boundingBox();
+  expect((address?.y ?? 0) - ((phone?.y ?? 0) + (phone?.height ?? 0))).toBeGreaterThan(16);
   for (const [place, width] of [
     ['delivery', 390],
     ['billing', 1280],
-    ['learner', 390],
   ] as const)
     await test.step(`the ${place}, at ${width} px`, () => findAndSave(page, place, width));
-});
-
-async function typeAndSave(page: Page, place: Place) {
-  await fillPerson(page, place);
-  const token = places[place].autocomplete;
-  await expect(postcodeIn(page)).toHaveAttribute('autocomplete', token('postal-code'));
-  await search(page, POSTCODE);
-  await expect(found(page)).toBeVisible();
-
-  await byHand(page);
-  await expect(lineOne(page)).toBeFocused();
-  await expect(postcodeIn(page)).toHaveValue(POSTCODE);
-  for (const [label, name] of [
-    ['Address line 1', 'address-line1'],
-    ['Address line 2', 'address-line2'],
-    ['Address line 3', 'address-line3'],
-    ['Town or city', 'address-level2'],
-    ['Postcode', 'postal-code'],
-  ] as const)
-    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token(name));
-  await expect(postcodeIn(page)).toHaveAttribute('autocapitalize', 'characters');
-  const country = page.getByLabel('Country');
-  if (place === 'delivery') await expect(country).toHaveCount(0);
-  else await expect(country).toHaveAttribute('autocomplete', token('country'));
-
-  // And back: what was typed is kept, and not sent while it is not seen.
-  await lineOne(page).fill('22 Estcourt Avenue');
-  await page.getByRole('button', { name: 'Find the address by postcode' }).click();
-  await expect(postcodeIn(page)).toBeFocused();
-  await expect(goOn(page)).toHaveAccessibleDescription('To continue, enter address line 1.');
-  await byHand(page);
-  await expect(lineOne(page)).toHaveValue('22 Estcourt Avenue');
-  await save(page, place);
-  await openSection(page, places[place].next);
-  await expect(page.getByText(/22 Estcourt Avenue, LS6 3AD$/).last()).toBeVisible();
-}
-
-test('the addresses of a checkout can be typed, with what browsers know of them', async ({ page }) => {
-  await checkoutAt(page, 'delivery', { products: [LESSON, L_PLATES] });
-  for (const place of PLACES) await test.step(`the ${place}`, () => typeAndSave(page, place));
-});
-
-test('after a reload a postcode alone is looked for again, and typing by hand is open where line 1 is there', async ({
-  page,
-}) => {
-  await addressOf(page, 'billing');
-  await search(page, POSTCODE);
-  await expect(found(page)).toBeVisible();
-  await page.reload();
-  await openSection(page, /Billing/);
-  await expect(postcodeIn(page)).toHaveValue(POSTCODE);
-  await expect(lineOne(page)).toHaveCount(0);
-  await findButton(page).click();
-  await expect(found(page)).toBeVisible();
-
-  await byHand(page);
-  await lineOne(page).fill('4 Bainbrigge Road');
-  await postcodeIn(page).fill('LS6');
-  await page.reload();
-  await openSection(page, /Billing/);
-  await expect(lineOne(page)).toHaveValue('4 Bainbrigge Road');
-  await expect(postcodeIn(page)).toHaveValue('LS6');
-});
-
-test('an address stands apart from the field above it', async ({ page }) => {
-  await checkoutAt(page, 'delivery', { products: [L_PLATES] });
-  await expect(async () => {
-    const phone = await page.getByLabel('Phone').boundingBox();
-    const address = await page.getByText('Delivery address', { exact: true }).boundingBox();
-    const end = (phone?.y ?? 0) + (phone?.height ?? 0);
-    expect((address?.y ?? 0) - end).toBeGreaterThan(16);
-  }).toPass();
-});
-
-test('billing takes the delivery address, and the learner the billing one, for good', async ({ page }) => {
-  await checkoutAt(page, 'billing', { products: [LESSON, L_PLATES] });
-  await page.getByLabel('Phone').fill('07700 900 982');
-  await page.getByLabel('Same as my delivery address').check();
-  await expect(page.getByLabel('Phone')).toHaveValue('07700 900 982');
-  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
-  await save(page, 'billing');
-
-  await openSection(page, /Learner/);
-  await page.getByLabel('I am').check();
-  await search(page, 'M1 1AE');
-  await expect(found(page)).toBeVisible();
-  await page.getByLabel('Same as billing address').check();
-  await expect(found(page)).toHaveCount(0);
-  await expect(lineOne(page)).toHaveValue(helen.address_line_1);
-  await expect(postcodeIn(page)).toHaveValue(helen.postcode);
-  await lineOne(page).fill('9 Otley Road');
-  await expect(page.getByLabel('Same as billing address')).not.toBeChecked();
-  await goOn(page).click();
-  await openSection(page, /Payment/);
-  await expect(page.getByText('You, 9 Otley Road, Leeds LS6 3AD')).toBeVisible();
-  await expect(page.getByText('Helen Marsden, 4 Bainbrigge Road, Leeds LS6 3AD')).toHaveCount(2);
 });
 
 test('an address needs no pointer, found or typed', async ({ page }) => {
@@ -230,7 +135,7 @@ test('an address needs no pointer, found or typed', async ({ page }) => {
   await expect(page.getByText(/3 Bainbrigge Road East, Leeds LS6 3AD$/)).toBeVisible();
 });
 
-test('a postcode is upper-cased as it is typed, in the finder and by hand, and the caret stays where it is', async ({
+test('a postcode is upper-cased as it is typed, in the finder and by hand, the caret stays where it is, and a notice says what is not found', async ({
   page,
 }) => {
   await addressOf(page, 'billing');
@@ -262,4 +167,10 @@ test('a postcode is upper-cased as it is typed, in the finder and by hand, and t
     await expect(postcode).toHaveValue('M1 1AE ');
     await expect.poll(caret).toBe(7);
   }
+  await page.getByRole('button', { name: 'Find the address by postcode' }).click();
+  await search(page, 'ID1 KFA');
+  const notice = page.locator('fieldset .notice');
+  await expect(notice).toHaveText(/^We couldn’t find that postcode/);
+  await expect(notice).toHaveCSS('background-color', 'rgb(255, 246, 207)');
+  await expect(lineOne(page)).toBeFocused();
 });

@@ -6,6 +6,8 @@ import { atNight, usually } from './testing/at-night.ts';
 // Read again by each worker, which inherits the main process's environment.
 process.env.E2E_PORT ??= String(await freePort());
 
+const { args = [], ...browser } = await whichBrowser();
+
 const CHANGING_SHOP = '**/changing-shop/**';
 
 export default defineConfig({
@@ -18,8 +20,8 @@ export default defineConfig({
   grepInvert: usually<RegExp | undefined>(new RegExp(atNight.tag), { atNight: undefined }),
   // First the journeys that start sites of their own: at the end they would keep two cores waiting.
   projects: [
-    // Each worker has a shop, so those of one file share one.
-    { name: 'changing shop', testMatch: CHANGING_SHOP, fullyParallel: false },
+    // Each worker has a shop, so one worker does them all: to start a site costs as much as two journeys.
+    { name: 'changing shop', testMatch: CHANGING_SHOP, workers: 1 },
     { name: 'one shop', testIgnore: CHANGING_SHOP },
   ],
   // Limits and no waits: beside a load of 15 a run is slow, and passes all the same.
@@ -34,6 +36,14 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: await whichBrowser(),
+    launchOptions: {
+      ...browser,
+      args: [
+        ...args,
+        // One process for all pages of a journey, as each starts and compiles by itself.
+        '--renderer-process-limit=1',
+        '--process-per-site',
+      ],
+    },
   },
 });

@@ -1,8 +1,15 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SuiteOrder } from './testing/suite-order.ts';
 
+// Where Node keeps what `npm start` compiles. Each worker of each run finds the packages compiled there.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
+
 export default defineConfig({
   test: {
+    // A source is transformed once for all runs, by its content: in a whole run, suites with rows and those without share it.
+    experimental: { fsModuleCache: true },
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'testing/database-template.ts',
     pool: 'forks',

@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 export default defineConfig({
   test: {
     // A source is transformed once for all runs, by its content: in a whole run, suites with rows and those without share it.
-    experimental: { fsModuleCache: true },
+    fsModuleCache: true,
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'testing/database-template.ts',
     pool: 'forks',

@@ -1,4 +1,3 @@
-import { formatNumber } from './format-number.ts';
 /** How dates are written, and the lengths of time units: here alone. A day is YYYY-MM-DD, an instant a `Date`. */
 
 export const MINUTE_MS = 60_000;
@@ -219,13 +218,10 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** "2 h", "1 h 30 min", "45 min", "1,204 h". */
+/** "2 h", "1 h 30 min", "45 min". */
 export function formatHours(minutes: number): string {
   const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
-  return (
-    [hours !== 0 && `${formatNumber(hours)} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') ||
-    '0 h'
-  );
+  return [hours !== 0 && `${hours} h`, rest !== 0 && `${rest} min`].filter(Boolean).join(' ') || '0 h';
 }
 
 /** The same moment of the month, so many months before, in UTC. */

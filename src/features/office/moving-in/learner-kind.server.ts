@@ -202,7 +202,7 @@ export const learnerKind = movingKind<typeof columns, Known>({
     );
     return [
       ['Learners', formatNumber(rows.length)],
-      ['Hours left that you owe them', formatHours(minutes)],
+      ['Hours left that you owe them', formatHours(minutes).replace(/^\d+/, (count) => formatNumber(+count))],
       ['Worth, at what they paid', pounds(nearestPence(worth) as Pence)],
     ];
   },

@@ -12,6 +12,8 @@ import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 const PORTION = 100;
+/** Few enough that pages still get a connection. */
+const AT_ONCE = 4;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All learners with what they are owed, a portion after the other, as another system would be told. */
@@ -21,8 +23,12 @@ export async function* learnersInPortions(db: Db) {
     const last = learners.at(-1);
     if (!last) return;
     const portion = [];
-    for (const learner of learners)
-      if (learner.name !== 'erased') portion.push({ ...learner, ...(await owedTo(db, learner.id)) });
+    for (let from = 0; from < learners.length; from += AT_ONCE) {
+      const some = learners.slice(from, from + AT_ONCE).filter(({ name }) => name !== 'erased');
+      portion.push(
+        ...(await Promise.all(some.map(async (learner) => ({ ...learner, ...(await owedTo(db, learner)) })))),
+      );
+    }
     yield portion;
     after = last.id;
   }
@@ -37,7 +43,7 @@ export type LearnerOfPortion = BroughtLearnerOwed & {
 };
 type BroughtLearnerOwed = Awaited<ReturnType<typeof owedTo>>;
 
-async function owedTo(db: Db, learnerId: string) {
+async function owedTo(db: Db, { id: learnerId, phone }: { id: string; phone: string | null }) {
   const [lines, minutes, opening, test] = await Promise.all([
     linesOfLearner(db, learnerId),
     paidMinutesOfLearner(db, learnerId),
@@ -45,9 +51,12 @@ async function owedTo(db: Db, learnerId: string) {
     testOf(db, learnerId),
   ]);
   const [newest] = lines;
-  const [buyer, taught] = newest
-    ? await Promise.all([buyerOfOrder(db, newest.orderId), taughtWith(db, newest.orderId)])
-    : [];
+  // Whoever was moved in came with both.
+  const isKnown = Boolean(opening?.buyer_email) && phone !== null;
+  const [buyer, taught] =
+    newest && !isKnown
+      ? await Promise.all([buyerOfOrder(db, newest.orderId), taughtWith(db, newest.orderId)])
+      : [];
   return {
     // What is in the diary has not been given: it is owed too.
     minutes: minutes.remaining + minutes.booked,

@@ -24,7 +24,7 @@ const line = (input: Partial<PurchaseLine>): PurchaseLine => ({
 
 /** What the email says after the amount. */
 async function refunded(parts: (string | null)[]) {
-  const email = await prepare({ school }, refundMade, {
+  const prepared = await prepare({ school }, refundMade, {
     to: 'joan@example.com',
     key: '1',
     data: {
@@ -43,7 +43,7 @@ async function refunded(parts: (string | null)[]) {
       parts,
     },
   });
-  return 'plain' in email ? email.plain : '';
+  return 'plain' in prepared ? prepared.plain : '';
 }
 
 test('a refund says what was bought, and for whom', async () => {

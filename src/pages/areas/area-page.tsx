@@ -24,6 +24,7 @@ import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { cardMaker } from '../instructors/instructor-cards.server.ts';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import { lessonsJsonLd } from '../layout/site-json-ld.ts';
 import { readModels } from '../read-models.server.ts';
 import type { Route } from './+types/area-page.ts';
@@ -250,5 +251,5 @@ function Elsewhere({ path, others, children }: { path: string; others: number; c
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownArea />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

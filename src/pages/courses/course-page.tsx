@@ -28,6 +28,7 @@ import { pageMeta } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Film } from '#src/ui/media/film.tsx';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import { CourseClosed } from './course-closed.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseJsonLd } from './course-json-ld.ts';
@@ -200,5 +201,5 @@ function Steps({ steps }: { steps: { title: string; when: string; words: string 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
     return <NoCourse gone={error.status === 410} />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

@@ -22,6 +22,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pageMeta, schoolOf } from '#src/platform/page-meta.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import { readModels } from '../read-models.server.ts';
 import { cardMaker } from './instructor-cards.server.ts';
 import { InstructorFacts } from './instructor-facts.tsx';
@@ -156,5 +157,5 @@ export default function InstructorPage() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 410) return <InstructorGone {...error.data} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownInstructor />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { AreaSearch } from '#src/features/areas/area-search.tsx';
+import { TryAgain } from '#src/ui/layout/broken-page.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -57,15 +58,4 @@ export function DeadEnd({ status }: { status: number }) {
 /** The HTTP status of whatever a loader or component threw. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
-}
-
-function TryAgain() {
-  const { pathname, search } = useLocation();
-  return (
-    <p>
-      <Link className="btn btn--go" to={{ pathname, search }} reloadDocument>
-        Try again
-      </Link>
-    </p>
-  );
 }

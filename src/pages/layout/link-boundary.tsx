@@ -1,9 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
+import { DeadEnd, statusOf } from './dead-end.tsx';
 
 /** The same for every emailed link that opens nothing. */
 export function LinkBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429)) throw error;
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429))
+    return <DeadEnd status={statusOf(error)} />;
   return (
     <div className="wrap pad">
       <div className="narrow stack">

@@ -30,6 +30,7 @@ import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/p
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/gift-page.ts';
 import { type CourseGift, courseGift, dateChosen } from './gift-course.server.ts';
 import { GiftCourseForm } from './gift-course-form.tsx';
@@ -181,5 +182,5 @@ export default function GiftPage({ loaderData: gift, actionData: refused }: Rout
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
     return <LinkRefused tooMany={error.status === 429} from="the email" />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

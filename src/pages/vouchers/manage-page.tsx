@@ -20,6 +20,7 @@ import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/manage-page.ts';
 
 function vouchersOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
@@ -109,5 +110,5 @@ function useLookAgain(waiting: boolean) {
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
     return <LinkRefused tooMany={error.status === 429} from="your receipt" />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

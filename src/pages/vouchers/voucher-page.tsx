@@ -18,6 +18,7 @@ import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/voucher-page.ts';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
@@ -101,5 +102,5 @@ export default function VoucherPage({
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
     return <LinkRefused tooMany={error.status === 429} from="the email" />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

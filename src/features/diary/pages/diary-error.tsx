@@ -1,10 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { PageTitle } from '#src/ui/layout/use-school.tsx';
+import { BrokenPage } from '#src/ui/layout/broken-page.tsx';
+import { PageTitle, SchoolPhone } from '#src/ui/layout/use-school.tsx';
 
 /** Pages export it under another name, and so it is passed no properties. */
 export function DiaryError() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) throw error;
+  if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status))
+    return (
+      <BrokenPage>
+        <p>
+          Or ring the office on <SchoolPhone />.
+        </p>
+      </BrokenPage>
+    );
   return (
     <div className="wrap pad narrow stack">
       <PageTitle title="Not here" />

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { BrokenPage } from '#src/ui/layout/broken-page.tsx';
 import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { ConfirmForm } from '../staff/sign-in/confirm-form.tsx';
 import type { ConfirmationRequest } from '../staff/sign-in/confirmation-request.ts';
@@ -6,7 +7,7 @@ import type { ConfirmationRequest } from '../staff/sign-in/confirmation-request.
 /** Pages export it under another name, and so it is passed no properties. */
 export function OfficeError() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || ![400, 403, 404].includes(error.status)) throw error;
+  if (!isRouteErrorResponse(error) || ![400, 403, 404].includes(error.status)) return <BrokenPage />;
   const confirmation = (error.data as { confirm?: ConfirmationRequest } | null)?.confirm;
   if (confirmation)
     return (

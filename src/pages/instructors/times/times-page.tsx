@@ -28,6 +28,7 @@ import { useSingleFlight } from '#src/ui/form/use-single-flight.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
 import { useRevalidate } from '#src/ui/use-revalidate.ts';
+import { DeadEnd, statusOf } from '../../layout/dead-end.tsx';
 import { UnknownInstructor } from '../instructor-gone.tsx';
 import type { Route } from './+types/times-page.ts';
 import { type ChosenTimes, chosenTimes } from './chosen-times.server.ts';
@@ -243,5 +244,5 @@ function WithWhom({
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownInstructor />;
-  throw error;
+  return <DeadEnd status={statusOf(error)} />;
 }

@@ -19,7 +19,7 @@ export const giftTakenUpWords = wordedEmail({
   ours: {
     subject: 'Your gift to {recipient} has been taken up',
     heading: 'Your gift to {recipient} has been taken up',
-    opening: 'Your gift to {recipient}, {gift}, has been taken up. They agreed that we tell you.',
+    opening: 'Your gift to {recipient}, {gift}, has been taken up. {recipient} said that we may tell you.',
     closing: '',
   },
 });

@@ -140,8 +140,8 @@ export function payButton(page: Page) {
 
 /** Answers all that must be answered before paying. */
 export async function acceptAll(page: Page) {
-  await page.getByLabel(/I accept the/).check();
-  for (const other of [/Please send my digital/, /Start as soon as possible/]) {
+  await expect(page.getByText(/accept the terms/).first()).toBeVisible();
+  for (const other of [/I accept the/, /Please send my digital/, /Start as soon as possible/]) {
     const answer = page.getByLabel(other);
     if (await answer.isVisible()) await answer.check();
   }

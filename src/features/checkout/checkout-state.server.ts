@@ -7,7 +7,9 @@ import { priceChanges } from '#src/features/basket/lines/price-changes.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import { toAccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import { lessonsStartOf, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
+import { termsAcceptedSince } from '#src/features/orders/order-queries.server.ts';
 import { partsOf } from '#src/features/orders/purchase.ts';
+import { termsVersionOf } from '#src/features/orders/terms/terms-document.server.ts';
 import { listKeptCards, type ShownCard } from '#src/features/payments/kept-cards.server.ts';
 import { splitPayment, type VoucherBalance } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
@@ -63,13 +65,14 @@ export async function readCheckoutState(
 ): Promise<CheckoutResponse> {
   const { db, clock, payIn3 } = deps;
   const now = clock.now();
-  const [voucherBalances, priced, keptCards, approved] = await Promise.all([
+  const [voucherBalances, priced, keptCards, approved, termsAcceptedOn] = await Promise.all([
     voucherBalancesOf(db, basket.uuid, now),
     forBuyer(db, basket, checkout, now),
     keptCardsFor(db, { checkout, account }, now),
     readApproval(deps, basket.uuid),
+    account && termsAcceptedSince(db, account.id, termsVersionOf(deps.school.current())),
   ]);
-  const shown = { voucherBalances, payIn3, account, keptCards, approved, now };
+  const shown = { voucherBalances, payIn3, account, keptCards, approved, termsAcceptedOn, now };
   return toCheckoutResponse(priced, checkout, shown);
 }
 
@@ -93,6 +96,7 @@ export function toCheckoutResponse(
     account,
     keptCards,
     approved = null,
+    termsAcceptedOn,
     now,
   }: {
     voucherBalances: VoucherBalance[];
@@ -100,6 +104,7 @@ export function toCheckoutResponse(
     account: Account | undefined;
     keptCards: ShownCard[] | undefined;
     approved?: CheckoutResponse['approved'];
+    termsAcceptedOn?: Date | undefined;
     now: Date;
   },
 ): CheckoutResponse {
@@ -147,6 +152,7 @@ export function toCheckoutResponse(
     pay_in_3: offersPayIn3(split.due, payIn3),
     account: account ? toAccountResponse(account) : null,
     drafts: checkout.drafts,
+    terms_accepted_on: termsAcceptedOn?.toISOString() ?? null,
     kept_cards: keptCards ?? null,
     approved,
     price_changes: priceChanges(basket.lines).map(({ itemId, name, was, now }) => ({

@@ -14,6 +14,24 @@ export function consentsOfOrder(db: Db | Tx, orderId: string) {
     .execute();
 }
 
+/** Since when an account has accepted the terms in this version, by a paid order. Undefined where it has not. */
+export async function termsAcceptedSince(
+  db: Db,
+  accountId: string,
+  version: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('order_consents')
+    .select('accepted_at')
+    .where('order_id', 'in', paidOrdersOfAccount(db, accountId))
+    .where('kind', '=', 'terms')
+    .where('text_version', '=', version)
+    .orderBy('accepted_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.accepted_at;
+}
+
 /** Those of these orders that let nobody have a lesson at this time without the buyer's express request, with when they were placed. */
 export async function ordersWithoutRequest(
   db: Db | Tx,

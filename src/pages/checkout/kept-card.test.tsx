@@ -59,9 +59,12 @@ test('a customer who ticks the box keeps the card, and is offered it first the n
 });
 
 test('a kept card pays by its form for the security code', async () => {
-  await withKeptCard();
+  const basket = await withKeptCard();
+  expect(shop.text('form').join()).toContain('By paying you accept the terms and conditions');
   await pay();
   await paid();
+  const kept = app.db.selectFrom('checkouts').select('consents').where('basket_uuid', '=', basket);
+  expect(JSON.stringify(await kept.execute())).toContain('"kind":"terms"');
   expect(shop.executed).toEqual([{ paymentMethodId: expect.stringMatching(/^pm_/) }]);
   // What the gateway calls it is kept nowhere in the browser.
   const { paymentMethodId = '' } = shop.executed[0] ?? {};

@@ -1,5 +1,5 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
-import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
+import { AcceptTerms, AcceptTermsByPaying } from '#src/features/orders/terms/accept-terms.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -13,13 +13,21 @@ const FIELDS = {
 export type ConsentAnswers = CheckoutResponse['consents'];
 type Props = {
   answers: ConsentAnswers;
-  checkout: Pick<CheckoutResponse, 'asks' | 'basket'>;
+  checkout: Pick<CheckoutResponse, 'asks' | 'basket' | 'terms_accepted_on'>;
   onChange(answers: ConsentAnswers): void;
 };
 
+/** The answers, with the terms of a customer who accepted the same ones for an earlier order: paying accepts them (R33). */
+export function withKnownTerms(
+  answers: ConsentAnswers,
+  { terms_accepted_on }: Pick<CheckoutResponse, 'terms_accepted_on'>,
+): ConsentAnswers {
+  return terms_accepted_on ? { ...answers, terms: true } : answers;
+}
+
 /** What the buyer accepts before paying (R33). Nothing is ticked beforehand. */
 export function Consents({ answers, checkout, onChange }: Props) {
-  const { asks } = checkout;
+  const { asks, terms_accepted_on: since } = checkout;
   const tick = (name: 'terms' | 'digital_now') => ({
     id: FIELDS[name],
     type: 'checkbox',
@@ -33,10 +41,14 @@ export function Consents({ answers, checkout, onChange }: Props) {
       {asks.lessons_start && <LessonsStarts answers={answers} checkout={checkout} onChange={onChange} />}
       <fieldset>
         <legend className="visually-hidden">Before you pay</legend>
-        <label className="tick">
-          <input {...tick('terms')} />
-          <AcceptTerms />
-        </label>
+        {since ? (
+          <AcceptTermsByPaying since={since} />
+        ) : (
+          <label className="tick">
+            <input {...tick('terms')} />
+            <AcceptTerms />
+          </label>
+        )}
         {asks.digital_now && (
           <label className="tick">
             <input {...tick('digital_now')} />

@@ -12,7 +12,7 @@ import type { CheckoutResponse } from '../session/api-schema.ts';
 import type { CheckoutStore } from '../session/checkout-client.ts';
 import { CardForm } from './card-form.tsx';
 import { purchaseStamp } from './card-payment.ts';
-import { type ConsentAnswers, Consents, missingConsents } from './consents.tsx';
+import { type ConsentAnswers, Consents, missingConsents, withKnownTerms } from './consents.tsx';
 import { KeepCard } from './kept-card.tsx';
 import { PAYING } from './payment-calls.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -37,7 +37,7 @@ export function PaymentSection({
   store,
   script,
   returned,
-  accepted,
+  accepted: answered,
   onAccept,
   onDone,
   isAgreed,
@@ -54,6 +54,7 @@ export function PaymentSection({
 }) {
   const school = useSchool();
   const { basket, asks, vouchers } = checkout;
+  const accepted = withKnownTerms(answered, checkout);
   const held = heldIn(basket);
   const due = fromDecimal(checkout.due);
   const isPaidByVouchers = due === 0;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { requestOf, type TestBrowser } from '#testing/browser.ts';
@@ -123,6 +124,29 @@ describe('the checkout', () => {
     expect([parcel.completed, parcel.body.current]).toEqual([['customer', 'billing'], 'delivery']);
     await signOut(digital.buyer.browser);
     expect(await rowOf(digital.buyer)).toMatchObject({ customer: null, billing: null });
+  });
+
+  test('tells since when a customer has accepted the terms, until they change', async () => {
+    const ada = await makeAccount(app, app.browser());
+    const termsOf = async (product: typeof BRAIN_TRAINING) => {
+      const buyer = await signedIn(ada, product);
+      return { buyer, since: (await buyer.start()).body.terms_accepted_on };
+    };
+    const { buyer, since } = await termsOf(BRAIN_TRAINING);
+    expect(since).toBeNull();
+    await buyer.fillIn();
+    expect((await buyer.start()).body.terms_accepted_on).toBeNull();
+    const { status } = await buyer.pay();
+    expect(status).toBe(200);
+    await letSettle(app);
+    expect((await termsOf(BRAIN_TRAINING)).since).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect((await (await testBuyer(app, [BRAIN_TRAINING])).start()).body.terms_accepted_on).toBeNull();
+    await app.db
+      .updateTable('order_consents')
+      .set({ text_version: 'terms-2020-01-01-00000000' })
+      .where('order_id', 'in', paidOrdersOfAccount(app.db, ada.id))
+      .execute();
+    expect((await termsOf(BRAIN_TRAINING)).since).toBeNull();
   });
 
   test('completes what was said of the learner last time, unless they have moved or nobody teaches there', async () => {

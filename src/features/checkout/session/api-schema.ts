@@ -254,6 +254,12 @@ export const checkoutResponse = z
     drafts: z
       .partialRecord(z.enum(draftedSteps), z.record(text, text))
       .describe('What was typed into a section and not saved, by field'),
+    terms_accepted_on: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Since when the account that is signed in has accepted the terms as they are now, by an order',
+      ),
     kept_cards: z
       .array(z.object({ id: z.uuid(), name: text, expires: text, expired: z.boolean() }))
       .nullable()

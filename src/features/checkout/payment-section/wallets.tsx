@@ -39,6 +39,8 @@ export function Wallets({
   const [closed, setClosed] = useState(false);
   const open = useRef(onOpen);
   open.current = onOpen;
+  const keep = useRef(keepConsents);
+  keep.current = keepConsents;
   const stands = token && missing.length === 0 ? token.id + JSON.stringify(consents) : '';
   const ready = !busy && stands !== '' && stands === accepted;
 
@@ -50,6 +52,8 @@ export function Wallets({
       onLoaded: setIsThere,
       onOpen(ended) {
         setClosed(false);
+        // With the time of the press, which accepts terms that are accepted by paying.
+        void keep.current();
         open.current(ended);
       },
       onClosed: () => setClosed(true),

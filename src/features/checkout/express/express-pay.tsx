@@ -48,9 +48,9 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token for each state of the basket
   useEffect(() => whenNear(place.current as Element, () => void open()), [stamp]);
 
-  // With the total above them, which is what the sheet asks for.
+  // With as much of the summary above them as fits.
   useEffect(() => {
-    if (isSought.current) place.current?.scrollIntoView({ block: 'center' });
+    if (isSought.current) place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   useEffect(() => {
@@ -129,7 +129,7 @@ export function ExpressPay({ basket, script }: { basket: BasketResponse; script:
         inert={!isThere || !upToDate || busy}
         aria-busy={busy || undefined}
       >
-        <h3 className="h4" tabIndex={-1} ref={heading}>
+        <h3 className="h4 mb-3" tabIndex={-1} ref={heading}>
           Express checkout
         </h3>
         <p className="small quiet">

@@ -10,7 +10,7 @@ import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import { pageTitle } from '#src/platform/page-meta.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { Download } from '#src/ui/drawings/download.ts';
 import { icon, PrinterIcon } from '#src/ui/icons.tsx';
@@ -40,7 +40,13 @@ export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), invoiceActions);
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   return [{ title: pageTitle((loaderData && titleOf(loaderData.invoices)) ?? 'Invoice', matches) }];
 }
 

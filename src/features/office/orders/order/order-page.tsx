@@ -9,7 +9,7 @@ import { lastDetailOf } from '#src/kit/audit/things-done.server.ts';
 import { Badge } from '#src/kit/parts/badge.tsx';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { pageTitle } from '#src/platform/page-meta.ts';
+import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { queueActions } from '../../today/queue-actions.server.ts';
 import { abilitiesOf } from '../../today/staff-abilities.ts';
@@ -51,7 +51,13 @@ export function action({ context, request }: ActionFunctionArgs) {
   ]);
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  matches: Matches;
+  loaderData?: Awaited<ReturnType<typeof loader>>;
+}) {
   const title = (loaderData && `Order ${loaderData.order.number}`) ?? 'Order';
   return [{ title: pageTitle(title, matches) }];
 }

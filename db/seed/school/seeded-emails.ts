@@ -62,5 +62,5 @@ export async function countComingAsSent(tx: Tx, { now }: SeedingBegun) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const one of await openQueue(tx as unknown as Db, now))
-    if (one.dueAt <= now && !one.toldAt) await recordNotified(tx, one, now);
+    if (one.dueAt <= now && !one.notifiedAt) await recordNotified(tx, one, now);
 }

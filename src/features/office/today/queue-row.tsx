@@ -27,7 +27,7 @@ export function QueueRow({
   onFocus(): void;
   refused: RefusedPost | undefined;
 }) {
-  const { kind, title, href, facts, number, toldAt } = item;
+  const { kind, title, href, facts, number, notifiedAt } = item;
   const remainingTime = timeLeft(item.dueAt, now);
   const isLate = remainingTime.marker === 'late';
   const className = ['task', isLate && 'task--late', isHere && 'task--here'].filter(Boolean).join(' ');
@@ -55,7 +55,7 @@ export function QueueRow({
           <Kind kind={kind} />
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
           {number && <span className="nowrap">{number}</span>}
-          {toldAt && <span>Owner told at {londonHour(toldAt)}</span>}
+          {notifiedAt && <span>Owner told at {londonHour(notifiedAt)}</span>}
         </p>
       </div>
       <div className="task__who">

@@ -25,22 +25,22 @@ export function notifyOverdueJob(deps: Deps): Job {
     async run() {
       const now = deps.clock.now();
       const queue = await openQueue(deps.db, now);
-      await tellOfMissed(deps, queue, now);
+      await notifyOfOverdue(deps, queue, now);
       await notifyOfUrgent(deps, queue, now);
       await deleteNotes(deps.db, new Date(now.getTime() - NOTES_KEPT_MS));
     },
   };
 }
 
-async function tellOfMissed(deps: Deps, queue: readonly QueueItem[], now: Date) {
+async function notifyOfOverdue(deps: Deps, queue: readonly QueueItem[], now: Date) {
   const { db, publicUrl } = deps;
-  const untold = queue.filter(({ dueAt, toldAt }) => dueAt <= now && !toldAt);
-  if (untold.length === 0) return;
-  untold.sort(inOneOrder);
+  const unnotified = queue.filter(({ dueAt, notifiedAt }) => dueAt <= now && !notifiedAt);
+  if (unnotified.length === 0) return;
+  unnotified.sort(inOneOrder);
   const owners = await ownersToTell(db, deps.school);
   await db.transaction().execute(async (tx) => {
     const overdue = [];
-    for (const one of untold) if (await recordNotified(tx, one, now)) overdue.push(one);
+    for (const one of unnotified) if (await recordNotified(tx, one, now)) overdue.push(one);
     if (overdue.length === 0) return;
     overdue.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
     const run = randomUUID();

@@ -35,7 +35,7 @@ test('a overdue task is emailed to each owner once, also by two runners, with th
   expect(email?.plain.match(/Ring Sam Watson and place 10 hours in Leeds/g)).toHaveLength(2);
   expect(email?.plain).toMatch(/Nobody has taken it/);
   const overdue = await openQueue(app.db, app.clock.now());
-  expect(overdue.map(({ toldAt }) => toldAt)).toEqual([app.clock.now(), app.clock.now()]);
+  expect(overdue.map(({ notifiedAt }) => notifiedAt)).toEqual([app.clock.now(), app.clock.now()]);
 
   app.clock.pass({ days: 1 });
   await run();
@@ -45,7 +45,7 @@ test('a overdue task is emailed to each owner once, also by two runners, with th
 test('staff who turned notifications on are told once that tasks are urgent and nobody has taken them', async () => {
   app.clock.set('2026-11-30T10:00:00Z');
   await (await (await testBuyer(app, [LESSON])).fillIn()).pay();
-  const [task] = (await openQueue(app.db, app.clock.now())).filter(({ toldAt }) => !toldAt);
+  const [task] = (await openQueue(app.db, app.clock.now())).filter(({ notifiedAt }) => !notifiedAt);
   const due = task?.dueAt.getTime() ?? 0;
   app.clock.set(new Date(due - 3_600_000).toISOString());
   const [ann, viewer] = [await app.staff('staff'), await app.staff('viewer')];

@@ -19,9 +19,9 @@ export async function openQueue(db: Db, now: Date): Promise<QueueItem[]> {
   return waiting.map((one) => {
     const note = notes.get(keyOf(one));
     // What was refused, mended and refused again is another task, which the owner has not heard of.
-    const toldAt = note?.toldAt && note.toldAt >= one.dueAt ? note.toldAt : null;
+    const notifiedAt = note?.notifiedAt && note.notifiedAt >= one.dueAt ? note.notifiedAt : null;
     const pushedAt = note?.pushedAt && note.pushedAt >= urgentFrom(one) ? note.pushedAt : null;
-    return { ...one, taken: note?.taken ?? null, toldAt, pushedAt };
+    return { ...one, taken: note?.taken ?? null, notifiedAt, pushedAt };
   });
 }
 

@@ -54,10 +54,11 @@ export interface Task {
     | { label: string; name: 'checkPayment' | 'retryRefund'; id: string };
 }
 
-/** The same with who has taken it, and whether the owners were told that it is overdue. */
+/** The same with who has taken it, and who was notified of it. */
 export interface QueueItem extends Task {
   taken: { by: string; name: string; at: Date } | null;
-  toldAt: Date | null;
+  /** When the owners were notified that it is overdue. */
+  notifiedAt: Date | null;
   /** When staff were notified that it is due soon and nobody has taken it. */
   pushedAt: Date | null;
 }

@@ -10,7 +10,7 @@ type Named = Pick<Task, 'kind' | 'subject'>;
 export async function notesOf(
   db: Db | Tx,
   waiting: readonly Named[],
-): Promise<Map<string, Pick<QueueItem, 'taken' | 'toldAt' | 'pushedAt'>>> {
+): Promise<Map<string, Pick<QueueItem, 'taken' | 'notifiedAt' | 'pushedAt'>>> {
   const rows = await db
     .selectFrom('task_claims')
     .selectAll()
@@ -23,7 +23,7 @@ export async function notesOf(
     rows.map(({ kind, subject, claimed_by, claimed_name, claimed_at, notified_at, pushed_at }) => {
       const taken =
         claimed_by && claimed_at ? { by: claimed_by, name: claimed_name ?? '', at: claimed_at } : null;
-      return [keyOf({ kind, subject }), { taken, toldAt: notified_at, pushedAt: pushed_at }] as const;
+      return [keyOf({ kind, subject }), { taken, notifiedAt: notified_at, pushedAt: pushed_at }] as const;
     }),
   );
 }

@@ -11,7 +11,7 @@ export interface RefundBody {
   amount?: string;
 }
 
-/** What a form of the refund page posts to say what it showed: the fingerprint of the plan by the rows of now. */
+/** What a form of the refund page posts to say what it showed: the fingerprint of the plan by the current rows. */
 export async function shownRefund(
   db: Db,
   orderId: string,

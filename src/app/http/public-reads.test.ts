@@ -29,7 +29,7 @@ test('areas, products and instructors name each other by the same words', async 
   for (const { area } of [...lessons, ...instructors]) expect(slugs).toContain(area);
 });
 
-test('products are those of now, by type, area and gearbox, with what the basket takes', async () => {
+test('products are the current ones, by type, area and gearbox, with what the basket takes', async () => {
   const [hour] = await read('products?area=leeds&transmission=manual&type=lesson');
   expect(hour).toMatchObject({ area: 'leeds', transmission: 'manual', type: 'lesson' });
   expect(hour?.fee).toMatch(/^\d+\.\d\d$/);

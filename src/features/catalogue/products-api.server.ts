@@ -51,7 +51,7 @@ const productsResponse = z
   })
   .meta({ id: 'ProductsOnSale' });
 
-/** What is on sale, with the prices of now, for programs of others. */
+/** What is on sale, with current prices, for programs of others. */
 export function productsApi(api: Api, { db, clock }: { db: Db; clock: Clock }) {
   api.get(
     '/v1/website/products',
@@ -59,7 +59,7 @@ export function productsApi(api: Api, { db, clock }: { db: Db; clock: Clock }) {
       schema: {
         tags: ['Catalogue'],
         operationId: 'listProducts',
-        summary: 'What is on sale, with the prices of now',
+        summary: 'What is on sale, with current prices',
         querystring: productsQuery,
         response: { 200: productsResponse, ...problems },
       },

@@ -6,7 +6,7 @@ import { buyerOfOpening, taughtWith } from './openings.server.ts';
 import './tables.ts';
 
 /**
- * An order, or hours carried over, with the person who is taught, by their name, address and number of now: staff correct these, and an order says what
+ * An order, or hours carried over, with the person who is taught, by their current name, address and number: staff correct these, and an order says what
  * was written in it for ever. Of an order for several it says what the order says. Undefined where it teaches nobody.
  */
 export async function taughtLearner(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {

@@ -16,7 +16,7 @@ export interface LogQuery {
 const ON_A_PAGE = 50;
 
 /**
- * A page of the log, the latest first. `nameOfStaff` makes a person's name of now from their id: the log
+ * A page of the log, the latest first. `nameOfStaff` makes a person's current name from their id: the log
  * keeps no name of whom a line is about.
  */
 export async function logPage(

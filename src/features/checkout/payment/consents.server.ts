@@ -140,7 +140,7 @@ export async function acceptByPaying(deps: Pick<Services, 'db' | 'clock' | 'scho
   await addConsent(deps.db, checkout, { kind: ACCEPTED_BY_PAYING, ...stampOf(words) });
 }
 
-/** Whether it accepts the terms in the words of now. */
+/** Whether it accepts the terms as they are worded now. */
 function isToTerms({ kind, version }: StoredConsent): boolean {
   return (kind === 'terms' || kind === ACCEPTED_BY_PAYING) && version.startsWith(TERMS_VERSION);
 }

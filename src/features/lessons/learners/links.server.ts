@@ -44,7 +44,7 @@ export function lessonsUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * Whether a link opens lessons, beside the row of its learner: it has not expired, it was sent to the learner's address of now,
+ * Whether a link opens lessons, beside the row of its learner: it has not expired, it was sent to the learner's current address,
  * and the share that it belongs to was opened and has not ended.
  */
 export const linkOpens = (now: Date) => sql<boolean>`

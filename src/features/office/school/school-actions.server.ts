@@ -37,7 +37,7 @@ const school = {
 export const version = formNumber(z.int().min(0));
 export const answer = z.object({ number: z.number() }).meta({ id: 'SchoolPublished' });
 
-/** Publishes what is made of the school of now, unless that is another than the page showed. */
+/** Publishes what is made of the current school, unless that is another than the page showed. */
 export async function publishNext(
   { tx, now, deps, by, input }: PublishContext,
   next: (before: School) => School | Problem | Promise<School | Problem>,
@@ -141,7 +141,7 @@ const discardSchoolDraft = staffAction({
   },
 });
 
-/** Keeps a draft that is made of the one before, or of the school of now, unless that is another than the page showed. */
+/** Keeps a draft that is made of the one before, or of the current school, unless that is another than the page showed. */
 async function draftNext(
   { tx, now, deps, by, input }: PublishContext & { deps: { uploads: Uploads }; by: { id: string } },
   next: (before: School) => School | Problem | Promise<School>,

@@ -20,7 +20,7 @@ const MARGIN = 22 * MM;
 /** A heading with less room than this begins a page. */
 const ROOM_UNDER_HEADING = 26 * MM;
 
-/** The terms of now with the cancellation form, as tagged A4 pages. The form has a page of its own, to fill in and post. */
+/** The current terms with the cancellation form, as tagged A4 pages. The form has a page of its own, to fill in and post. */
 export async function termsPdf(school: School): Promise<Buffer> {
   const title = `${school.name}: terms and conditions`;
   const info = { Title: title, Author: school.company, Creator: school.name, Producer: school.name };

@@ -62,7 +62,7 @@ test('a version stays as it was first kept, and one from before documents were k
   expect(await termsDocument(deps(), 'terms-2024-01-01')).toBeUndefined();
 });
 
-test('two processes that keep the terms of now at once keep one document', async () => {
+test('two processes that keep the current terms at once keep one document', async () => {
   await Promise.all([keepTerms(deps(), brand), keepTerms(deps(), brand)]);
   expect(await hasDocument(database.db, termsVersionOf(brand))).toBe(true);
 });

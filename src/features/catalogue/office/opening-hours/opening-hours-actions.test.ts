@@ -99,7 +99,7 @@ test('hours set in the office are told at once by every process, and to whoever 
     ring_by: '2026-11-30T16:30:00.000Z',
   });
 
-  // What was promised before stays as it was, and an email that leaves now says the hours of now.
+  // What was promised before stays as it was, and an email that leaves now says the current hours.
   const said = await before.words();
   expect(said).toMatch(/by\s6pm\son\sMonday\s23\sNovember/);
   expect(said?.replaceAll(/\s+/g, ' ')).toContain('Monday to Friday, 9am to 5pm');

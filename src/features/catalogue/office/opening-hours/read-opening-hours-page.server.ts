@@ -43,7 +43,7 @@ export async function readOpeningHoursPage(
 
 export type BuyerMessages = ReturnType<typeof toldBy>;
 
-/** What the site and a receipt of now say. */
+/** What the site says, and a receipt that is written now. */
 function toldBy(hours: OpeningHours, now: Date) {
   return {
     opening: formatOpeningHours(hours),

@@ -19,7 +19,7 @@ const OPEN_MS = 90 * DAY_MS;
 
 /**
  * An email to a learner with a way to their lessons: to their account where the address has one, else a link of its own,
- * which ends by itself. One that goes to another address than the learner’s of now has none. Each time that the email is composed it is another one, since none is kept (R67).
+ * which ends by itself. One that goes to another address than the learner’s current one has none. Each time that the email is composed it is another one, since none is kept (R67).
  */
 export async function withWayToLessons(
   { db, secrets, hasAccount }: LinkDeps,

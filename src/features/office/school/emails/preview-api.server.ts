@@ -11,7 +11,7 @@ import { FRAMED_EMAIL, withPictures } from '../../outbox/framed-email.server.ts'
 import { findEmailWithSample } from './sample-emails.server.tsx';
 import { wordingFields } from './wording-actions.server.ts';
 
-/** An email about somebody invented, in the words that are typed or else in those of now, for the frame beside the form. */
+/** An email about somebody invented, in the words that are typed or else in the current ones, for the frame beside the form. */
 export function emailPreviewApi(api: Api, deps: OfficeDeps & { office: OfficeGuard }) {
   const { publicUrl, school } = deps;
   api.get(

@@ -79,7 +79,7 @@ export function lookAtSettledJob(deps: RefundDeps): Job {
       await endExternalRefundChecks(deps.db, since);
       for (const payment of await listPaymentsToCheck(deps.db, since, LOOKED_AT_IN_A_RUN)) {
         if (deps.clock.now().getTime() - since.getTime() > SWEEP_MS) return;
-        // One that cannot be emailed now must not keep the job from the others.
+        // A payment of which the gateway says nothing now must not keep the job from the others.
         await recordExternalRefundCheck(deps.db, payment, since);
         if (!(await lookForRefunds(deps, payment)))
           deps.log.warn(

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FAILING_POSTCODE, NOT_FOUND_POSTCODE } from '#simulators/ideal-postcodes/sentinels.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, POSTED, person } from '#testing/buyer.ts';
-import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { shop } = await openShopInDom();
 
 const PLACES = [
   { at: 'delivery', next: /^Billing/, who: '', token: 'shipping ' },

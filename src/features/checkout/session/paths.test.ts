@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, signIn } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { usually } from '#testing/at-night.ts';
 import { BRAIN_TRAINING, COURSE, learner, person } from '#testing/buyer.ts';
 import { BODIES, type Kind, NAMES, Walk } from '#testing/checkout-walk.ts';
 import { setPlaces } from '#testing/course-places.ts';
@@ -40,6 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
+const EVERYTHING = 'LESSON + TRAINING + E_VOUCHER + GIFT_CARD + POSTED + BRAIN_TRAINING + COURSE';
 const others: DraftedStep[] = ['customer', 'delivery', 'billing', 'lesson'];
 /**
  * Each section on one road at least, so many sections saved when it happens. What is open then is shown for every basket and every set of saved sections by `steps.test.ts`.
@@ -50,8 +52,9 @@ const POINTS = (
     ['LESSON', 2],
     ['GIFT_CARD', 1],
     ['BRAIN_TRAINING', 2],
-    ['LESSON + TRAINING + E_VOUCHER + GIFT_CARD + POSTED + BRAIN_TRAINING + COURSE', 2],
-    ['LESSON + TRAINING + E_VOUCHER + GIFT_CARD + POSTED + BRAIN_TRAINING + COURSE', 4],
+    [EVERYTHING, 2],
+    // At night: all that happens at Payment with everything in the basket too, instead of with one product alone
+    ...usually<readonly (readonly [string, number])[]>([], { atNight: [[EVERYTHING, 4]] }),
   ] as const
 ).map(([mix, saved]) => {
   const [kinds = [], titles = ''] = MIXES.find(([sold]) => sold.join(' + ') === mix) ?? [];

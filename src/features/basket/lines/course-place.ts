@@ -32,11 +32,6 @@ export function paidWhole(product: Product): Product {
   return event ? { ...product, price: sum([price, event.later]), event: { ...event, later: ZERO } } : product;
 }
 
-/** Whether an order's place on a course was paid for by its deposit, so that the rest is paid on the day. */
-export function isDeposit(place: CoursePlace | undefined): boolean {
-  return place !== undefined && place.later > 0;
-}
-
 /** "Saturday 23 January 2027, 9:30am to 4pm, The Tetley, Leeds. £145 more to pay on the day." `later` as on the wire. */
 export function formatPlace({ when, venue, later }: { when: string; venue: string; later: string }): string {
   const rest = fromDecimal(later);

@@ -1,4 +1,4 @@
-import { COURSE_REFUND, isDeposit } from '#src/features/basket/lines/course-place.ts';
+import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
 import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { formatPreferredInstructor } from '#src/features/basket/lines/preferred-instructor.ts';
 import { isGiftCard, type Voucher } from '#src/features/basket/lines/voucher-line.ts';
@@ -30,7 +30,7 @@ export function detailsOf(
   const name = line.voucher?.recipientName ?? line.course?.attendee ?? taught;
   const whom = known ?? (name && `${transmission ? 'for' : 'For'} ${name}`);
   const preferredInstructor = line.instructor && formatPreferredInstructor(line.instructor);
-  return [transmission, whom, preferredInstructor, isDeposit(line.course) && 'deposit']
+  return [transmission, whom, preferredInstructor, (line.course?.later ?? 0) > 0 && 'deposit']
     .filter(Boolean)
     .join(', ');
 }

@@ -1,4 +1,3 @@
-import { isDigitalProduct } from '#src/features/basket/lines/line.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import type { OfficeDeps } from '#src/features/identity/staff/access/office-deps.server.ts';
 import { formatSpan } from '#src/features/lessons/bookings/one-lesson.server.ts';
@@ -165,7 +164,7 @@ async function offeredParts(
                   .filter(Boolean)
                   .join(', ')
               : [
-                  isDigitalNow && bought && isDigitalProduct(bought.line) && NO_RIGHT,
+                  isDigitalNow && bought?.line.dispatch === 'digital' && !bought.voucher && NO_RIGHT,
                   remaining < paid && `${pounds(remaining)} of ${pounds(paid)} left to refund`,
                 ]
                   .filter(Boolean)

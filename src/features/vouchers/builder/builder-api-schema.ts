@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { giftTypes } from '../gift/gift-offered.ts';
 
-/** What is given as such, by a voucher of its price. */
-const giftTypes = ['lesson', 'course', 'product', 'bundle'] as const;
-export type GiftType = (typeof giftTypes)[number];
 const NOT_GIVEN = 'We couldn’t find what you’d like to give';
 
 const text = z

@@ -2,8 +2,8 @@ import type { BasketVoucher } from '#src/features/basket/api-schema.ts';
 import { findDesign, type VoucherType } from '#src/features/catalogue/voucher-designs.ts';
 import { forget, keep, readKept } from '#src/platform/browser-storage.ts';
 import { fromDecimal, type Pence, readPounds, shortPounds } from '#src/platform/money.ts';
-import type { GiftOffered } from '../gift/gift-offered.ts';
-import type { GiftType, VoucherBody } from './builder-api-schema.ts';
+import type { GiftOffered, GiftType } from '../gift/gift-offered.ts';
+import type { VoucherBody } from './builder-api-schema.ts';
 import type { OfferedDesigns } from './designs/designs-api-schema.ts';
 
 /** The values of the builder's fields. Those that do not apply now are kept in case the buyer changes back. */

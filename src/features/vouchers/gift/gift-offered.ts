@@ -4,7 +4,10 @@ import type { VoucherGift } from '#src/features/basket/lines/voucher-line.ts';
 import type { Product } from '#src/features/catalogue/catalogue.ts';
 import { shownPrice } from '#src/features/catalogue/fee.ts';
 import type { Pence } from '#src/platform/money.ts';
-import type { GiftType } from '../builder/builder-api-schema.ts';
+
+/** What is given as such, by a voucher of its price. */
+export const giftTypes = ['lesson', 'course', 'product', 'bundle'] as const;
+export type GiftType = (typeof giftTypes)[number];
 
 /** Which product is given. */
 type GivenKey = { type: GiftType; id: number };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDraftPlace, removeDraftLine, saveDraftVoucher } from '#src/features/basket/draft-lines.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireVoucher, voucherFields } from '#src/features/vouchers/builder/require-voucher.server.ts';
-import { readGiftKey } from '#src/features/vouchers/gift/gift-offered.ts';
+import { requireGiftKey } from '#src/features/vouchers/gift/gift-offered.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
@@ -42,11 +42,8 @@ const saveVoucher = staffAction({
       'The product that it is given for, such as course-1, whose price is then the value; empty for an amount',
     ),
   },
-  prepare({ deps, input: { item, gift: key, ...typed } }) {
-    const gift = readGiftKey(key);
-    if (key && !gift) throw invalid('gift', 'Choose what it is given for');
-    return requireVoucher(deps, { ...typed, gift, send_now: typed.send_at === null });
-  },
+  prepare: async ({ deps, input: { item, gift, ...typed } }) =>
+    requireVoucher(deps, { ...typed, gift: requireGiftKey(gift), send_now: typed.send_at === null }),
   async change({ tx, now, input: { draft, expected_version: version, item }, prepared: voucher }) {
     return outcomeOf(draft, await saveDraftVoucher(tx, { draft, version, now }, voucher, item));
   },

@@ -39,7 +39,7 @@ import { peopleOf } from '#src/features/orders/orders.server.ts';
 import { boughtBy, findOrders } from '#src/features/orders/staff/find-orders.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import { voucherChoices } from '#src/features/vouchers/builder/require-voucher.server.ts';
-import { asGift, giftKey } from '#src/features/vouchers/gift/gift-offered.ts';
+import { giftChoices } from '#src/features/vouchers/gift/gift-offered.server.ts';
 import { formatHours, londonWhenWithin } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, pounds, toDecimal } from '#src/platform/money.ts';
@@ -82,6 +82,10 @@ export async function readNewOrder(
   const draft = text('draft');
   const { version, lines: drafted } = isUuid(draft) ? await findDraftLines(db, draft, now) : NO_DRAFT_LINES;
   const courses = (await coursesByPhone({ db, catalogue }, now)).filter(({ isClosed }) => !isClosed);
+  const places = await catalogue.products(
+    courses.map(({ id }) => ({ type: 'course', id })),
+    now,
+  );
   const quantities = extras.map((extra) => ({ extra, quantity: quantityOf(query.get(nameOf(extra))) }));
   const items = [
     ...(lesson ? [`lesson:${lesson.id}:1`] : []),
@@ -120,7 +124,10 @@ export async function readNewOrder(
     // Where the rest is refused, they are shown all the same.
     drafted: readDrafted(isNone ? await priceLines(catalogue, drafted, now) : full, drafted, now),
     courses,
-    gifts: await giftsByPhone({ catalogue, voucherBounds }, { packages, courses, extras, drafted }, now),
+    gifts: giftChoices(
+      { products: [...packages, ...places, ...extras], vouchers: drafted.map(({ voucher }) => voucher) },
+      voucherBounds,
+    ),
     vouchers: await voucherChoices({ db, clock, voucherBounds }),
     teachers: taught?.teachers?.map(({ slug, name }) => ({ slug, name })) ?? [],
     extras: quantities.map(({ extra, quantity }) => ({
@@ -148,32 +155,6 @@ export async function readNewOrder(
 }
 
 export type NewOrder = Awaited<ReturnType<typeof readNewOrder>>;
-
-/** What a voucher can be given for, with its price: lessons of the area that was looked up, courses, learning aids, and what is chosen already. */
-async function giftsByPhone(
-  { catalogue, voucherBounds }: Pick<OfficeDeps, 'catalogue' | 'voucherBounds'>,
-  {
-    packages,
-    courses,
-    extras,
-    drafted,
-  }: { packages: Product[]; courses: { id: number }[]; extras: Product[]; drafted: readonly Line[] },
-  now: Date,
-): Promise<[key: string, text: string][]> {
-  const places = await catalogue.products(
-    courses.map(({ id }) => ({ type: 'course', id })),
-    now,
-  );
-  const offered = [...packages, ...places, ...extras].flatMap((one) => asGift(one, voucherBounds) ?? []);
-  const chosen = drafted.flatMap(({ voucher }) =>
-    voucher?.gift ? [{ gift: voucher.gift, price: voucher.value }] : [],
-  );
-  return [
-    ...new Map(
-      [...chosen, ...offered].map(({ gift, price }) => [giftKey(gift), `${gift.name}, ${pounds(price)}`]),
-    ),
-  ];
-}
 
 const nameOf = ({ type, id }: Product) => `${type}-${id}`;
 

@@ -1,4 +1,3 @@
-import { isDeposit } from '#src/features/basket/lines/course-place.ts';
 import { lessonHours } from '#src/features/catalogue/lesson-hours.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { OrderPeople } from '#src/features/orders/orders.server.ts';
@@ -85,7 +84,7 @@ function detailsOf(line: PurchaseLine, voucher: IssuedVoucher | undefined, taugh
     voucher && `ending ${voucher.code_last4}`,
     line.dispatch === 'digital' && !voucher && 'Digital',
     line.dispatch === 'physical' && !voucher && 'By post',
-    isDeposit(line.course) && 'deposit',
+    (line.course?.later ?? 0) > 0 && 'deposit',
   ]
     .filter(Boolean)
     .join(', ');

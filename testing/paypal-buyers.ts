@@ -4,6 +4,7 @@ import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { TestApp } from './app.ts';
 import { requestOf } from './browser.ts';
 import { LESSON, type TestBuyer, testBuyer } from './buyer.ts';
+import { subjectsTo } from './observed-payments.ts';
 
 /** Buyers who pay by PayPal, and what can be observed of it afterwards. */
 export function payPalBuyers(app: TestApp) {
@@ -48,13 +49,6 @@ export function payPalBuyers(app: TestApp) {
         .execute();
       return rows.map(({ gateway, state }) => [gateway, state]);
     },
-    async subjectsTo(recipient: string) {
-      const rows = await db
-        .selectFrom('emails')
-        .select('subject')
-        .where('recipient', '=', recipient)
-        .execute();
-      return rows.map(({ subject }) => subject);
-    },
+    subjectsTo: (recipient: string) => subjectsTo(db, recipient),
   };
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WALLETS } from '#simulators/connect-e/wallets.ts';
-import { findPaymentByToken } from '#src/features/payments/payments.server.ts';
 import {
   BRAIN_TRAINING,
   HELEN,
@@ -11,6 +10,7 @@ import {
   VISA_WITH_CHALLENGE,
 } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 
 const { app, orderOf } = await openShop();
@@ -24,16 +24,7 @@ beforeEach(() => {
   knobs.dropWebhooks = true;
 });
 
-const moved = (token: string) =>
-  app.bank
-    .ledger()
-    .filter((entry) => entry.token === token)
-    .map(({ kind }) => kind);
-const paymentOf = async (token: string) => {
-  const payment = await findPaymentByToken(app.db, token);
-  if (!payment) throw new Error('There is no such payment');
-  return payment;
-};
+const { moved, paymentOf } = observedPayments(app);
 async function tokenOf(buyer: TestBuyer) {
   const { status, body, text } = await buyer.openExpress();
   if (status !== 200) throw new Error(text);

@@ -4,6 +4,7 @@ import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import { bodyOf, filesOf } from '#src/platform/mail/email-renderers.server.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, TRAINING, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { bill, formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { purchaseStamp } from '../payment-section/card-payment.ts';
@@ -16,8 +17,7 @@ const app = await settlingApp();
 
 const ready = async (...products: Parameters<typeof testBuyer>[1] & object) =>
   (await testBuyer(app, products.length ? products : [LESSON])).fillIn();
-const captures = (token: string) =>
-  app.bank.ledger().filter((entry) => entry.kind === 'capture' && entry.token === token).length;
+const { captures } = observedPayments(app);
 const emailsTo = (recipient: string) =>
   app.db.selectFrom('emails').selectAll().where('recipient', '=', recipient).execute();
 

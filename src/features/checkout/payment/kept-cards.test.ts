@@ -4,6 +4,7 @@ import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, type TestBuyer, testBuyer, VISA, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { openShop, stateOf } from '#testing/checkout-shop.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
 
 const { app, orderOf } = await openShop();
@@ -40,8 +41,7 @@ async function withCard(number = VISA) {
 }
 
 const cardsOf = async (buyer: TestBuyer) => (await stateOf(buyer)).kept_cards;
-const captures = (token: string) =>
-  app.bank.ledger().filter((entry) => entry.kind === 'capture' && entry.token === token).length;
+const { captures } = observedPayments(app);
 const remove = ({ browser }: TestBuyer, id: string) => browser.post(`/v1/account/cards/${id}/remove`);
 
 describe('a card that is kept', () => {

@@ -3,6 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, type TestBuyer, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { tenHours } from '#testing/prices.ts';
 
 let app: TestApp;
@@ -15,10 +16,7 @@ afterAll(() => app.close());
 const ready = async (email?: string) => (await testBuyer(app, [LESSON])).fillIn({ email });
 const refunds = () => app.bank.ledger().filter((entry) => entry.kind === 'refund');
 const captures = () => app.bank.ledger().filter((entry) => entry.kind === 'capture');
-const subjectsTo = async (recipient: string) =>
-  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
-    ({ subject }) => subject,
-  );
+const subjectsTo = (recipient: string) => observedPayments(app).subjectsTo(recipient);
 const stateOf = async (token: string) =>
   (await app.db.selectFrom('payments').select('state').where('token', '=', token).executeTakeFirst())?.state;
 

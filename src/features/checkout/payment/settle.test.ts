@@ -1,34 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HELD_ANSWER_MS } from '#simulators/connect-e/sentinels.ts';
 import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, testBuyer, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
-import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { tenHours, wire } from '#testing/prices.ts';
+import { settlingApp } from '#testing/settling-app.ts';
 import { GATEWAY_WAIT_MS, settlePayment } from './settle.server.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(async () => {
+const app = await settlingApp();
+const { captures, paymentOfBasket, subjectsTo } = observedPayments(app);
+afterEach(() => {
   app.bank.knobs.dropWebhooks = true;
   app.bank.knobs.latencyMs = {};
-  await letSettle(app);
-  await expectInvariants(app);
 });
-afterAll(() => app.close());
 
 const ready = async (email?: string) => (await testBuyer(app, [LESSON])).fillIn({ email });
-const captures = (token: string) =>
-  app.bank.ledger().filter((entry) => entry.kind === 'capture' && entry.token === token).length;
-const subjectsTo = async (recipient: string) =>
-  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
-    ({ subject }) => subject,
-  );
-const payment = (basket: string) =>
-  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 
 describe('an answer that never came', () => {
   test.each([
@@ -40,7 +26,7 @@ describe('an answer that never came', () => {
       const buyer = await ready('lost@example.com');
       const { status, body, token } = await buyer.pay(card);
       expect(status).toBe(200);
-      expect((await payment(buyer.basket)).state).toBe('capturing');
+      expect((await paymentOfBasket(buyer.basket)).state).toBe('capturing');
       expect(captures(token)).toBe(1);
       const read = await buyer.read(body.transaction);
       expect(read).toMatchObject({ status: 200, body: { total: wire(tenHours.total) } });
@@ -53,7 +39,7 @@ describe('an answer that never came', () => {
     const { token } = await buyer.pay('4000500000000001');
     expect(await subjectsTo('nobody-looks@example.com')).toEqual([]);
     await app.queue.drain();
-    expect((await payment(buyer.basket)).state).toBe('captured');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('captured');
     expect(await subjectsTo('nobody-looks@example.com')).toHaveLength(1);
     expect(captures(token)).toBe(1);
   });
@@ -67,7 +53,7 @@ describe('an answer that never came', () => {
     expect(GATEWAY_WAIT_MS).toBeLessThan(5_000);
     expect(performance.now() - begun).toBeLessThan(HELD_ANSWER_MS);
     expect(confirmed.status).toBe(200);
-    expect((await payment(buyer.basket)).state).toBe('capturing');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('capturing');
     expect((await buyer.read(confirmed.body.transaction)).status).toBe(200);
     expect(captures(token)).toBe(1);
   });
@@ -149,7 +135,7 @@ describe('a card that is charged at once', () => {
     await buyer.enterCard(await buyer.token(), '4000600000000009');
     app.clock.pass({ seconds: 61 });
     await app.queue.run('sweep-payments');
-    expect((await payment(buyer.basket)).state).toBe('captured');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('captured');
     expect(await subjectsTo('closed@example.com')).toHaveLength(1);
   });
 });
@@ -192,7 +178,7 @@ describe('a decline that comes late', () => {
       const email = `${how.split(' ')[0]}-promised@example.com`;
       const buyer = await ready(email);
       await buyer.enterCard(await buyer.token(), card);
-      const { reference } = await payment(buyer.basket);
+      const { reference } = await paymentOfBasket(buyer.basket);
       for (let look = 0; look < 2; look += 1) app.bank.knobs.failNext('payment', 'reset');
       expect((await buyer.read(reference)).status).toBe(202);
       app.clock.pass(later);
@@ -211,7 +197,7 @@ describe('a decline that comes late', () => {
     expect(body.transaction).toBeTruthy();
     app.clock.pass({ seconds: 70 });
     await app.queue.run('sweep-payments');
-    expect((await payment(buyer.basket)).state).toBe('declined');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('declined');
     expect(await subjectsTo('job-declined@example.com')).toEqual(['Your payment to Bitepoint was not taken']);
   });
 
@@ -231,7 +217,7 @@ test('a caller out of time is told of the charge that another call has under way
   // The other call has placed the order, and the gateway keeps it waiting.
   app.bank.knobs.latencyMs = { resume: 1_000 };
   const confirming = buyer.confirm(token);
-  await expect.poll(async () => (await payment(buyer.basket)).state).toBe('capturing');
+  await expect.poll(async () => (await paymentOfBasket(buyer.basket)).state).toBe('capturing');
 
   const time = new AbortController();
   const { services, baskets, cards, redirect } = app.running;
@@ -278,10 +264,10 @@ test('a caller whose gateway knows of no card is told of the charge that another
   const token = await buyer.token();
   await buyer.enterCard(token);
   const lookUp = vi.spyOn(app.running.cards, 'lookUp').mockImplementationOnce(async () => {
-    const reference = (await payment(buyer.basket)).reference;
+    const reference = (await paymentOfBasket(buyer.basket)).reference;
     app.bank.knobs.latencyMs = { resume: 1_000 };
     charging = buyer.read(reference);
-    await expect.poll(async () => (await payment(buyer.basket)).state).toBe('capturing');
+    await expect.poll(async () => (await paymentOfBasket(buyer.basket)).state).toBe('capturing');
     return { kind: 'fresh' };
   });
   let charging: ReturnType<typeof buyer.read> | undefined;
@@ -296,14 +282,14 @@ test('a challenge that was never finished is given up once its token has lapsed'
   await buyer.enterCard(token, VISA_WITH_CHALLENGE);
   app.clock.pass({ minutes: 40 });
   await app.queue.run('sweep-payments');
-  expect((await payment(buyer.basket)).state).toBe('revoked');
+  expect((await paymentOfBasket(buyer.basket)).state).toBe('revoked');
 });
 
 test('one payment that cannot be settled does not keep the sweep from the others', async () => {
   const [broken, fine] = [await ready(), await ready()];
   await broken.enterCard(await broken.token(), '4000600000000009');
   await fine.enterCard(await fine.token(), '4000600000000009');
-  const { snapshot } = await payment(broken.basket);
+  const { snapshot } = await paymentOfBasket(broken.basket);
   const setSnapshot = (value: unknown) =>
     app.db
       .updateTable('payments')
@@ -313,6 +299,6 @@ test('one payment that cannot be settled does not keep the sweep from the others
   await setSnapshot({});
   app.clock.pass({ seconds: 61 });
   await app.queue.run('sweep-payments').catch(() => undefined);
-  expect((await payment(fine.basket)).state).toBe('captured');
+  expect((await paymentOfBasket(fine.basket)).state).toBe('captured');
   await setSnapshot(snapshot);
 });

@@ -2,16 +2,14 @@
 import { expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 
 const app = await settlingApp();
 const CHARGED_AND_ANSWER_LOST = '4000500000000001';
 
-const subjectsTo = async (recipient: string) =>
-  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
-    ({ subject }) => subject,
-  );
+const { subjectsTo } = observedPayments(app);
 const orderOf = async (token: string) =>
   app.db
     .selectFrom('payments')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WALLETS } from '#simulators/connect-e/wallets.ts';
-import { findPaymentByToken } from '#src/features/payments/payments.server.ts';
 import { COURSE, VISA, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { setPlaces } from '#testing/course-places.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
 import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { testRefunding } from '#testing/refunding.ts';
 
@@ -19,16 +19,8 @@ beforeEach(() => {
   knobs.dropWebhooks = true;
 });
 
-const moved = (token: string) =>
-  app.bank
-    .ledger()
-    .filter((entry) => entry.token === token)
-    .map(({ kind }) => kind);
-const paymentOf = async (token: string) => {
-  const payment = await findPaymentByToken(app.db, token);
-  if (!payment) throw new Error('There is no such payment');
-  return payment;
-};
+const { moved, paymentOf } = observedPayments(app);
+
 test('the gateway says which wallets the account may take', async () => {
   const { wallets } = app.running;
   await wallets.ask();

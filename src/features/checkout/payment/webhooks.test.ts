@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { movePayment } from '#src/features/payments/payments.server.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, type TestBuyer, testBuyer, VISA } from '#testing/buyer.ts';
-import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { observedPayments } from '#testing/observed-payments.ts';
+import { settlingApp } from '#testing/settling-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterEach(async () => {
+const app = await settlingApp();
+const { captures, paymentOfBasket, subjectsTo } = observedPayments(app);
+afterEach(() => {
   app.bank.knobs.dropWebhooks = true;
   app.bank.knobs.latencyMs = {};
-  await letSettle(app);
-  await expectInvariants(app);
 });
-afterAll(() => app.close());
 
 const ready = async (email?: string) => (await testBuyer(app, [LESSON])).fillIn({ email });
-const captures = (token: string) =>
-  app.bank.ledger().filter((entry) => entry.kind === 'capture' && entry.token === token).length;
-const subjectsTo = async (recipient: string) =>
-  (await app.db.selectFrom('emails').select('subject').where('recipient', '=', recipient).execute()).map(
-    ({ subject }) => subject,
-  );
-const payment = (basket: string) =>
-  app.db.selectFrom('payments').selectAll().where('basket_uuid', '=', basket).executeTakeFirstOrThrow();
 const webhook = (body: object) =>
   app.browser().raw({
     method: 'POST',
@@ -40,7 +26,10 @@ describe('webhooks', () => {
     const buyer = await ready();
     const token = await buyer.token();
     await buyer.enterCard(token);
-    await vi.waitFor(async () => expect((await payment(buyer.basket)).state).toBe('captured'), 60_000);
+    await vi.waitFor(
+      async () => expect((await paymentOfBasket(buyer.basket)).state).toBe('captured'),
+      60_000,
+    );
     expect((await buyer.confirm(token)).status).toBe(200);
     expect(captures(token)).toBe(1);
   });
@@ -67,7 +56,7 @@ describe('webhooks', () => {
       return outcome;
     });
     expect(await buyer.confirm(token)).toMatchObject({ status: 402, body: { code: 'declined' } });
-    expect((await payment(buyer.basket)).state).toBe('declined');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('declined');
   });
 
   test('that never come are not needed', async () => {
@@ -80,11 +69,11 @@ describe('webhooks', () => {
     const token = await buyer.token();
     const forged = await webhook({
       id: token,
-      orderId: (await payment(buyer.basket)).order_number,
+      orderId: (await paymentOfBasket(buyer.basket)).order_number,
       statusCode: 0,
     });
     expect(forged.status).toBe(200);
-    expect((await payment(buyer.basket)).state).toBe('created');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('created');
   });
 
   test.each([
@@ -101,7 +90,7 @@ describe('webhooks', () => {
     const token = await buyer.token();
     await buyer.enterCard(token);
     expect((await webhook({ id: token, orderId: 'BP-0000-00' })).status).toBe(400);
-    expect((await payment(buyer.basket)).state).toBe('created');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('created');
   });
 
   test('that come after the end change nothing', async () => {
@@ -158,7 +147,7 @@ describe('twenty confirms at once', () => {
     await buyer.enterCard(token, '4921810000009076');
     const answers = await confirmTwentyTimes(buyer, token);
     expect(answers.map(({ decided }) => decided)).toEqual(Array(20).fill(402));
-    expect((await payment(buyer.basket)).state).toBe('declined');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('declined');
     expect(captures(token)).toBe(0);
   });
 });
@@ -169,7 +158,7 @@ describe('a charge that turns up after the payment had failed', () => {
     const token = await buyer.token();
     await buyer.enterCard(token);
     // What no known way leads to: we have given the payment up, and the gateway charges it all the same.
-    const paid = await payment(buyer.basket);
+    const paid = await paymentOfBasket(buyer.basket);
     const now = app.clock.now();
     await app.db
       .transaction()
@@ -185,9 +174,9 @@ describe('a charge that turns up after the payment had failed', () => {
     const { buyer, token } = await charged('late@example.com');
     expect((await webhook({ id: token })).status).toBe(200);
     expect((await webhook({ id: token })).status).toBe(200);
-    expect((await payment(buyer.basket)).state).toBe('refunding');
+    expect((await paymentOfBasket(buyer.basket)).state).toBe('refunding');
     await app.queue.drain();
-    const { state, order_number } = await payment(buyer.basket);
+    const { state, order_number } = await paymentOfBasket(buyer.basket);
     expect(state).toBe('refunded');
     expect(refunds(order_number)).toBe(1);
     expect(await subjectsTo('late@example.com')).toEqual([
@@ -213,7 +202,7 @@ describe('a charge that turns up after the payment had failed', () => {
     app.clock.pass({ minutes: 25 });
     await app.queue.run('sweep-payments');
     await app.queue.drain();
-    const { state, order_number } = await payment(buyer.basket);
+    const { state, order_number } = await paymentOfBasket(buyer.basket);
     expect(state).toBe('refunded');
     expect(refunds(order_number)).toBe(1);
   });

@@ -63,7 +63,7 @@ export async function bookAtOfficeBefore(
 ): Promise<{ id: string; startsAt: Date }> {
   let { startsAt } = lesson;
   let answer = await askOffice(page, learner, lesson);
-  for (let earlier = 1; answer.status() === 409 && earlier <= 24; earlier += 1) {
+  for (let earlier = 1; answer.status() === 409 && earlier <= 48; earlier += 1) {
     startsAt = new Date(lesson.startsAt.getTime() - earlier * QUARTER_MS);
     answer = await askOffice(page, learner, { ...lesson, startsAt });
   }

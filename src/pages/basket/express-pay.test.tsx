@@ -57,7 +57,7 @@ test('who comes to the wallets has their heading, and the sum for all in the bas
   shop.loadCardForm('opens');
   shop.loadWallets('shown');
   await shop.fillBasket([BRAIN_TRAINING, LESSON]);
-  shop.open('/basket#express');
+  await shop.open('/basket#express');
   await expect.poll(() => document.activeElement?.textContent).toBe('Express checkout');
   expect(shop.text('.express p').join()).toContain('Approve £250.34 for the 2 items in your basket');
   expect(shop.calls.filter((call) => call.includes('/checkout/'))).toEqual([EXPRESS]);
@@ -70,14 +70,14 @@ test('nothing is asked for while the wallets are far', async () => {
     },
   });
   await shop.fillBasket([BRAIN_TRAINING]);
-  shop.open('/basket');
+  await shop.open('/basket');
   await expect.poll(() => shop.all('.express__waits').length).toBe(1);
   await expect.poll(() => shop.calls.filter((call) => call.startsWith('GET')).length).toBe(1);
   expect(shop.calls).not.toContain(EXPRESS);
 });
 
 test('what is added can be paid for by a wallet from the popup', async () => {
-  shop.open('/areas-covered/leeds');
+  await shop.open('/areas-covered/leeds');
   await shop.press(/^Add to basket.*10 hours/);
   expect((await shop.link('Express checkout')).getAttribute('href')).toBe('/basket#express');
 });

@@ -17,7 +17,6 @@ export const cards = {
   declined: ['4921810000009076', '875'],
   processing: ['4000400000000004', '123'],
   lostAnswer: ['4000500000000001', '123'],
-  heldAnswer: ['4000510000000000', '123'],
 } as const;
 
 export const helen = {

@@ -32,7 +32,7 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
     await expectSaid(page, 'An error occurred while attempting the payment.');
     await payButton(page).click();
   });
-  // A quick answer is paid for below, and in two-tabs-pay-once.spec.ts.
+  // A quick answer is paid for below, and in two-tabs-pay-once.spec.ts; one held for review in paypal.test.ts.
   await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
   await page.waitForURL(/confirmation/);
   await paidOrder(page);
@@ -53,22 +53,6 @@ test('a payment cancelled at PayPal says so once, and can be paid by card', asyn
   await expect(page.locator('.problem')).toHaveCount(0);
   await page.getByRole('radio', { name: /^Card/ }).check();
   await pay(page);
-  await paidOrder(page);
-});
-
-test('a payment held for review is said not to be decided, and is paid in the end', async ({ page }) => {
-  await checkoutAt(page, 'payment');
-  await toPaypal(page);
-  await page.getByRole('button', { name: 'Approve, but hold it for review' }).click();
-  await page.waitForURL(/confirmation/);
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-  await expect(page.getByText(/PayPal has not answered yet/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Please wait...' })).toBeFocused();
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-  }).toPass();
   await paidOrder(page);
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { startCommand } from '#testing/start-command.ts';
 import type { SiteData } from './site-data.ts';
 
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 300_000;
 
 /** Starts the built site with its simulators, as `npm start` does, on this data; what is returned stops it. */
 export async function runSite(port: string, data: SiteData): Promise<() => Promise<void>> {

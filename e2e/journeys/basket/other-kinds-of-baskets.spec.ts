@@ -1,16 +1,4 @@
-import {
-  cards,
-  checkoutAt,
-  fillCard,
-  helen,
-  L_PLATES,
-  openSection,
-  paidOrder,
-  pay,
-  payButton,
-  THEORY,
-  TRAINING,
-} from '../../support/journey.ts';
+import { checkoutAt, helen, L_PLATES, openSection, paidOrder, pay } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test('a parcel asks for a delivery address in the United Kingdom, and billing can be the same', async ({
@@ -39,38 +27,4 @@ test('a parcel asks for a delivery address in the United Kingdom, and billing ca
   await pay(page);
   await paidOrder(page);
   await expect(page.getByRole('heading', { name: 'Your parcel' })).toBeVisible();
-});
-
-test('training alone has a Trainee', async ({ page }) => {
-  await checkoutAt(page, 'lesson', { products: [TRAINING], isPupil: true });
-  await expect(page.getByRole('heading', { name: /^Trainee ?, step 3 of 4/ })).toBeVisible();
-  await expect(page.getByText('The training is for you')).toBeVisible();
-  await page.getByLabel('Someone else').check();
-  await expect(page.getByLabel('Trainee’s first name')).toBeVisible();
-  await page.getByLabel('I am', { exact: true }).check();
-  await expect(page.getByLabel('Trainee’s first name')).toHaveCount(0);
-  await page.getByLabel('Same as billing address').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openSection(page, /Payment/);
-  await pay(page);
-  await paidOrder(page);
-  await expect(page.getByRole('heading', { name: 'Our training team will ring you' })).toBeVisible();
-});
-
-test('digital products alone have no learner, and must be asked for at once', async ({ page }) => {
-  await checkoutAt(page, 'customer', { products: [THEORY] });
-  await expect(page.getByText('Is this for you?')).toHaveCount(0);
-  await page.getByLabel('Email').fill('helen@example.co.uk');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openSection(page, /Billing/);
-  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Payment/]);
-
-  await checkoutAt(page, 'payment', { products: [THEORY] });
-  await fillCard(page, cards.good);
-  await page.getByLabel(/I accept the/).check();
-  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(payButton(page)).toHaveAccessibleDescription(/agree to get your digital products/);
-  await page.getByLabel(/Please send my digital/).check();
-  await payButton(page).click();
-  await paidOrder(page);
 });

@@ -3,7 +3,6 @@ import {
   checkoutAt,
   fillBasket,
   LESSON,
-  openSection,
   paidOrder,
   pay,
   payButton,
@@ -33,16 +32,6 @@ test('a basket changed in another tab changes what the button charges, and that 
   );
 });
 
-test('who learns is what was said last', async ({ page }) => {
-  await checkoutAt(page, 'payment');
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  await page.getByLabel('Yes, I’m learning').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openSection(page, /Payment|Learner/);
-  await expect(page.getByText('The lessons are for you')).toBeVisible();
-  await expect(page.getByText(/^Callum Marsden/)).toHaveCount(0);
-});
-
 test('after paying, Back does not lead to paying again, and a new basket is left alone', async ({ page }) => {
   await checkoutAt(page, 'payment');
   await pay(page);
@@ -57,18 +46,4 @@ test('after paying, Back does not lead to paying again, and a new basket is left
   await paidOrder(page);
   expect((await storedBasket(page))?.contents.products).toHaveLength(1);
   await expect(page.getByRole('link', { name: 'My Basket, 1 item' })).toBeVisible();
-});
-
-test('offline, an add says so and can be tried again', async ({ page, context, watching }) => {
-  watching.tolerate(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/areas-covered/leeds');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const add = page.getByRole('button', { name: /: 10 hours$/ });
-  await add.click();
-  await expect(page.locator('.toast')).toContainText('You seem to be offline');
-  await expect(add).toHaveText(/^Add to basket/);
-  await context.setOffline(false);
-  await add.click();
-  await expect(add).toHaveText(/^Added/);
 });

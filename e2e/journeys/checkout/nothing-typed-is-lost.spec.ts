@@ -7,7 +7,6 @@ import {
   newEmail,
   openSection,
   payButton,
-  saveSections,
 } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -40,193 +39,49 @@ async function expectTyped(page: Page, typed: Typed) {
   for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
 }
 
-async function byHand(page: Page) {
-  const manually = page.getByRole('button', { name: 'Enter address manually' });
-  const finder = page.getByRole('button', { name: 'Find the address by postcode' });
-  await expect(manually.or(finder)).toBeVisible();
-  if (await manually.isVisible()) await manually.click();
+async function fill(page: Page) {
+  await page.getByRole('button', { name: 'Enter address manually' }).click();
+  await type(page, { ...LEARNER, ...ADDRESS });
+  for (const slot of ['Monday morning', 'Monday evening', 'Sunday afternoon'])
+    await page.getByLabel(slot).check();
+  await page.getByLabel('Monday evening').uncheck();
 }
 
-/** How many sections are complete before each, of a basket with lessons and a parcel. */
-const SAVED = { customer: 0, delivery: 1, billing: 2, lesson: 3 };
-
-/** Each section as it is filled in and not saved: what is done, and what must still be there afterwards. */
-const sections: Record<
-  string,
-  {
-    at: 'customer' | 'delivery' | 'billing' | 'lesson';
-    fill(page: Page): Promise<void>;
-    kept(page: Page): Promise<void>;
-  }
-> = {
-  'the details': {
-    at: 'customer',
-    async fill(page) {
-      await type(page, { Email: 'helen@exam' });
-      await page.getByLabel('No, it’s for someone else').check();
-    },
-    async kept(page) {
-      await expectTyped(page, { Email: 'helen@exam' });
-      await expect(page.getByLabel('No, it’s for someone else')).toBeChecked();
-    },
-  },
-  'the delivery, typed by hand': {
-    at: 'delivery',
-    async fill(page) {
-      await byHand(page);
-      await type(page, { ...PERSON, ...ADDRESS });
-    },
-    kept: (page) => expectTyped(page, { ...PERSON, ...ADDRESS }),
-  },
-  'an address that was found and chosen': {
-    at: 'billing',
-    async fill(page) {
-      const toFinder = page.getByRole('button', { name: 'Find the address by postcode' });
-      if (await toFinder.isVisible()) await toFinder.click();
-      await type(page, { Postcode: 'LS6 3AD' });
-      await page.getByRole('button', { name: 'Find address' }).click();
-      await page.getByRole('radiogroup', { name: 'Addresses' }).getByRole('radio').nth(1).check();
-    },
-    async kept(page) {
-      await expectTyped(page, { Postcode: 'LS6 3AD' });
-      await expect(field(page, 'Address line 1')).toHaveValue(/\w/);
-    },
-  },
-  'an address of which only the first line was typed': {
-    at: 'billing',
-    async fill(page) {
-      await byHand(page);
-      await type(page, { 'Address line 1': '4 Bainb' });
-    },
-    kept: (page) => expectTyped(page, { 'Address line 1': '4 Bainb' }),
-  },
-  'a foreign billing address': {
-    at: 'billing',
-    async fill(page) {
-      await byHand(page);
-      await type(page, { ...PERSON, ...ADDRESS, Postcode: '75001' });
-      await page.getByLabel('Country').selectOption({ label: 'France' });
-    },
-    async kept(page) {
-      await expectTyped(page, { ...PERSON, ...ADDRESS, Postcode: '75001' });
-      await expect(page.getByLabel('Country')).toHaveValue('250');
-    },
-  },
-  'the learner, with every kind of field': {
-    at: 'lesson',
-    async fill(page) {
-      await byHand(page);
-      await type(page, { ...LEARNER, ...ADDRESS });
-      for (const slot of ['Monday morning', 'Monday evening', 'Sunday afternoon'])
-        await page.getByLabel(slot).check();
-      await page.getByLabel('Monday evening').uncheck();
-    },
-    async kept(page) {
-      await expectTyped(page, { ...LEARNER, ...ADDRESS });
-      await expect(page.getByLabel('Monday morning')).toBeChecked();
-      await expect(page.getByLabel('Sunday afternoon')).toBeChecked();
-      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-    },
-  },
-  'a learner who is the buyer after all': {
-    at: 'lesson',
-    fill: (page) => page.getByLabel('I am').check(),
-    kept: (page) => expect(page.getByLabel('I am')).toBeChecked(),
-  },
-};
-
-async function reloaded(page: Page, kept: (page: Page) => Promise<void>) {
-  await page.reload();
-  await openSection(page);
-  await kept(page);
+async function expectKept(page: Page) {
+  await expectTyped(page, { ...LEARNER, ...ADDRESS });
+  await expect(page.getByLabel('Monday morning')).toBeChecked();
+  await expect(page.getByLabel('Sunday afternoon')).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
 }
 
-test('each section as it was typed outlives a reload, and its refusal, and resumes with what was saved before', async ({
-  page,
-  watching,
-}) => {
-  watching.tolerate(/422/);
-  const { basket, email } = await checkoutAt(page, 'customer', { products: [LESSON, L_PLATES] });
-  let open = 'customer';
-  for (const [name, { at, fill, kept }] of Object.entries(sections))
-    await test.step(name, async () => {
-      if (at !== open) {
-        await saveSections(page, basket.uuid, at, { email });
-        await page.goto('/basket/checkout');
-        await openSection(page);
-        open = at;
-      }
-      await fill(page);
-      // At once, in the middle of a pause of typing.
-      await reloaded(page, kept);
-      await expect(page.getByText('Completed', { exact: true })).toHaveCount(SAVED[at]);
-      if (at === 'customer') return;
-      await expect(page.getByText(email)).toBeVisible();
-      await expect(page.getByText('The lessons are for someone else')).toBeVisible();
-      if (at !== 'delivery') return;
-      // Refused, for its postcode.
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.locator('.problem')).toBeFocused();
-      await kept(page);
-      await reloaded(page, kept);
-    });
-});
-
-test('what was typed outlives a way back, another tab and no connection', async ({
+// Every section and kind of field is in src/pages/checkout/nothing-typed-is-lost.test.tsx.
+test('what was typed outlives a reload, a way back, another tab and no connection', async ({
   page,
   context,
   watching,
 }) => {
   watching.tolerate(/ERR_INTERNET_DISCONNECTED|422/);
   await checkoutAt(page, 'lesson');
-  const { fill, kept } = sections['the learner, with every kind of field'] ?? {};
-  await fill?.(page);
+  await fill(page);
+  // At once, in the middle of a pause of typing.
+  await page.reload();
+  await openSection(page);
+  await expectKept(page);
   await page.goto('/terms-conditions');
   await page.goBack();
   await openSection(page);
-  await kept?.(page);
+  await expectKept(page);
 
   const other = await context.newPage();
   await other.goto('/basket/checkout');
   await openSection(other);
-  await kept?.(other);
+  await expectKept(other);
   await other.close();
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  await kept?.(page);
+  await expectKept(page);
   await context.setOffline(false);
-});
-
-test('a completed section that is changed and left keeps the change for later, and is not changed by it', async ({
-  page,
-}) => {
-  await checkoutAt(page, 'payment');
-  await page.getByRole('button', { name: 'Edit billing' }).click();
-  await openSection(page, /Billing/);
-  await type(page, { 'First name': 'Heleen' });
-  const kept = page.waitForResponse(/\/checkout\/draft$/);
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  await openSection(page, /Details/);
-  await expect(page.getByText(/^Helen Marsden/)).toBeVisible();
-  await kept;
-  await page.reload();
-  await openSection(page, /Payment/);
-  await page.getByRole('button', { name: 'Edit billing' }).click();
-  await openSection(page, /Billing/);
-  await expectTyped(page, { 'First name': 'Heleen' });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openSection(page, /Payment/);
-  // Saved is saved: no draft stands over it.
-  await page.getByRole('button', { name: 'Edit billing' }).click();
-  await type(page, { 'First name': 'Helena' });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await openSection(page, /Payment/);
-  await expect(page.getByText(/^Helena Marsden/)).toBeVisible();
-  await page.reload();
-  await openSection(page, /Payment/);
-  await page.getByRole('button', { name: 'Edit billing' }).click();
-  await expectTyped(page, { 'First name': 'Helena' });
 });
 
 test('what was typed into another section is there after going to PayPal and back', async ({ page }) => {

@@ -90,6 +90,9 @@ test('adding from an area’s page that fails is told, and can be tried again', 
   shop.answer('POST', /\/v1\/website\/basket$/, serverError);
   await shop.press(/: 10 hours$/);
   await expectToast(OUR_SIDE);
+  shop.offline(true);
+  await shop.press(/: 10 hours$/);
+  await expectToast(NO_CONNECTION);
   shop.online();
   await shop.press(/: 10 hours$/);
   await expect.poll(() => shop.storedBasket()?.totals.item_count).toBe(1);

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { LESSON, POSTED } from '#testing/buyer.ts';
+import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+
+const THEORY = { product_id: 1, type: 'product' };
+const TRAINING = { product_id: 1, type: 'training' };
+
+let app: TestApp;
+let shop: ShopInDom;
+beforeAll(async () => {
+  app = await testApp();
+  shop = await shopInDom(app);
+});
+afterAll(async () => {
+  await shop.close();
+  await app.close();
+});
+beforeEach(() => shop.newBrowser());
+
+type Typed = Record<string, string>;
+
+const PERSON: Typed = { 'First name': 'Ælfrida', 'Last name': 'O’Neill-Ng', Phone: '07700 900418' };
+const ADDRESS: Typed = {
+  'Address line 1': 'Flat 3, "The Old Mill"',
+  'Address line 2': '22 Estcourt Avenue',
+  'Address line 3': 'Headingley',
+  'Town or city': 'Leeds',
+  Postcode: 'LS6 3E',
+};
+const LEARNER: Typed = {
+  'Learner’s first name': 'Callum',
+  'Learner’s last name': 'Marsden',
+  'Learner’s phone': '07700 90',
+  'Learner’s email': 'callum@',
+};
+
+const field = (label: string) => shop.field(new RegExp(`^${label}`));
+
+async function type(typed: Typed) {
+  for (const [label, text] of Object.entries(typed)) await shop.fill(new RegExp(`^${label}`), text);
+}
+
+async function expectTyped(typed: Typed) {
+  for (const [label, text] of Object.entries(typed))
+    await expect.poll(async () => (await field(label)).value, { message: label }).toBe(text);
+}
+
+const expectChecked = (name: string) =>
+  expect.poll(async () => (await shop.field(name)).checked, { message: name }).toBe(true);
+const byHand = () => shop.press('Enter address manually');
+const said = () => shop.text('main').join();
+const steps = () => shop.text('.road h2').map((title) => title.split(/\W/)[0]);
+const FOUND = /^2 Bainbrigge Road/;
+
+/** A section as it is filled in and not saved: what is done, and what must still be there afterwards. */
+interface Unsaved {
+  at: 'customer' | 'delivery' | 'billing' | 'lesson';
+  fill(): Promise<unknown>;
+  kept(): Promise<unknown>;
+}
+
+test.each<[what: string, unsaved: Unsaved]>([
+  [
+    'the details',
+    {
+      at: 'customer',
+      async fill() {
+        await type({ Email: 'helen@exam' });
+        await shop.check('No, it’s for someone else');
+      },
+      async kept() {
+        await expectTyped({ Email: 'helen@exam' });
+        await expectChecked('No, it’s for someone else');
+      },
+    },
+  ],
+  [
+    'the delivery, typed by hand',
+    {
+      at: 'delivery',
+      async fill() {
+        await byHand();
+        await type({ ...PERSON, ...ADDRESS });
+      },
+      kept: () => expectTyped({ ...PERSON, ...ADDRESS }),
+    },
+  ],
+  [
+    'an address that was found and chosen',
+    {
+      at: 'billing',
+      async fill() {
+        await type({ Postcode: 'LS6 3AD' });
+        await shop.press('Find address');
+        await shop.check(FOUND);
+      },
+      kept: () => expectTyped({ Postcode: 'LS6 3AD', 'Address line 1': '2 Bainbrigge Road' }),
+    },
+  ],
+  [
+    'an address of which only the first line was typed',
+    {
+      at: 'billing',
+      async fill() {
+        await byHand();
+        await type({ 'Address line 1': '4 Bainb' });
+      },
+      kept: () => expectTyped({ 'Address line 1': '4 Bainb' }),
+    },
+  ],
+  [
+    'a foreign billing address',
+    {
+      at: 'billing',
+      async fill() {
+        await byHand();
+        await type({ ...PERSON, ...ADDRESS, Postcode: '75001' });
+        await shop.fill('Country', '250');
+      },
+      kept: () => expectTyped({ ...PERSON, ...ADDRESS, Postcode: '75001', Country: '250' }),
+    },
+  ],
+  [
+    'the learner, with every kind of field',
+    {
+      at: 'lesson',
+      async fill() {
+        await byHand();
+        await type({ ...LEARNER, ...ADDRESS });
+        for (const slot of ['Monday morning', 'Monday evening', 'Sunday afternoon']) await shop.check(slot);
+        (await shop.field('Monday evening')).click();
+      },
+      async kept() {
+        await expectTyped({ ...LEARNER, ...ADDRESS });
+        for (const slot of ['Monday morning', 'Sunday afternoon']) await expectChecked(slot);
+        expect(shop.all('input[type=checkbox]:checked')).toHaveLength(2);
+      },
+    },
+  ],
+  [
+    'a learner who is the buyer after all',
+    { at: 'lesson', fill: () => shop.check('I am'), kept: () => expectChecked('I am') },
+  ],
+])('%s, as it was typed, outlives a reload', async (_what, { at, fill, kept }) => {
+  await shop.checkoutAt(at, [LESSON, POSTED]);
+  await fill();
+  // At once, in the middle of a pause of typing.
+  shop.open('/basket/checkout');
+  await kept();
+  if (at === 'customer') return;
+  await expect.poll(said).toContain('helen@example.co.uk');
+  expect(said()).toContain('The lessons are for someone else');
+  if (at !== 'delivery') return;
+  // Refused, for its postcode.
+  await shop.press(/^Continue/);
+  await expect.poll(() => document.activeElement?.className).toContain('problem');
+  await kept();
+  shop.open('/basket/checkout');
+  await kept();
+});
+
+test('a completed section that is changed and left keeps the change for later, and is not changed by it', async () => {
+  await shop.checkoutAt('payment', [LESSON]);
+  await shop.press('Edit billing');
+  await shop.section(/Billing/);
+  await type({ 'First name': 'Joanna' });
+  await shop.press('Edit details');
+  await shop.section(/Details/);
+  await expect.poll(said).toContain('Joan Watson');
+  shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  await shop.press('Edit billing');
+  await expectTyped({ 'First name': 'Joanna' });
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  // Saved is saved: no draft stands over it.
+  await shop.press('Edit billing');
+  await type({ 'First name': 'Joanne' });
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await expect.poll(said).toContain('Joanne Watson');
+  shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  await shop.press('Edit billing');
+  await expectTyped({ 'First name': 'Joanne' });
+});
+
+const pay = async () => {
+  await expect
+    .poll(async () => (await shop.button(/^Pay £/)).getAttribute('aria-disabled') !== 'true')
+    .toBe(true);
+  await shop.press(/^Pay £/);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+};
+test('who learns is what was said last', async () => {
+  await shop.checkoutAt('payment', [LESSON]);
+  await shop.press('Edit details');
+  await shop.check('Yes, I’m learning');
+  await shop.press(/^Continue/);
+  await expect.poll(said).toContain('The lessons are for you');
+  expect(said()).not.toContain('Sam Watson');
+});
+
+test('training alone has a Trainee', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('lesson', [TRAINING], true);
+  await shop.section(/^Trainee ?, step 3 of 4/);
+  expect(said()).toContain('The training is for you');
+  await shop.check('Someone else');
+  await shop.field('Trainee’s first name');
+  await shop.check('I am');
+  await expect
+    .poll(() => shop.all('label').some((label) => /^Trainee’s/.test(label.textContent)))
+    .toBe(false);
+  await shop.check('Same as billing address');
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await shop.acceptAll();
+  await pay();
+});
+
+test('digital products alone have no learner, and must be asked for at once', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('customer', [THEORY]);
+  expect(said()).not.toContain('Is this for you?');
+  await type({ Email: 'helen@example.co.uk' });
+  await shop.press(/^Continue/);
+  await shop.section(/Billing/);
+  expect(steps()).toEqual(['Details', 'Billing', 'Payment']);
+
+  await shop.checkoutAt('payment', [THEORY]);
+  await shop.check(/^I accept the/);
+  await expect
+    .poll(async () => shop.describedAs(await shop.button(/^Pay £/)))
+    .toMatch(/agree to get your digital products/);
+  expect((await shop.button(/^Pay £/)).getAttribute('aria-disabled')).toBe('true');
+  await shop.check(/^Please send my digital/);
+  await pay();
+});

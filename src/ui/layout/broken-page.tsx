@@ -16,7 +16,7 @@ export function BrokenPage({ children }: { children?: ReactNode }) {
     <div className="wrap pad narrow stack">
       <title>{root ? `${TITLE} - ${root.school.name}` : TITLE}</title>
       <h1 className="h1--quiet">{TITLE}</h1>
-      <p className="lead">It’s our fault, not yours. Please try again in a moment.</p>
+      <p className="lead">It’s our fault, not yours. Please try again in a minute.</p>
       <TryAgain />
       {root && children}
     </div>

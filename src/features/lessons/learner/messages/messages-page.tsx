@@ -3,7 +3,7 @@ import { privateMeta } from '#src/features/accounts/account/account-panel.tsx';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
-import { QuietHoursForm } from '#src/kit/parts/quiet-hours-form.tsx';
+import { QuietHoursForm } from '#src/kit/forms/quiet-hours-form.tsx';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { londonWhenWithin } from '#src/platform/dates.ts';
 import type { Matches } from '#src/platform/page-meta.ts';

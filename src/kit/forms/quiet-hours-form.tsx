@@ -1,7 +1,7 @@
-import { ActionForm } from '#src/kit/forms/action-form.tsx';
-import { SelectField, Submit } from '#src/kit/forms/fields.tsx';
-import type { OpenForm } from '#src/kit/forms/open-form.ts';
 import { formatQuietHour, type QuietHours, quietStretches } from '#src/platform/quiet-hours.ts';
+import { ActionForm } from './action-form.tsx';
+import { SelectField, Submit } from './fields.tsx';
+import type { OpenForm } from './open-form.ts';
 import './quiet-hours.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, formatQuietHour(hour)] as const);

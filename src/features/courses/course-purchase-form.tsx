@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { callAddToBasket } from '#src/features/basket/basket-calls.ts';
 import { COURSE_REFUND } from '#src/features/basket/lines/course-place.ts';
-import { useGoToBasket } from '#src/features/basket/use-whole-basket.ts';
+import { useGoToBasket } from '#src/features/basket/use-go-to-basket.ts';
 import type { FieldErrors } from '#src/platform/http/problem.ts';
 import { readPounds, toDecimal, ZERO } from '#src/platform/money.ts';
 import { Field } from '#src/ui/form/field.tsx';

@@ -42,9 +42,9 @@ export function AddedPopup() {
         View basket &amp; checkout
       </Link>
       {reloads && (
-        <Link className="btn btn--text" to={`/basket#${EXPRESS}`} reloadDocument onClick={closePopup}>
+        <a className="btn btn--text" href={`/basket#${EXPRESS}`}>
           Express checkout
-        </Link>
+        </a>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { GIFT_CARD_POSTAGE } from '#src/features/basket/lines/voucher-line.ts';
-import { useGoToBasket } from '#src/features/basket/use-whole-basket.ts';
+import { useGoToBasket } from '#src/features/basket/use-go-to-basket.ts';
 import { pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { SubmitButton } from '#src/ui/form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
-import { AcceptTerms, AcceptTermsByPaying } from '#src/features/orders/terms/accept-terms.tsx';
+import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -42,7 +42,7 @@ export function Consents({ answers, checkout, onChange }: Props) {
       <fieldset>
         <legend className="visually-hidden">Before you pay</legend>
         {since ? (
-          <AcceptTermsByPaying since={since} />
+          <AcceptTerms since={since} />
         ) : (
           <label className="tick">
             <input {...tick('terms')} />

@@ -102,8 +102,9 @@ export function Approved({
             {by} has approved {pounds(fromDecimal(total))}.
           </strong>{' '}
           {onGiveUp
-            ? `Nothing is charged until you press Pay, by ${formatLondonTime(new Date(until))}.`
-            : `Nothing is charged, and nothing is ordered, until you press Pay in the last step, by ${formatLondonTime(new Date(until))}.`}
+            ? 'Nothing is charged until you press Pay'
+            : 'Nothing is charged, and nothing is ordered, until you press Pay in the last step'}
+          , by {formatLondonTime(new Date(until))}.
         </p>
         {onGiveUp && (
           <button type="button" className="btn btn--text mt-2" onClick={onGiveUp}>

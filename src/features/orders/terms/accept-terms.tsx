@@ -1,28 +1,14 @@
 import { formatLondonDate } from '#src/platform/dates.ts';
 
-/** The words beside the box that accepts the terms. */
-export function AcceptTerms() {
+/** The words beside the box that accepts the terms; in its place for a customer who has accepted the same ones `since` then. */
+export function AcceptTerms({ since }: { since?: string | null }) {
   return (
     <span>
-      I accept the <TermsLink />
+      {since ? 'By paying you' : 'I'} accept the{' '}
+      <a href="/terms-conditions" target="_blank" rel="noreferrer">
+        terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      {since && `, unchanged since you accepted them on ${formatLondonDate(new Date(since))}`}
     </span>
-  );
-}
-
-/** In place of the box, for a customer who has ticked it for these same terms. `since` is an instant. */
-export function AcceptTermsByPaying({ since }: { since: string }) {
-  return (
-    <p>
-      By paying you accept the <TermsLink />. They haven’t changed since you accepted them on{' '}
-      {formatLondonDate(new Date(since))}.
-    </p>
-  );
-}
-
-function TermsLink() {
-  return (
-    <a href="/terms-conditions" target="_blank" rel="noreferrer">
-      terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -15,7 +15,7 @@ class AllInView {
   observe({ id }: Element) {
     if (id === 'express') queueMicrotask(() => this.#say([{ isIntersecting: true }]));
   }
-  disconnect = () => {};
+  disconnect() {}
 }
 
 const shown = () => shop.all('.express .panel:not(.express__waits):not([inert])').length;

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { FontFamily, Weight } from './font.ts';
 import { fontName, parsedFont } from './font-files.server.ts';
 
@@ -15,11 +14,15 @@ export const SLATE = '#454b54';
 /** pdfkit supports it, but its types do not list it yet. */
 const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
 
+/** The library is loaded with the first document: a start does not wait for it, and a site without documents does not hold it. */
+export const loadPdfKit = async () => (await import('pdfkit')).default;
+
 /** A document that screen readers can follow (PDF/UA), without a font yet. `done` ends it and answers its bytes. */
-export function taggedPdf(
+export async function taggedPdf(
   info: PDFKit.DocumentInfo,
   options: Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'autoFirstPage' | 'bufferPages'>,
-): { pdf: Pdf; done: () => Promise<Buffer> } {
+): Promise<{ pdf: Pdf; done: () => Promise<Buffer> }> {
+  const PDFDocument = await loadPdfKit();
   const pdf = new PDFDocument({
     ...options,
     font: '',

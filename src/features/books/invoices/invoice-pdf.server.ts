@@ -28,7 +28,7 @@ export async function invoicesPdf(papers: readonly InvoiceText[]): Promise<Buffe
   const [first] = papers;
   const title = `${first?.title} ${first?.number}`;
   const info = { Title: title, Author: first?.seller.lines[0] ?? '', Producer: first?.seller.name ?? '' };
-  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, autoFirstPage: false });
+  const { pdf, done } = await taggedPdf(info, { size: 'A4', margin: MARGIN, autoFirstPage: false });
   await loadTextFonts(pdf);
   await loadFonts(
     pdf,

@@ -24,7 +24,7 @@ const ROOM_UNDER_HEADING = 26 * MM;
 export async function termsPdf(school: School): Promise<Buffer> {
   const title = `${school.name}: terms and conditions`;
   const info = { Title: title, Author: school.company, Creator: school.name, Producer: school.name };
-  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
+  const { pdf, done } = await taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
   await loadTextFonts(pdf);
   pdf.fillColor(INK);
   tagged(pdf, 'H1', () => pdf.font(HEADING).fontSize(20).text('Terms and conditions'));

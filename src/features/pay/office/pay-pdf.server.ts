@@ -29,7 +29,7 @@ export async function payPdf(
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   const info = { Title: title, Author: school.company, Creator: school.name, Producer: school.name };
-  const { pdf, done } = taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
+  const { pdf, done } = await taggedPdf(info, { size: 'A4', margin: MARGIN, bufferPages: true });
   await loadTextFonts(pdf);
   pdf.fillColor(INK);
   tagged(pdf, 'H1', () => pdf.font(HEADING).fontSize(20).text(heading));

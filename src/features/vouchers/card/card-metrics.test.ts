@@ -6,7 +6,7 @@ import { graphemes } from './drawable-text.ts';
 import { loadFonts, measuringDocument } from './print/card-setting.server.ts';
 
 const WEIGHTS = [500, 700, 800, 900] as const;
-const pdf = measuringDocument();
+const pdf = await measuringDocument();
 
 beforeAll(async () => {
   const words = WEIGHTS.map((weight) => ({ text: 'aאب🐑', weight }));

@@ -81,7 +81,7 @@ async function documentFor(sheets: readonly [CardSheet, ...CardSheet[]], size: [
     CreationDate: madeAt,
     ModDate: madeAt,
   };
-  const { pdf, done } = taggedPdf(info, { size, margin: 0, autoFirstPage: false });
+  const { pdf, done } = await taggedPdf(info, { size, margin: 0, autoFirstPage: false });
   const cardLines = sheets.flatMap((sheet) => [
     ...layoutCard(sheet.card),
     ...layoutBack(sheet).flatMap(({ lines }) => lines),

@@ -7,7 +7,8 @@ import type { CardText } from '../card-text.ts';
 import { CARD_WIDTH } from '../card-text-boxes.ts';
 import { loadFonts, measuringDocument, setLine } from './card-setting.server.ts';
 
-const measure = measuringDocument();
+/** One for all cards, made with the first. */
+let measuring: ReturnType<typeof measuringDocument> | undefined;
 
 /** The card as a PNG of 1200 by 750, for the email, on the school’s art. Drawing it blocks this thread for about 50 ms. */
 export async function cardPicture(card: CardText, art: string): Promise<Buffer> {
@@ -30,11 +31,13 @@ async function fontsOf(lines: PlacedText[]): Promise<Buffer[]> {
 }
 
 async function drawing(art: string, lines: PlacedText[]): Promise<string> {
+  measuring ??= measuringDocument();
+  const measure = await measuring;
   await loadFonts(measure, lines);
-  return art.replace(/<\/svg>$/, () => `${lines.map(textElements).join('')}</svg>`);
+  return art.replace(/<\/svg>$/, () => `${lines.map((line) => textElements(measure, line)).join('')}</svg>`);
 }
 
-function textElements(line: PlacedText): string {
+function textElements(measure: PDFKit.PDFDocument, line: PlacedText): string {
   const { y, size, weight, fill } = line;
   const attributes = `font-size="${size}" font-weight="${weight}" fill="${fill}" xml:space="preserve"`;
   return setLine(measure, line)

@@ -1,7 +1,6 @@
-import PDFDocument from 'pdfkit';
 import type { FontFamily, Weight } from '#src/platform/pdf/font.ts';
 import { fontName } from '#src/platform/pdf/font-files.server.ts';
-import { registerFont } from '#src/platform/pdf/tagged-pdf.server.ts';
+import { loadPdfKit, registerFont } from '#src/platform/pdf/tagged-pdf.server.ts';
 import { fontRuns } from '../card-fonts.ts';
 import type { PlacedText } from '../card-layout.ts';
 import { visualOrder } from './card-visual-order.ts';
@@ -43,6 +42,7 @@ export function setLine(pdf: PDFKit.PDFDocument, line: Line): SetPiece[] {
 }
 
 /** Used for measuring only. */
-export function measuringDocument(): PDFKit.PDFDocument {
+export async function measuringDocument(): Promise<PDFKit.PDFDocument> {
+  const PDFDocument = await loadPdfKit();
   return new PDFDocument({ autoFirstPage: false });
 }

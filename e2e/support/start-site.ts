@@ -11,7 +11,8 @@ export default async function startSite() {
   const url = `http://localhost:${process.env.E2E_PORT}`;
   const cookie = await officeCookie(url);
   process.env.E2E_OFFICE = cookie;
-  const confirming = setInterval(() => confirmOwner(url, cookie), CONFIRMED_EVERY_MS);
+  // A sign-in is fresh for longer than a minute: a site that is busy now is asked again in the next one.
+  const confirming = setInterval(() => confirmOwner(url, cookie).catch(() => undefined), CONFIRMED_EVERY_MS);
   return async () => {
     clearInterval(confirming);
     await stop();

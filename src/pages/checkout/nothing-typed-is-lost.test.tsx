@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { expect, test } from 'vitest';
 import { LESSON, POSTED } from '#testing/buyer.ts';
-import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
+import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 
 const THEORY = { product_id: 1, type: 'product' };
 const TRAINING = { product_id: 1, type: 'training' };
 
-let app: TestApp;
-let shop: ShopInDom;
-beforeAll(async () => {
-  app = await testApp();
-  shop = await shopInDom(app);
-});
-afterAll(async () => {
-  await shop.close();
-  await app.close();
-});
-beforeEach(() => shop.newBrowser());
+const { shop } = await openShopInDom();
 
 type Typed = Record<string, string>;
 
@@ -146,7 +135,7 @@ test.each<[what: string, unsaved: Unsaved]>([
   await shop.checkoutAt(at, [LESSON, POSTED]);
   await fill();
   // At once, in the middle of a pause of typing.
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await kept();
   if (at === 'customer') return;
   await expect.poll(said).toContain('helen@example.co.uk');
@@ -156,7 +145,7 @@ test.each<[what: string, unsaved: Unsaved]>([
   await shop.press(/^Continue/);
   await expect.poll(() => document.activeElement?.className).toContain('problem');
   await kept();
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await kept();
 });
 
@@ -168,7 +157,7 @@ test('a completed section that is changed and left keeps the change for later, a
   await shop.press('Edit details');
   await shop.section(/Details/);
   await expect.poll(said).toContain('Joan Watson');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.section(/Payment/);
   await shop.press('Edit billing');
   await expectTyped({ 'First name': 'Joanna' });
@@ -180,7 +169,7 @@ test('a completed section that is changed and left keeps the change for later, a
   await shop.press(/^Continue/);
   await shop.section(/Payment/);
   await expect.poll(said).toContain('Joanne Watson');
-  shop.open('/basket/checkout');
+  await shop.open('/basket/checkout');
   await shop.section(/Payment/);
   await shop.press('Edit billing');
   await expectTyped({ 'First name': 'Joanne' });

@@ -4,7 +4,13 @@ import { pagePaths } from '#testing/pages.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-import { bookAtOffice, buyLessons, minutesFromNow } from './lesson-journey.ts';
+import {
+  bookAtOffice,
+  bookAtOfficeBefore,
+  buyLessons,
+  minutesFromNow,
+  signInToDiary,
+} from './lesson-journey.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -21,6 +27,21 @@ async function expectGood(page: Page, path: string) {
   });
   await test.step(path, () => expectAccessibleAndFitting(page, everyWidth));
 }
+
+// At night: every screen of the diary, of which other journeys look at some on their way
+test('the screens of the diary are accessible and fit every window', atNight, async ({ page }) => {
+  const learner = await buyLessons(page);
+  const { id: lesson } = await bookAtOfficeBefore(page, learner, {
+    instructor: 'amara-osei',
+    startsAt: minutesFromNow(-105),
+  });
+  await signInToDiary(page);
+  const ofOne = [
+    ...[`/diary/lessons/${lesson}`, `/diary/lessons/${lesson}/mock-test`],
+    ...[`/diary/learners/${learner.id}`, `/diary/learners/${learner.id}/weekly`],
+  ];
+  for (const path of [...ofAll(/^\/diary(\/|$)/), ...ofOne]) await expectGood(page, path);
+});
 
 // At night: every screen of a learner's lessons
 test('the screens of a learner’s lessons are accessible and fit every window', atNight, async ({ page }) => {

@@ -93,7 +93,7 @@ export async function shopInDom(app: TestApp) {
     return async (input, init) => {
       if (typeof input !== 'string' || !input.startsWith('/')) return ofServer(input, init);
       const page = opened;
-      const answer = answerOf(input, init);
+      const answer = answerOf(input, init).then(readWhole);
       underWay.add(answer);
       await Promise.allSettled([answer]);
       underWay.delete(answer);
@@ -123,6 +123,9 @@ export async function shopInDom(app: TestApp) {
   async function leaveWhenAnswered() {
     await answeredAll();
     leave();
+    // What it sent as it was left.
+    await answeredAll();
+    opened += 1;
     // They are kept in a module, which a page that is opened has anew.
     pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
   }
@@ -271,7 +274,6 @@ export async function shopInDom(app: TestApp) {
         window.dispatchEvent(new window.Event('pagehide'));
         root.unmount();
         router.dispose();
-        opened += 1;
         leave = () => {};
       };
     },
@@ -380,6 +382,13 @@ export async function shopInDom(app: TestApp) {
     },
   };
   return shop;
+}
+
+/** With its body, so that a page has asked what follows from an answer by the next turn of the loop. */
+async function readWhole(answer: Response): Promise<Response> {
+  const { status, headers } = answer;
+  const body = await answer.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 
 function Root({ LiveRegions, Toasts }: Record<'LiveRegions' | 'Toasts', ComponentType>) {

@@ -42,6 +42,7 @@ const DONE: Record<string, string> = {
   changePickUpAtOffice: 'Changed the pick-up of',
   changeRole: 'Changed the permissions of',
   checkPayment: 'Asked the gateway about the payment of',
+  chooseStaffQuietHours: 'Changed the quiet hours of',
   closeOnDay: 'Closed a day in the',
   compareDay: 'Compared with the gateways the',
   copyCourse: 'Added another date of',

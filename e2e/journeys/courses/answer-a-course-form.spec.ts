@@ -1,4 +1,5 @@
 import { linkInEmail } from '../../support/emails.ts';
+import { holdCalls } from '../../support/held-calls.ts';
 import { newEmail } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -37,12 +38,15 @@ test('a response is sent, thanked for, confirmed by email, and read by the offic
 
   const email = newEmail();
   await page.getByLabel('Email').fill(email);
-  // Twice is once.
-  await send.dblclick();
+  const { calls, holding } = await holdCalls(page, /\/courses\/\d+\/responses$/, (request) =>
+    request.method(),
+  );
+  await holding(() => send.dblclick());
   await expect(page.locator('.toast').filter({ hasText: 'Form Submitted' })).toBeVisible();
   const thanks = page.locator('.bookform__thanks');
   await expect(thanks).toContainText('Check your email: we hold your place until');
   await expect(thanks).toBeFocused();
+  expect(calls, 'twice is once').toEqual(['POST']);
   await expect(page).toHaveTitle(/^Teach with us/);
   await expect(page.getByLabel('Full name')).toHaveCount(0);
   await expectAccessible(page);

@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test';
 import { countDocuments, untilLinksAreFollowed } from '../../support/documents.ts';
+import { holdCalls } from '../../support/held-calls.ts';
 import { fillBasket, LESSON } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
@@ -25,9 +27,11 @@ test('links and forms of the office lead on in the same document, and the focus 
   await expect(page.locator('[aria-live=polite]').filter({ hasText: order })).toHaveCount(1);
 
   const note = page.getByRole('textbox', { name: 'New note' });
+  const posts = (request: Request) => (request.method() === 'POST' ? 'POST' : undefined);
+  const { holding } = await holdCalls(page, /\/office\/orders\//, posts);
   for (const hasText of ['Rang back.', 'Rang again.']) {
     await note.fill(hasText);
-    await page.getByRole('button', { name: 'Add note' }).dblclick();
+    await holding(() => page.getByRole('button', { name: 'Add note' }).dblclick());
     await expect(page.getByRole('status')).toBeFocused();
     await expect(page.getByRole('article').filter({ hasText })).toHaveCount(1);
     await expect(note).toHaveValue('');

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { BrokenPage } from '#src/ui/layout/broken-page.tsx';
+import { BrokenCustomerPage } from '#src/ui/layout/broken-customer-page.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { PageTitle } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -31,11 +31,5 @@ export function CodeRefused({ tooMany }: { tooMany: boolean }) {
 export function CodeBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
     return <CodeRefused tooMany={error.status === 429} />;
-  return (
-    <BrokenPage>
-      <p>
-        Or ring us on <OfficePhone />.
-      </p>
-    </BrokenPage>
-  );
+  return <BrokenCustomerPage />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { BrokenPage } from '#src/ui/layout/broken-page.tsx';
+import { BrokenCustomerPage } from '#src/ui/layout/broken-customer-page.tsx';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
@@ -62,13 +62,7 @@ export function LessonsPage({
 /** The same for every link that is not valid, and for every learner who is not theirs. */
 export function LessonsBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429))
-    return (
-      <BrokenPage>
-        <p>
-          Or ring us on <OfficePhone />.
-        </p>
-      </BrokenPage>
-    );
+    return <BrokenCustomerPage />;
   const tooMany = error.status === 429;
   return (
     <div className="wrap pad narrow stack">

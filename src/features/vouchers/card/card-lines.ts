@@ -13,10 +13,12 @@ export interface Fitted {
   size: number;
 }
 
+/** Its widths are in thousandths of the font size. */
 interface Grapheme {
   text: string;
-  /** In thousandths of the font size. */
   width: number;
+  /** Where a line ends with it: an Arabic letter that joins no other is wider. */
+  widthAtEnd: number;
 }
 interface Paragraph {
   words: Grapheme[][];
@@ -44,7 +46,11 @@ export function fitLines(text: string, slot: TextBox): Fitted {
 
 function paragraphOf(text: string, weight: Weight): Paragraph {
   const parts = graphemes(text);
-  const measured = parts.map((part, at) => ({ text: part, width: widthOf(part, weight, parts[at + 1]) }));
+  const measured = parts.map((part, at) => ({
+    text: part,
+    width: widthOf(part, weight, parts[at + 1]),
+    widthAtEnd: widthOf(part, weight),
+  }));
   const words: Grapheme[][] = [[]];
   measured.forEach((grapheme, at) => {
     words.at(-1)?.push(grapheme);
@@ -77,7 +83,7 @@ function wrap(paragraphs: Paragraph[], limit: number): Wrapped {
       // The word breaks wherever it starts, so it starts where the line before it ended.
       split = true;
       for (const grapheme of word) {
-        if (line.length > 0 && grapheme.text !== ' ' && width(line) + grapheme.width > limit) end();
+        if (line.length > 0 && grapheme.text !== ' ' && width([...line, grapheme]) > limit) end();
         line.push(grapheme);
       }
     }
@@ -123,5 +129,6 @@ function trimmed(line: Grapheme[]): Grapheme[] {
 }
 
 function width(line: Grapheme[]): number {
-  return line.reduce((sum, grapheme) => sum + grapheme.width, 0);
+  const last = line.at(-1);
+  return last ? line.slice(0, -1).reduce((sum, grapheme) => sum + grapheme.width, last.widthAtEnd) : 0;
 }

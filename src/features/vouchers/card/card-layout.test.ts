@@ -36,7 +36,7 @@ const writing = (maxLength: number) =>
   fc.array(bits, { maxLength: 30 }).map((parts) => parts.join('').slice(0, maxLength));
 /** Its Arabic letters are wider where a line ends between two of them. */
 const BREAKS_IN_ARABIC = `aaaaa.a${FAMILY.repeat(3)}ש,ששלוسمשששששب`;
-const anyCard = fc.record({
+const anyCard: fc.Arbitrary<CardText> = fc.record({
   design: fc.constantFrom(...designs),
   amount: fc.integer({ min: 1_000, max: 100_000 }).map(asPence),
   recipientName: writing(80),

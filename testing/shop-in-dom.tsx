@@ -374,8 +374,7 @@ export async function shopInDom(app: TestApp) {
     section: (title: RegExp) => expect.poll(() => shop.text('#open-section').join()).toMatch(title),
     describedAs: (element: Element) => computeAccessibleDescription(element, UNSTYLED),
     async close() {
-      leave();
-      await Promise.allSettled(underWay);
+      await leaveWhenAnswered();
       // What was waiting for an answer has had its turn.
       await new Promise((resolve) => setTimeout(resolve));
       restore();

@@ -43,7 +43,7 @@ export interface Actor {
 /** How much of a lesson a calendar shows: anybody with a feed's address can read it. */
 export type FeedDepth = 'details' | 'lesson' | 'busy';
 
-/** Who looks at a learner's lessons: an account that bought them, or the learner and whoever has a link. */
+/** Who looks at a learner's lessons: an account that bought them, or the learner or another person with a link. */
 export type LessonsAudience = 'buyer' | 'learner';
 
 export interface PickUp {

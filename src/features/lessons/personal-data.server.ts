@@ -263,7 +263,7 @@ export async function anonymiseLearners(
     .where(sql<boolean>`lower(buyer_email) = ${address}`)
     .execute();
   await tx.updateTable('test_dates').set({ centre: '' }).where(theirs).execute();
-  // How tests went still counts in the figures. Whoever said it can be the learner, or a parent.
+  // How tests went still counts in the figures. The learner or a parent may have said it.
   await tx
     .updateTable('test_results')
     .set({

@@ -84,8 +84,8 @@ export async function placeLessons(
 }
 
 /**
- * Whoever is booked for lessons that nobody teaches yet teaches them from then on (R66, R67), and the order's other lessons
- * in that gearbox that wait, unless somebody else was asked for. The caller has locked the learner's lines.
+ * An instructor who is booked for lessons that nobody teaches yet teaches them from then on (R66, R67), with the order's
+ * other waiting lessons in that gearbox, unless somebody else was asked for. The caller has locked the learner's lines.
  */
 export async function placeByBooking(
   tx: Tx,

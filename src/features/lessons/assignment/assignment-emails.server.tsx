@@ -19,7 +19,7 @@ export interface PlacedLessons {
   lessons: string[];
   /** Minutes that are left of them. */
   remainingMinutes: number;
-  /** Who reads what goes to the learner’s address, by their first name; and the learner’s, where that is whoever bought for them. */
+  /** Who reads what goes to the learner’s address, by their first name; and the learner’s, where the buyer reads it. */
   reader: { name: string; child: string | undefined };
   /** When the instructor has rung, or written where no number is known: "by 6pm on Monday 23 November". */
   rung: string;

@@ -57,7 +57,7 @@ export async function prepareNews(
   return { emails, placed, key: sending('instructor', '').key };
 }
 
-/** Who has the address that is written to as the learner’s: the learner, or whoever bought the lessons for them. */
+/** Who has the address that is written to as the learner’s: the learner, or the buyer of the lessons. */
 async function readerOf(db: Db, { order: { id }, learner }: TaughtOrder): Promise<PlacedLessons['reader']> {
   const buyer = (await buyerOfOrder(db, id)) ?? (await buyerOfOpening(db, id));
   const isBuyers = buyer && !buyer.isPupil && buyer.email.toLowerCase() === learner.email.toLowerCase();

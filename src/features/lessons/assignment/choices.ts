@@ -22,7 +22,7 @@ interface Wanted {
 const PEOPLE_SHOWN = 3;
 const TIMES_SHOWN = 2;
 
-/** The first of an instructor's times. Whoever does not pick up there is asked first, so no time of theirs is offered. */
+/** The first of an instructor's times. One who does not pick up there is asked first, so none of their times is offered. */
 export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
   const { slug, name, portrait } = judged.candidate.instructor;
   const person = { slug, name, portrait };
@@ -35,7 +35,7 @@ export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
   return { ...person, startsAt: time.at, when: time.label, text: note(own, free) };
 }
 
-/** Of one instructor several times, on as many days. */
+/** Several times of one instructor, on as many days. */
 export function atTheirTimes({ candidate: { instructor } }: Judged, { free, times }: Wanted): Choice[] {
   const { slug, name, portrait } = instructor;
   const own = times.get(slug);

@@ -16,7 +16,7 @@ export interface WantedLessons {
   item?: string | undefined;
 }
 
-/** By instructor, when a first lesson could be. Who is not in it has not been asked about. */
+/** When a first lesson could be, by instructor. An instructor who is missing has not been looked up. */
 export type TimesByInstructor = ReadonlyMap<string, FirstTimes>;
 
 /** Whether lessons can be given at a postcode and at somebody's free times, in words for the buyer. */
@@ -27,7 +27,7 @@ export interface Coverage {
   text: string;
   /** The lessons that it is said of: a basket's line. */
   item: string | null;
-  /** First lessons that can be had; where what was asked for does not fit, with whoever fits better. */
+  /** First lessons that are possible; where the request does not fit, with an instructor who fits better. */
   choices: Choice[];
   /** The first half of the postcode. */
   outcode: string;
@@ -48,7 +48,7 @@ const said = (kind: Coverage['kind'], heading = '', text = ''): Coverage => ({
   alternative: null,
 });
 
-/** Of lessons of several areas or gearboxes the least that fits counts. */
+/** Where lessons are of several areas or gearboxes, the one that fits least counts. */
 export function coverageOf(
   lessons: readonly WantedLessons[],
   where: { postcode: string; free: readonly WeekPeriod[] },

@@ -20,7 +20,7 @@ export const assignmentOfferNotification = email({
   data: offerData,
 });
 
-/** The same as a text, to whoever agreed to texts. */
+/** The same as a text, to instructors who agreed to texts. */
 export const assignmentOfferTextNotification = text({ name: 'assignment-offer', data: offerData });
 
 /** The same in the browsers where they turned notifications on. */

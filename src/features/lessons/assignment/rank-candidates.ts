@@ -24,8 +24,9 @@ export interface Ranked {
 }
 
 /**
- * Who could teach a learner: first whoever was asked for, then whoever picks up in their postcode, by the times that both
- * are free, by the learners they have, and by distance. Who has no hours, or has not accepted the invitation, comes last.
+ * Who could teach a learner: first those asked for, then those who pick up in their postcode, by the times that both
+ * are free, by the learners they have, and by distance. Instructors without hours, or who have not accepted the invitation,
+ * come last.
  */
 export function rankCandidates(
   request: Wanted,

@@ -64,7 +64,7 @@ export interface InstructorSlots {
   slots: Slot[];
 }
 
-/** The first times of each, whoever is free first before the others; those without a time come last, by their slugs. */
+/** The first times of each instructor, the earliest first; those without a time come last, by their slugs. */
 export async function firstSlots(
   db: Db | Tx,
   query: AvailabilityQuery,
@@ -78,7 +78,7 @@ export async function firstSlots(
   return slotsByInstructor.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : Number(firstOf(a) > firstOf(b))));
 }
 
-/** Why one instructor cannot give a lesson at a time, by the rule that offers times: whoever books sees what they were shown. */
+/** Why one instructor cannot give a lesson at a time. It is the rule that offers times, so that booking never contradicts it. */
 export async function whyNotFree(
   db: Db | Tx,
   query: Pick<AvailabilityQuery, 'minutes' | 'except' | 'isPaid' | 'now'> & {

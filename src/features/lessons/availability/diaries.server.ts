@@ -90,7 +90,7 @@ function toSettings(row: SettingsRow): DiarySettings {
   };
 }
 
-/** Locks diaries until the transaction ends, in one order whoever asks. Whoever changes lessons does this first. */
+/** Locks diaries until the transaction ends, always in the same order. Every change of lessons does this first. */
 export async function lockDiaries(tx: Tx, slugs: readonly string[]): Promise<Map<string, DiarySettings>> {
   const rows = await tx
     .selectFrom('diary_settings')
@@ -169,7 +169,7 @@ export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | un
     .executeTakeFirst();
 }
 
-/** Of every instructor, by slug. */
+/** The arrival details of every instructor, by slug. */
 export async function arrivals(db: Db | Tx): Promise<Map<string, Arrival>> {
   const rows = await db
     .selectFrom('diary_settings')

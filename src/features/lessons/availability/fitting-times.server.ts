@@ -22,7 +22,7 @@ function weekPeriodAt(day: LondonDay, instant: number): WeekPeriod {
   return `${days[day.weekday - 1] ?? 'mon'}-${period}`;
 }
 
-/** By instructor, the first times within the learner's week; where there are none, the first of all. */
+/** The first times within the learner's week, by instructor; where there are none, the first of all. */
 export async function firstTimesFitting(
   db: Db,
   {

@@ -4,8 +4,8 @@ import { instantsOn, type LondonDay } from './london-clock.ts';
 import { openSpans, type Span, without } from './working-hours.ts';
 
 /**
- * What a change of the working hours opens on these days: of hours that open every week the first time alone, since
- * whoever waits for them needs one offer, and finds the rest in the diary.
+ * What a change of the working hours opens on these days. Hours that open every week count the first time alone, since
+ * learners who wait need one offer and find the rest in the diary.
  */
 export function openedHours(
   days: readonly LondonDay[],

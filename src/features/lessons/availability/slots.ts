@@ -51,7 +51,7 @@ export function ignoringLeadTime(diary: Diary): Diary {
 /** Lessons begin every half hour after the working hours do. */
 const STEP = 30;
 
-/** The times at which a lesson can begin, one by one in order: whoever wants the first reckons no further. */
+/** The times at which a lesson can begin, in order and one by one: a caller that needs only the first stops there. */
 export function slotsIn(diary: Diary, query: SlotQuery, days?: readonly LondonDay[]): IteratorObject<Slot> {
   const { instructor } = diary;
   return startsIn(diary, query, days).map((start) => ({

@@ -31,7 +31,7 @@ function driveBetween({ travel, sameMinutes }: TravelSettings, from: string, to:
 /** Roads wind: a mile as the crow flies is about this many to drive. */
 const MILES_BY_ROAD = 1.3;
 
-/** To a tenth, where we know where both are and they are not one. */
+/** To a tenth of a mile, where both places are known and differ. */
 export function milesByRoad(from: string, to: string): number | null {
   const [here, there] = [placeOfOutcode(from), placeOfOutcode(to)];
   if (!here || !there || from === to) return null;

@@ -69,7 +69,7 @@ export async function setWorkingHours(
   return true;
 }
 
-/** As `setWorkingHours`; whoever waits for hours that open is offered them, and offers of hours that close end (R65). */
+/** As `setWorkingHours`; hours that open are offered to the waiting list, and offers of hours that close end (R65). */
 export async function changeWorkingHours(
   tx: Tx,
   slug: string,
@@ -227,8 +227,8 @@ export async function removeException(
 }
 
 /**
- * Closes what a calendar that is kept elsewhere says from today on, and nothing else of what it said before. Offers of times
- * that close end, and whoever waits for times that open is offered them.
+ * Closes the times that an external calendar names from today on, in the place of what it named before. Offers of times
+ * that close end, and times that open are offered to the waiting list.
  */
 export async function replaceBusyTimes(
   tx: Tx,

@@ -170,7 +170,7 @@ export async function bookHeldTime(
 /** Who chose the instructor of a held time. */
 const THE_BUYER = 'The buyer';
 
-/** The ledger, the event, who teaches the lessons from now on, and whoever is no longer charged because this fills their time. */
+/** The ledger, the event, the assignment from now on, and the credit of learners whose charged time this fills. */
 async function enterBooked(
   tx: Tx,
   { before, after }: { before?: Booking | undefined; after: Booking },

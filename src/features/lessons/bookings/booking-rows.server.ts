@@ -127,7 +127,7 @@ interface NewEvent {
   reason?: string | undefined;
   /** It was arranged in another system, where everybody was told. */
   isBrought?: boolean | undefined;
-  /** What several events have in common is said in one email, by whoever collects them here. */
+  /** The caller collects several events here, to say them in one email. */
   together?: Happened[] | undefined;
   now: Date;
 }

@@ -25,7 +25,7 @@ export async function chargeLate(
   { by, now }: Actor,
 ) {
   if (minutes === 0 || !after.line) return;
-  // Before the entry: of the last lesson of all, nothing would be left to reckon with after it.
+  // Before the entry: after it nothing would be left to reckon with where it was the last lesson of all.
   const worth = await worthForLearner(tx, after.learnerId ?? '', minutes);
   await enterForBooking(tx, after, [{ kind: 'charged_late', minutes: -minutes }], { by, now });
   await tx

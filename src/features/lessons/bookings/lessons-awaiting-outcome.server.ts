@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import '../tables.ts';
 
-/** For so long it is for the instructor alone to say how a lesson went. */
+/** For so long only the instructor is asked how a lesson went. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lessons that ended before a moment, and of which nobody has said whether they were given (R66). */
@@ -14,7 +14,7 @@ function awaitingOutcomeBefore(db: Db | Tx, before: Date) {
       .selectFrom('bookings')
       .where('kind', '=', 'lesson')
       .where('state', '=', sql.lit('booked'))
-      // By which those that are booked lie in an index.
+      // The index of booked lessons is by this.
       .where('starts_at', '<', before)
       .where('ends_at', '<=', before)
   );

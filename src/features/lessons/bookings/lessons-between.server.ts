@@ -9,7 +9,7 @@ interface LessonsQuery {
   until: Date;
   /** One instructor's, by the slug, or everybody's. */
   instructor?: string | undefined;
-  /** Of these alone, if they are named. */
+  /** Only these learners, if any are named. */
   learners?: readonly string[] | undefined;
   /** The one that the page before ended with. */
   after?: { startsAt: Date; id: string } | undefined;

@@ -29,7 +29,7 @@ export function lastFirst(
 ): (Booking | EnteredLesson)[] {
   const dayOf = (lesson: Booking | EnteredLesson) =>
     'day' in lesson ? lesson.day : londonDay(lesson.startsAt);
-  // Of one day, what was booked last comes first.
+  // Within a day, the latest booking comes first.
   return [...bookings.toReversed(), ...entered].toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
 }
 

@@ -21,7 +21,7 @@ export interface LessonToCome {
   chargedMinutes: number;
 }
 
-/** The lessons at the time for which the car is kept for a test: of a day, and a time as "10:14". */
+/** The lessons while the car is kept for a test on a day, at a time such as "10:14". */
 export function lessonsInTheWay<Lesson extends Pick<LessonToCome, 'day' | 'from' | 'until'>>(
   lessons: readonly Lesson[],
   { day, time }: { day: string; time: string },

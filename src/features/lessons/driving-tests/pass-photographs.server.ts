@@ -89,7 +89,7 @@ export async function passPhotographsOf(db: Db, learnerId: string, now: Date): P
   return rows.map((row) => shownPhotograph(row, now));
 }
 
-/** Whether a test of the learner’s was passed: of others no photograph is taken. */
+/** Whether the learner has passed a test: other learners have no photograph. */
 export async function isPassed(
   db: Db | Tx,
   { learnerId, testId, now }: { learnerId: string; testId: string; now: Date },

@@ -12,7 +12,7 @@ export function OnOffer({
   refused,
 }: {
   lesson: { id: string; dayLabel: string };
-  /** To how many. */
+  /** How many it is offered to. */
   offered: number;
   refused: RefusedPost | undefined;
 }) {

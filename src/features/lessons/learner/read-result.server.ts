@@ -85,7 +85,7 @@ async function readHoursLeft(
   };
 }
 
-/** Whether whoever reads is the learner, as far as their account or link says: a parent’s has another name and address. */
+/** Whether the reader is the learner, as far as their account or link says: a parent’s has another name and address. */
 function isOwn(
   { learner, holder }: Pick<LearnerAccess, 'learner' | 'holder'>,
   learnersEmail: string,

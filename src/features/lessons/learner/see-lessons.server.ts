@@ -9,7 +9,7 @@ import { lessonsPath } from '../learners/lessons-address.ts';
 
 type LearnerRequest = Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>;
 
-/** Whose lessons a page shows: by the link in its address, or of whoever is signed in. Or between whom to choose, or what to open. */
+/** Whose lessons a page shows: by the link in its address, or by the sign-in. Or between whom to choose, or what to open. */
 export async function seeOrOpen({ context, request, params }: LearnerRequest) {
   const services = context.get(servicesContext);
   try {

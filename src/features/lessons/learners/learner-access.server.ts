@@ -17,7 +17,7 @@ export interface LearnerAccess {
   /** Whose name stands beside what they do. */
   by: string;
   at: LessonsAddress;
-  /** Undefined for whoever has a link. */
+  /** Undefined where a link opens them. */
   holder: Holder | undefined;
   /** An account that bought lessons for the learner: it alone says who else has them. */
   isBuyer: boolean;

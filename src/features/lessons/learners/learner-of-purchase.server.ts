@@ -18,9 +18,9 @@ interface TypedLearner {
 }
 
 /**
- * The learner whom a purchase is for. Anybody can type another person's name and address, and whoever buys sees the
- * learner's lessons: only a learner whom the buying account sees already gets more of them, and moves to the postcode.
- * Everybody else becomes a learner of their own (R67).
+ * The learner whom a purchase is for. Anybody can type another person's name and address, and a buyer sees the
+ * learner's lessons: so a purchase adds to a learner, and moves them to its postcode, only where the buying account sees
+ * them already. Every other name becomes a new learner (R67).
  */
 export async function learnerOfPurchase(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function learnerOfPurchase(
   return id;
 }
 
-/** Of several with this name and address the one for whom the account has bought before, then the oldest. */
+/** Where several have this name and address: the one for whom the account has bought before, then the oldest. */
 async function knownLearner(
   tx: Tx,
   account: BuyingAccount,

@@ -16,8 +16,8 @@ interface Meeting {
 }
 
 /**
- * Whether an instructor picks a learner up there. Where a learner lives, or was picked up before, is no question for
- * whoever teaches them already: the staff have placed them there.
+ * Whether an instructor picks a learner up there. The instructor whom staff have assigned always does where the learner
+ * lives or was picked up before.
  */
 export async function canMeet(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function canMeet(
   return before.some((one) => one.instructor === instructor && one.pickUp.outcode === outcode);
 }
 
-/** Where somebody is picked up of whom the diary knows the first half of the postcode alone. Undefined where there is none. */
+/** Where to pick up somebody when the diary knows only the first half of their postcode. Undefined where it knows none. */
 export function pickUpNear(postcode: string): PickUp | undefined {
   const outcode = outcodeOf(postcode);
   return outcode ? { place: outcode, outcode } : undefined;

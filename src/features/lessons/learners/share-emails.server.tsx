@@ -54,7 +54,7 @@ interface Opened {
   publicUrl: string;
 }
 
-/** Tells whoever passed lessons on that the address has opened them. One for each share. */
+/** Tells the person who passed lessons on that the address has opened them. One for each share. */
 export const sharedLessonsOpened = email({
   name: 'lessons-opened',
   compose({ learner, openedBy, publicUrl }: Opened) {

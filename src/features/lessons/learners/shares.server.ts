@@ -45,7 +45,7 @@ export async function chooseCopies(tx: Tx, learnerId: string, isEnabled: boolean
     .execute();
 }
 
-/** What opens a learner's lessons to whoever has it: a link in a receipt or in an email, or a share with its links. */
+/** What opens a learner's lessons to anybody who has it: a link in a receipt or in an email, or a share with its links. */
 export interface LessonsLink {
   id: string;
   kind: 'share' | 'receipt' | 'email';
@@ -144,7 +144,7 @@ export async function unopenedShare(
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'enqueue' | 'school' | 'publicUrl'>;
 
 /**
- * Opens a share by its link: the address counts, what is written to the learner goes there, and whoever bought is told, once.
+ * Opens a share by its link: the address counts, what is written to the learner goes there, and the buyer is told, once.
  * False for any link that does not wait to be opened.
  */
 export async function openShare(deps: Deps, token: string): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function openShare(deps: Deps, token: string): Promise<boolean> {
 
 /**
  * Ends a share and with it what it opened: its links, the links in emails that went to its address, an account's view by that
- * address, and the learner's calendar. Emails go to the address that opened last before, or else to whoever bought.
+ * address, and the learner's calendar. Emails go to the address that opened last before, or else to the buyer.
  */
 export async function endShare(
   tx: Tx,
@@ -230,7 +230,7 @@ export async function setLearnerEmail(
   await endLearnersCalendar(tx, learnerId);
 }
 
-/** Ends the calendar of everybody but whoever bought, and the choice of whoever read the emails. */
+/** Ends the calendar of everybody but the buyer, and the choices of the person who read the emails. */
 async function endLearnersCalendar(tx: Tx, learnerId: string) {
   await tx
     .deleteFrom('lesson_feeds')
@@ -245,7 +245,7 @@ const A_DAY = 3;
 export interface Sharing {
   learner: { id: string; name: string };
   to: string;
-  /** Whoever bought: their name, which the email says, and their address. */
+  /** The buyer: their name, which the email says, and their address. */
   by: string;
   buyerEmail: string;
 }

@@ -36,7 +36,7 @@ export async function teaches(db: Db | Tx, instructor: string, learnerId: string
   return rows[0]?.yes ?? false;
 }
 
-/** All learners of an instructor, whoever has the next lesson first, then by name. */
+/** All learners of an instructor, by their next lesson, then by name. */
 export async function learnersTaughtBy(db: Db, instructor: string, now: Date): Promise<TaughtLearner[]> {
   const { rows } = await sql<TaughtLearner>`
     select learners.id, name, postcode,

@@ -18,7 +18,7 @@ export function offeredPacks(
   { pace, missing }: Low,
   lastBought: number | undefined,
 ) {
-  // Of a pack that holds one lesson there is another to buy next week.
+  // A pack of one lesson has to be bought again next week.
   const useful = fares.filter(({ hours }) => hours * 60 >= 2 * pace.minutes);
   const offered = (useful.length > 0 ? useful : fares).slice(0, MAX_PACKS);
   const mostChosen = area?.mostChosenHours ?? 0;

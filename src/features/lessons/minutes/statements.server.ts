@@ -14,7 +14,7 @@ export interface MonthOf {
   waived: number;
 }
 
-/** The month (YYYY-MM) of everybody who teaches, and of whoever has left and taught in it, by their names. */
+/** The month (YYYY-MM) of every instructor who teaches, or who taught in it and has left, by name. */
 export async function statementsOf(db: Db, month: string, now: Date): Promise<MonthOf[]> {
   const [names, teachers, waived] = await Promise.all([
     instructorNames(db),

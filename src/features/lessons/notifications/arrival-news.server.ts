@@ -50,7 +50,7 @@ interface ArrivalNews<Data> {
   now: Date;
 }
 
-/** Emails it at once, shows it in browsers, and texts it to whoever agreed to texts. Answers how many of each. */
+/** Emails it at once, shows it in browsers, and texts it to those who agreed to texts. Answers how many of each. */
 export async function sendArrivalNews<Data>(
   tx: Tx,
   { id, line }: Booking,

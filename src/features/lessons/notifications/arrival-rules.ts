@@ -1,7 +1,7 @@
 import { HOUR_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Booking } from '../booking.ts';
 
-/** By how many minutes an instructor can say that they are late. */
+/** How many minutes late an instructor can say that they are. */
 export const minutesLate = [5, 10, 15, 20, 30] as const;
 export type MinutesLate = (typeof minutesLate)[number];
 

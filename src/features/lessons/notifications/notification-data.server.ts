@@ -12,7 +12,7 @@ export const lessonNotificationData = json(
     booking: z.string(),
     /** The event that it is about. */
     event: z.number(),
-    /** A copy for whoever passed the lessons on: the lessons are somebody else's, and no calendar is theirs. */
+    /** A copy for the person who passed the lessons on: they are somebody else's, and go into no calendar of the copy's reader. */
     isCopy: z.literal(true).optional(),
     /** The charge that it is about, and how much of it had been filled. */
     charge: z.object({ id: z.string(), filledMinutes: z.number() }).optional(),

@@ -75,7 +75,7 @@ interface Telling {
   now: Date;
 }
 
-/** Tells the learner, and whoever keeps copies, that the instructor is on the way: once. Undefined where it was said before. */
+/** Tells the learner, and those who get copies, that the instructor is on the way: once. Undefined where it was said before. */
 export async function queueOnMyWay(tx: Tx, booking: Booking, { sendsTexts, now }: Telling) {
   const { id, startsAt, instructor } = booking;
   const said = await tx
@@ -87,7 +87,7 @@ export async function queueOnMyWay(tx: Tx, booking: Booking, { sendsTexts, now }
   return said && tellOnMyWay(tx, booking, { saidAt: now, sendsTexts, now });
 }
 
-/** Takes back what was said by mistake, and tells whoever may have read it. Undefined where nothing can be taken back. */
+/** Takes back what was said by mistake, and tells those who may have read it. Undefined where nothing can be taken back. */
 export async function takeBackOnMyWay(tx: Tx, booking: Booking, { sendsTexts, now }: Telling) {
   const { id, startsAt, instructor } = booking;
   const taken = await tx

@@ -32,12 +32,12 @@ export interface Change {
 export function newsForPhones({ notification: { side }, before, after, now }: Change) {
   if (after.kind !== 'lesson' || after.startsAt <= now) return undefined;
   const first = Math.min(after.startsAt.getTime(), before?.startsAt.getTime() ?? Number.POSITIVE_INFINITY);
-  // Of later days an instructor reads in the diary.
+  // Instructors read changes of later days in the diary.
   if (side === 'instructor' && londonDay(new Date(first)) > dayAfter(londonDay(now))) return undefined;
   return { expiresAt: after.startsAt, isUrgent: first - now.getTime() < URGENT_MS };
 }
 
-/** Queues a text about what somebody else did to a lesson, beside the email, for whoever agreed to texts. */
+/** Queues a text, beside the email, about what somebody else did to a lesson, for those who agreed to texts. */
 export async function queueChangeText(tx: Tx, change: Change) {
   const { notification, person, now } = change;
   const { side, topic, event } = notification;

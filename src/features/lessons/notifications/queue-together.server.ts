@@ -24,7 +24,7 @@ const seriesNotificationData = json(
     instructor: z.string(),
     /** The lessons, by their time, each with the event that it is about. */
     lessons: z.array(z.object({ booking: z.string(), event: z.number() })),
-    /** A copy for whoever passed the lessons on. */
+    /** A copy for the person who passed the lessons on. */
     isCopy: z.literal(true).optional(),
   }),
 );
@@ -103,7 +103,7 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
   }
 }
 
-/** By whom an email goes to and what it says, each with its events in the order of their lessons. */
+/** The emails by recipient and kind, each with its events in the order of their lessons. */
 function groupsOf(events: readonly Happened[]): Group[] {
   const groups = new Map<string, Group>();
   for (const event of events.toSorted((a, b) => a.after.startsAt.getTime() - b.after.startsAt.getTime()))

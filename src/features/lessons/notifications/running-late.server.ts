@@ -56,8 +56,8 @@ const textKey = ({ id, startsAt }: Booking, { minutes, round }: Said, phone: str
   `${id}-${startsAt.getTime()}-${minutes}-${round}-${phone}`;
 
 /**
- * Emails that a lesson begins late, and texts it to whoever agreed to texts: once until another length is said. Answers how many of
- * each.
+ * Emails that a lesson begins late, and texts it to those who agreed to texts: once until another length is said. Answers how many
+ * of each.
  */
 export async function queueRunningLate(
   tx: Tx,

@@ -20,7 +20,7 @@ interface Happened {
   role: Role | 'job';
 }
 
-/** Both sides hear of all that is settled, whoever did it: it is in their calendars. A question goes to whoever answers it. */
+/** Both sides hear of every change that is settled, as it is in their calendars. A question goes to the side that answers it. */
 export function selectRecipients({ kind, before, after, role }: Happened): Recipient[] {
   if (after.learnerId === null || ['held', 'released', 'given', 'completion_undone'].includes(kind))
     return [];
@@ -46,7 +46,7 @@ interface Slot {
   endsAt: Date | null;
 }
 
-/** Whether a lesson has its instructor and its time still: of a move only the place is new. */
+/** Whether a move leaves a lesson its instructor and its time: only the place is new. */
 export function isSameTime(before: Slot | undefined, after: Slot): boolean {
   return (
     before?.instructor === after.instructor &&

@@ -1,6 +1,6 @@
 import type { WeeklyRow } from './read-weekly.server.ts';
 
-/** What a learner has ticked or unticked, by day. Of the others, those that are free are ticked. */
+/** What a learner has ticked or unticked, by day. Other dates are ticked where they are free. */
 export type Ticks = Readonly<Record<string, boolean>>;
 
 export interface ShownRow extends WeeklyRow {

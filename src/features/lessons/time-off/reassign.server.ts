@@ -39,8 +39,8 @@ export interface Reassigned {
 export type NotReassigned = { id: string; lesson: Booking | undefined; refusal: Refusal } | 'others_affected';
 
 /**
- * Closes days of an instructor's diary, and moves, asks about or cancels each lesson in them, all or nothing: whoever is
- * second finds other lessons or other versions, and writes nothing. Nobody is charged.
+ * Closes days of an instructor's diary, and moves, asks about or cancels each lesson in them, all or nothing: of
+ * two at once the second finds other lessons or other versions, and writes nothing. Nobody is charged.
  */
 export async function reassignDays(
   tx: Tx,
@@ -105,7 +105,7 @@ async function decide(
   return result && 'refused' in result ? result : undefined;
 }
 
-/** Days that are closed already stay so. Of a day that begins as usual the rest is closed. */
+/** Days that are closed already stay so. A day that begins as usual is closed for its rest. */
 async function closeDays(
   tx: Tx,
   { instructor, firstDay, lastDay, fromMinute = 0 }: TimeOffDays,

@@ -40,7 +40,7 @@ export function suggestFor(
   diaries: readonly Diary[],
   { until, back, now }: { until: Date; back: Date; now: Date },
 ): Map<string, Choices> {
-  // Staff ring whoever stands in.
+  // Staff ring the stand-in.
   const bySlug = new Map(diaries.map((diary) => [diary.instructor, ignoringLeadTime(diary)]));
   const choicesByLesson = new Map<string, Choices>();
   for (const lesson of lessons) {

@@ -28,7 +28,7 @@ interface Offering {
   now: Date;
 }
 
-/** Offers times that came free to whoever waits for them, once. Each is forgotten as it is offered. */
+/** Offers times that came free to the learners who wait for them, once. Each is deleted as it is offered. */
 export async function offerFreedTimes(tx: Tx, { secrets, now }: { secrets: Secrets; now: Date }) {
   const freed = await tx
     .deleteFrom('freed_times')
@@ -71,7 +71,7 @@ export async function offerGap(
   return writeOffers(tx, secrets, [...own, ...others], { ...offered, reason: 'gap' });
 }
 
-/** A learner would give a lesson up that is too near to be free: whoever waits may take it, and until then it is theirs. */
+/** A learner offers a lesson that is too near to cancel free of charge. It stays theirs until somebody on the list takes it. */
 export async function offerLateLesson(
   tx: Tx,
   secrets: Secrets,
@@ -95,7 +95,7 @@ function offeredLesson({ id, instructor, startsAt, endsAt, learnerId }: Booking,
   return { instructor, startsAt, endsAt, except: learnerId, booking: id, now };
 }
 
-/** Whoever has an offer of a lesson has it no more. Answers how many those were. */
+/** Withdraws the offers of a lesson. Answers how many learners had one. */
 export async function withdrawOffers(tx: Tx, { id, now }: { id: string; now: Date }): Promise<number> {
   await lockBooking(tx, id);
   return closeOffersOfLesson(tx, id, now);

@@ -14,7 +14,7 @@ import { childOfLearner } from '../taught-learner.server.ts';
 import { offerNotification } from './offers/keep-offers.server.ts';
 import '../tables.ts';
 
-/** Leaves while the offer is open; that it is gone goes to whoever was sent it. */
+/** Leaves while the offer is open; those who were sent it hear when it is gone. */
 export const offerEmail = email({
   ...offerNotification,
   async compose(notification, { publicUrl, ...deps }: LinkDeps & { publicUrl: string }, { to, now }) {
@@ -27,7 +27,7 @@ export const offerEmail = email({
     if (says === 'offered')
       await tx.updateTable('lesson_offers').set({ emailed_at: now }).where('id', '=', id).execute();
   },
-  // Whoever has the link books from the learner's hours.
+  // Anybody with the link books from the learner's hours.
   readdress: async () => false,
 });
 

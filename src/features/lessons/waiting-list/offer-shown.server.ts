@@ -5,7 +5,7 @@ import { noticeOfTime } from '../notifications/emails/email-text.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import type { LessonOffer } from './accept-offer.server.ts';
 
-/** What the page of an offer says. Of whoever was offered it, it shows the first name alone. */
+/** What the page of an offer says. It shows only the first name of the learner who was offered it. */
 export function offerShown(
   {
     state,

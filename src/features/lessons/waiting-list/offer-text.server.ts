@@ -21,7 +21,7 @@ interface Context {
   publicUrl: string;
 }
 
-/** Leaves while the offer is open; that it is gone goes to whoever was texted it. */
+/** Leaves while the offer is open; those who were texted it hear when it is gone. */
 export const offerText = text({
   ...offerTextNotification,
   secretAs: 'A time that is free, with a link to take it',

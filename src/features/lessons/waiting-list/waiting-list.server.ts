@@ -7,7 +7,7 @@ import type { LessonLength } from '../booking.ts';
 
 /** Which times a learner waits for: minutes are of a London day. */
 export interface WaitingListEntry {
-  /** Null for whoever is free. */
+  /** Null for any instructor. */
   instructor: string | null;
   /** Monday is 1. */
   weekdays: number[];
@@ -34,7 +34,7 @@ export async function joinWaitingList(
   learnerId: string,
   { entry, now }: { entry: WaitingListEntry; now: Date },
 ): Promise<string | undefined> {
-  // Of two at once, the second sees the first.
+  // When two come at once, the second sees the first.
   await lockLearner(tx, learnerId);
   const isSame = (one: SavedWaitingListEntry) =>
     JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...toWaitingListEntry(entry), id: '' });

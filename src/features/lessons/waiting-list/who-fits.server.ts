@@ -14,7 +14,7 @@ export interface Offered {
   instructor: string;
   startsAt: Date;
   endsAt: Date;
-  /** Whoever gives it up. */
+  /** The learner who gives it up. */
   except?: string | null | undefined;
   /** The lesson that stands there until somebody takes it. */
   booking?: string | undefined;
@@ -46,7 +46,7 @@ export interface Fit {
   pickUp: PickUp;
 }
 
-/** Who waits for such a time and could have it, each with the first that suits them; whoever waits longest comes first. */
+/** Learners who wait for such a time and could have it, each with the first that suits them; the longest waiting first. */
 export async function whoFits(
   db: Db | Tx,
   offered: Offered,

@@ -29,7 +29,7 @@ interface Context {
   publicUrl: string;
 }
 
-/** Leaves while the offer is open; that it is over goes to whoever was sent it. */
+/** Leaves while the offer is open; those who were sent it hear when it is over. */
 export const assignmentOfferEmail = email({
   ...assignmentOfferNotification,
   async compose({ says, id }, { db, secrets, publicUrl }: Context, { now }) {
@@ -47,7 +47,7 @@ export const assignmentOfferEmail = email({
     if (says === 'offered')
       await tx.updateTable('offered_instructors').set({ emailed_at: now }).where('id', '=', id).execute();
   },
-  // Whoever has the link takes the lessons for this instructor.
+  // Anybody with the link takes the lessons for this instructor.
   readdress: async () => false,
 });
 

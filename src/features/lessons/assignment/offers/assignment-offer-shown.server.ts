@@ -3,7 +3,7 @@ import { formatTime } from '../../availability/london-clock.ts';
 import { factsOf } from './assignment-offer-messages.server.tsx';
 import type { AssignmentOffer } from './take-assignment.server.ts';
 
-/** What the page of an offer says. Of the learner it shows neither name nor address: links are forwarded. */
+/** What the page of an offer says. It shows neither the learner's name nor their address: links are forwarded. */
 export function assignmentOfferShown(offer: AssignmentOffer, now: Date) {
   const { learner, bought, remaining, free } = factsOf(offer);
   return {

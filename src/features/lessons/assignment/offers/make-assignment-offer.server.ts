@@ -106,7 +106,7 @@ export function offersOfOrder(db: Db | Tx, orderId: string) {
     .execute();
 }
 
-/** To whom an offer went, and what each has made of it. */
+/** Who got an offer, and what each has answered. */
 export function offeredInstructors(db: Db, offerId: string) {
   return db
     .selectFrom('offered_instructors')

@@ -14,7 +14,7 @@ import { isWaiting, lockPlacedLines } from '../assignments.server.ts';
 import { tellOfEnd } from '../keep-assignment-offers.server.ts';
 import '../../tables.ts';
 
-/** Of one of those whom it was made to: `gone` where it was withdrawn, or somebody else teaches them. */
+/** The offer as one of its recipients has it: `gone` where it was withdrawn, or somebody else teaches them. */
 export type AssignmentOfferState = 'open' | 'accepted' | 'gone' | 'lapsed';
 
 export interface AssignmentOffer {

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { firstSlots } from '../availability.server.ts';
 import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
 
-/** How old an answer may be. Whoever chooses a time sees the diary itself. */
+/** How old an answer may be. A learner who chooses a time sees the diary itself. */
 export const KEPT_MS = 15_000;
 const MAX_KEPT = 200;
 
@@ -12,7 +12,7 @@ interface Kept {
   answer: Promise<FirstTimesResponse>;
 }
 
-/** The first free hour of each instructor, whoever is free first before the others. */
+/** The first free hour of each instructor, the earliest first. */
 export async function readFirstTimes(
   db: Db,
   { area, instructor }: FirstTimesQuery,

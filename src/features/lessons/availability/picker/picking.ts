@@ -91,7 +91,7 @@ export function chosenWeek<Time extends ShownTime>(
   return { today, weeks, week: week.first, days: daysOf(week, times, today) };
 }
 
-/** By which a link leads to a time's radio. */
+/** The id by which a link leads to a time's radio. */
 export function idOfTime({ value }: Pick<ShownTime, 'value'>): string {
   return `t-${value.replace(/[^a-zA-Z0-9]+/g, '-')}`;
 }

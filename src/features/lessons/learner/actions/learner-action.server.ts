@@ -27,5 +27,5 @@ export const learnerAudience = {
   guard: () => ({}),
 } satisfies Audience<LearnerAccess, object, object>;
 
-/** Makes one thing that a learner does, or whoever bought for them: a call, and the form of a page. `accessByPath` is its guard. */
+/** One thing that a learner or the buyer of their lessons does: a call, and the form of a page. `accessByPath` is its guard. */
 export const learnerAction = actionsOf<LearnerDeps, LearnerAccess, object, object>(learnerAudience);

@@ -43,7 +43,7 @@ const messageInstructor = learnerAction({
   },
 });
 
-/** A learner writes to whoever teaches them next. */
+/** A learner writes to the instructor of their next lesson. */
 export const messageActions = [messageInstructor];
 
 export const messageForm = () => formOf(messageInstructor);

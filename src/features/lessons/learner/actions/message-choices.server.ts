@@ -25,7 +25,7 @@ const kindsOfWay = {
 const ways = ['texts', 'emails', 'notifications'] as const;
 type Way = (typeof ways)[number];
 
-/** Whose choices they are: of whoever is signed in, or of whom the link was emailed to. */
+/** Whose choices they are: by the sign-in, or by the address that the link was emailed to. */
 export async function personOf(db: Db | Tx, { holder, learner }: LearnerAccess): Promise<string> {
   return holder?.email ?? (await findLearner(db, learner.id)).email;
 }

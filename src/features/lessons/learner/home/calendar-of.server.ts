@@ -14,7 +14,7 @@ export async function calendarOf(
 ) {
   const { db, clock } = deps;
   const owner = { learner: learnerId, audience };
-  // Whoever gets the emails has lessons in the calendar by them, or subscribes instead.
+  // The emails bring lessons into their reader's calendar, who may subscribe instead.
   const isSubscribed = !getsEmails || (await subscribedSince(db, owner)) !== null;
   const address = isSubscribed
     ? await db.transaction().execute((tx) => feedAddressOf(tx, deps, owner))

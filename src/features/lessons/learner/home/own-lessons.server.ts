@@ -138,7 +138,7 @@ export async function ownLessons(db: Db, learnerId: string, now: Date, { all }: 
         relativeDay: daysAway(next.day, today),
         arrival: await arrivalOf(db, nextBooking.instructor),
         onTheWaySince: await onTheWaySince(db, nextBooking),
-        /** Of whoever comes in somebody's place, whom the learner may not know. */
+        /** Of a stand-in, whom the learner may not know. */
         portrait: next.insteadOf
           ? ((await findInstructor(db, nextBooking.instructor, now))?.portrait ?? null)
           : null,
@@ -203,7 +203,7 @@ async function ownSeries(
   });
 }
 
-/** Of a learner's lessons to come those at the time of a driving test. */
+/** The learner's lessons to come that are at the time of a driving test. */
 async function lessonsOnTop(
   db: Db,
   lessons: readonly ShownLesson[],

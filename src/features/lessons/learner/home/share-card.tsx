@@ -6,7 +6,7 @@ import { firstNameOf } from '#src/platform/people.ts';
 import type { passActions, passForm } from '../actions/pass-actions.server.ts';
 import type { SharedWith } from './shared-with.server.ts';
 
-/** For whoever bought lessons for somebody else: who else has them, and who gets them. */
+/** For the buyer of somebody else's lessons: who else has them, and who gets them. */
 export function ShareCard({
   learner,
   passed: { emailsTo, isOwn, isShared, hasCopies, shares },

@@ -4,7 +4,7 @@ import { findLearner } from '../../learners/find-learner.server.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
 import { sharesOfLearner } from '../../learners/shares.server.ts';
 
-/** To whom a buyer has passed the lessons, and where emails about them go. Nothing for anybody else. */
+/** Who a buyer has passed the lessons to, and where emails about them go. Other readers get nothing. */
 export async function sharedWith(
   db: Db,
   { learner: { id }, holder, isBuyer }: LearnerAccess,

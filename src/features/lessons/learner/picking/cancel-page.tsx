@@ -162,7 +162,7 @@ function Ways({
 }: {
   firstName: string;
   length: string;
-  /** To how many it is offered already. */
+  /** How many it is offered to already. */
   offered: number;
   /** Whether somebody waits for such a time. */
   isWaitedFor: boolean;

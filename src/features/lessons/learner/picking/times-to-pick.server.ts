@@ -48,7 +48,7 @@ export interface PickQuery {
   with: string | null;
 }
 
-/** Free times for a new lesson: of the learner's instructor, or of whoever is free first. */
+/** Free times for a new lesson: of the learner's instructor, or of any who is free first. */
 export async function timesToBook(db: Db, learnerId: string, query: PickQuery, now: Date) {
   const [learner, lines, bookings, people] = await Promise.all([
     findLearner(db, learnerId),
@@ -130,7 +130,7 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
     (length) => (length === had || length <= most) && settings?.lengths.includes(length),
   );
   const minutes = lengthToBook(query.minutes, lengths, booking);
-  // Of a weekly time, further ahead than lessons are booked: the weeks around it.
+  // A weekly time may lie further ahead than lessons are booked: the weeks around it.
   const bookableUntil = movableUntil(booking, now);
   const from = isTooFar({ startsAt: booking.startsAt, now })
     ? new Date(booking.startsAt.getTime() - 7 * DAY_MS)
@@ -175,7 +175,7 @@ export async function timesToMove(db: Db, booking: Booking, query: PickQuery, no
   };
 }
 
-/** Several instructors can be free at once: whoever comes first is shown. */
+/** Several instructors can be free at once: the first is shown. */
 function firstOfEach(times: readonly Slot[]): Slot[] {
   const sorted = times.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return sorted.filter((time, index) => time.startsAt.getTime() !== sorted[index - 1]?.startsAt.getTime());

@@ -68,7 +68,7 @@ export function chargeLeft({ minutes, filledMinutes, waivedAt, worth }: ChargeTo
     : { minutes: remainingMinutes, worth: nearestPence((worth * remainingMinutes) / minutes) };
 }
 
-/** "1 h 30 min (£51.75 at the average price paid)": whoever reads it, somebody else may have paid, or nobody. */
+/** "1 h 30 min (£51.75 at the average price paid)": the reader may not have paid it, nor anybody. */
 export function formatCost({ minutes, worth }: { minutes: number; worth: Pence }): string {
   return `${formatHours(minutes)}${worth > 0 ? ` (${pounds(worth)} at the average price paid)` : ''}`;
 }

@@ -127,7 +127,7 @@ function wordsOf(facts: LessonFacts, school: School): Words {
   }
 }
 
-/** Of a lesson at its time that another instructor gives now. */
+/** For a lesson at its old time that another instructor gives now. */
 function takenOverText(facts: LessonFacts, noun: string): Words {
   const { instructor, insteadOf, booking, now } = facts;
   const time = formatTime(booking.startsAt, now);

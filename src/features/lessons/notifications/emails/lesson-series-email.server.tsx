@@ -10,7 +10,7 @@ import { LessonEmail } from './lesson-email.tsx';
 import { type LessonFacts, lessonFacts } from './lesson-facts.server.ts';
 import { lessonSeriesText } from './lesson-series-text.ts';
 
-/** One email about several lessons, as it leaves: of those that have changed since, an email of their own says so. */
+/** One email about several lessons, as it leaves: those that have changed since have an email of their own. */
 export const lessonSeriesEmail = email({
   ...seriesNotification,
   async compose(

@@ -15,7 +15,7 @@ export async function reminderFacts(
 ) {
   const booking = await findBooking(db, id);
   if (booking?.state !== 'booked' || booking.startsAt.getTime() !== startsAt.getTime()) return undefined;
-  // We ring whoever has nobody to take them to their test.
+  // We ring learners who have nobody to take them to their test.
   if (booking.noCarSince) return undefined;
   const { learnerId } = booking;
   if (startsAt <= now || !learnerId || !(await wantsReminders(db, learnerId))) return undefined;

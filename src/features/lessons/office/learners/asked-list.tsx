@@ -1,7 +1,7 @@
 import { Badge } from '#src/kit/parts/badge.tsx';
 import type { Asked } from './offer-answers.ts';
 
-/** To whom something was offered, and what each has made of it. */
+/** Who was offered something, and what each has answered. */
 export function AskedList({ asked }: { asked: readonly Asked[] }) {
   return (
     <ul className="grid g-2">

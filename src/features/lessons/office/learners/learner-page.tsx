@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     read,
     mayWork: may(staff, 'work'),
     mayBook: may(staff, 'diary'),
-    // Whoever reads a learner's emails can book from their hours (R59).
+    // The reader of a learner's emails can book from their hours (R59).
     mayHandOut: may(staff, 'refund'),
     forms: { ...learnerForms(), recordLesson: recordLessonForm() },
     done: doneWords(request, actions),

@@ -50,7 +50,7 @@ export async function readLesson({ db, clock }: OfficeDeps, id: string, query: U
     phone: phoneAsWritten(lesson.phone),
     day: londonDay(booking.startsAt),
     made: `${booking.madeBy || 'The buyer'}, ${formatLondonDate(booking.madeAt)}`,
-    /** To how many its learner offers it. */
+    /** How many its learner offers it to. */
     offered: offered.get(id) ?? 0,
     moving,
     hasNoCar: booking.noCarSince !== null,

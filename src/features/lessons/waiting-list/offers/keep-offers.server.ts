@@ -31,7 +31,7 @@ export function closeOffersOfLesson(tx: Tx, bookingId: string, now: Date): Promi
   return closeWhere(tx, sql<boolean>`booking_id = ${bookingId}`, now);
 }
 
-/** Whoever waits for such a time is offered it by the next run of the job. */
+/** The next run of the job offers it to the learners who wait for such a time. */
 export async function recordFreed(
   tx: Tx,
   instructor: string,
@@ -87,7 +87,7 @@ function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Dat
   return closeWhere(tx, over, now);
 }
 
-/** Whoever was emailed the offer is told that it is gone. Answers how many could still take one. */
+/** Tells those who were emailed the offer that it is gone. Answers how many could still take one. */
 async function closeWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, now: Date): Promise<number> {
   const closed = await tx
     .updateTable('lesson_offers')
@@ -132,10 +132,10 @@ export const offerNotification = email({
   data: offerData,
 });
 
-/** The same as a text, to whoever agreed to hear of free times by text. */
+/** The same as a text, to learners who agreed to hear of free times by text. */
 export const offerTextNotification = text({ name: 'lesson-offer', data: offerData });
 
-/** The same in the browsers of whoever turned notifications on. */
+/** The same in the browsers of learners who turned notifications on. */
 export const offerPushNotification = push({ name: 'lesson-offer', kind: 'offers', data: offerData });
 
 /** The key of the email about an offer. */

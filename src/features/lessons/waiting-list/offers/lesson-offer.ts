@@ -3,7 +3,7 @@ export function keptUntilTaken(learners: number): string {
   return learners === 1 ? 'until they take it' : 'until one of them takes it';
 }
 
-/** To how many a lesson is offered. */
+/** How many learners a lesson is offered to. */
 export function onOffer(learners: number): string {
   return `It’s on offer to ${learners} ${learners === 1 ? 'learner' : 'learners'} on the waiting list.`;
 }

@@ -74,7 +74,7 @@ export type AddRequest = Omit<z.input<typeof addRequest>, 'options'> & { options
 export type ItemChange = z.output<typeof changeRequest>;
 export type AddedProduct = z.output<typeof addRequest>;
 
-/** What a course asks whoever comes, beside their name. */
+/** What a course asks an attendee, beside their name. */
 export const courseQuestions = {
   dietary_requirements: optionalText(500),
   questions_for_speaker: optionalText(500),

@@ -23,7 +23,7 @@ export interface Basket {
 /** With today's prices. */
 export interface PricedBasket extends Omit<Basket, 'lines' | 'rules'> {
   lines: PricedLine[];
-  /** Of its codes, as they are reckoned; those that take nothing off come last. */
+  /** Its codes in the order of reckoning; those that take nothing off come last. */
   discounts: Discount[];
 }
 

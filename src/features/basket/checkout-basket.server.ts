@@ -158,7 +158,7 @@ export async function setKeptUntil(tx: Tx, uuid: string, until: Date) {
   await tx.updateTable('baskets').set({ kept_until: until }).where('uuid', '=', uuid).execute();
 }
 
-/** Of baskets that staff made by phone those end at this moment that could be paid for longer. */
+/** Ends, at this moment, those baskets that staff made by phone and that could be paid for longer. */
 export async function endKeptBaskets(tx: Tx, uuids: readonly string[], at: Date) {
   await tx
     .updateTable('baskets')

@@ -16,8 +16,8 @@ export interface OptionDeps {
 }
 
 /**
- * What the options of an add name: a time that is held, whose instructor is the wish, and whose hours it buys. The reference
- * to that learner is not kept, or whoever knows the basket's uuid could buy by it (R67).
+ * What the options of an add name: a held time, whose instructor becomes the preferred one, and the learner whose hours it
+ * buys. The reference to that learner is not kept, or anybody who knows the basket's uuid could buy by it (R67).
  */
 export async function resolveOptions({ holds, learners }: OptionDeps, options: Options) {
   const { held_slot: slot, learner: reference, ...otherOptions } = options;

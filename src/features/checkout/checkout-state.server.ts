@@ -133,7 +133,7 @@ export function toCheckoutResponse(
     },
     asks: {
       ...consentsNeeded(boughtOf(basket)),
-      // Of an order by phone nobody can let the time go.
+      // Nobody can release the time of an order by phone.
       lesson_within_14_days:
         !basket.keptUntil &&
         basket.lines.some(({ held }) => held && needsExpressRequest(now, new Date(held.startsAt))),

@@ -13,7 +13,7 @@ const removeCard = accountAction({
   params: { id: z.uuid(GONE) },
   answer: z.object({}),
   done: 'Card removed.',
-  // Of somebody else's it says the same.
+  // It says the same of somebody else's.
   change: async ({ tx, by, input: { id } }) =>
     (await removeKeptCard(tx, by.id, id)) ? changed({}) : new Problem(404, GONE),
 });

@@ -2,7 +2,7 @@ import { Field } from '#src/ui/form/field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import './courses.css';
 
-/** What a course asks whoever comes, beside their name. */
+/** What a course asks an attendee, beside their name. */
 export function CourseQuestions({
   fieldOf,
 }: {

@@ -28,8 +28,8 @@ const BETWEEN_EMAILS_MS = MINUTE_MS;
 export type Responded = { is: 'held'; until: Date } | { is: 'confirmed' | 'full' | 'often' };
 
 /**
- * Takes a place for whoever sends the form, once for the same name and address. A guest's is held, and counts once the link
- * that is emailed confirms it; whoever has signed in with the address has confirmed it before (`isVerified`). The answer does
+ * Takes a place for the sender of the form, once for the same name and address. A guest's is held, and counts once the link
+ * that is emailed confirms it; an address that is signed in was confirmed before (`isVerified`). The answer does
  * not say whether somebody has a place already.
  */
 export async function respond(

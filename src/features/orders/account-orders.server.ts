@@ -15,7 +15,7 @@ type ShownState = (typeof SHOWN)[number];
 export interface AccountOrder {
   id: string;
   number: string;
-  /** By which what has gone back of it is found. */
+  /** The id by which refunds of it are found. */
   paymentId: string;
   /** Identifies its confirmation page. */
   transaction: string;

@@ -57,7 +57,7 @@ const codesOfOrder = sql`cross join lateral (values
   (discount_code, discount_pence - second_discount_pence),
   (second_discount_code, second_discount_pence)) used (code, pence)`;
 
-/** Of the orders that are read, each once. */
+/** The figures of the orders that are read, each once. */
 const figuresOfOrders = sql`count(*)::int as orders, coalesce(sum(total_pence), 0)::float8 as sales,
   count(*) filter (where not exists (
     select from orders earlier where lower(earlier.email) = lower(orders.email)
@@ -72,7 +72,7 @@ const toFigures = ({ sales, cost, orders, newCustomers }: FiguresRow): DiscountF
   cost: asPence(cost),
 });
 
-/** By code. Orders that went back in full count no more. One with two codes counts for both, with what each took off. */
+/** Uses by code. Orders that were refunded in full do not count. One with two codes counts for both, with what each took off. */
 export async function discountFigures(db: Db): Promise<Map<string, DiscountFigures>> {
   const { rows } = await sql<FiguresRow & { code: string }>`
     select used.code, ${figuresOfOrders}, sum(used.pence)::float8 as cost
@@ -82,7 +82,7 @@ export async function discountFigures(db: Db): Promise<Map<string, DiscountFigur
   return new Map(rows.map((row) => [row.code, toFigures(row)]));
 }
 
-/** Of all codes together, of the orders placed since then: one with two codes counts once. */
+/** All codes together, for orders placed since then: one with two codes counts once. */
 export async function discountFiguresSince(db: Db, since: Date): Promise<DiscountFigures> {
   const { rows } = await sql<FiguresRow>`
     select ${figuresOfOrders}, coalesce(sum(discount_pence), 0)::float8 as cost
@@ -110,7 +110,7 @@ export async function codesUsed(db: Db, from: Date, to: Date, area?: string) {
     .where('state', '=', 'paid')
     .$if(ofArea !== undefined, (orders) => orders.where(ofArea ?? sql<boolean>`true`));
   const [byFirst, byBoth] = await Promise.all([
-    // From an index alone, which knows nothing of second codes.
+    // It reads only an index, which knows nothing of second codes.
     paid.groupBy('first').execute(),
     paid
       .select([

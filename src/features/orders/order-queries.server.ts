@@ -108,7 +108,7 @@ export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, order_number }) => [id, order_number]));
 }
 
-// From here on, parts of queries for features that may not know orders: whoever puts the two together hands them in.
+// From here on, parts of queries for features that may not know orders: the code that composes the two hands them in.
 
 /** Orders of which nothing is left charged, and since when. */
 export function refundedOrders(db: Db | Tx) {

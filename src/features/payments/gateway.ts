@@ -40,7 +40,7 @@ export interface Approval {
 
 /** What a wallet's sheet tells of its owner: any of it may be empty. */
 export interface Payer {
-  /** Of the card or wallet: the sheet has one field for all names. */
+  /** The name on the card or wallet: the sheet has one field for all names. */
   name: string;
   email: string;
   phone: string;

@@ -14,7 +14,7 @@ export interface Decline {
 }
 
 /**
- * What is paid for, as it was when its payment began. Whoever begins payments declares by declaration merging what it
+ * What is paid for, as it was when its payment began. The feature that begins payments declares by declaration merging what it
  * holds, and reads it back as that.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that begin payments

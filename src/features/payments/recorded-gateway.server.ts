@@ -11,7 +11,7 @@ interface Recorded {
 interface Records<Row extends Recorded> {
   find(orderNumber: string): Promise<Row | undefined>;
   isAllThere(row: Row): boolean;
-  /** Whether this payment has it from now on. Of two at once one has it. */
+  /** Whether this payment has it from now on. Only one of two at once has it. */
   charge(basket: string, paymentId: string): Promise<boolean>;
   /** The id of the record that a refund was given, by the key of its leg. */
   findReturned(key: string): Promise<string | undefined>;

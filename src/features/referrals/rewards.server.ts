@@ -136,7 +136,7 @@ async function whyOf(
   };
 }
 
-/** By what orders may be the same person's. */
+/** What shows that orders may be the same person's. */
 async function traitsOf(tx: Tx, orderIds: readonly string[]) {
   const [addresses, payments] = await Promise.all([
     addressesOfOrders(tx, orderIds),

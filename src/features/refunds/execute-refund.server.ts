@@ -236,7 +236,7 @@ async function completeRefund(deps: Pick<Services, 'clock' | 'enqueue' | 'school
   await applyRefundConsequences(tx, consequencesOfChargeReturned(state), applied);
 }
 
-/** What nobody here asked for is told otherwise, or by whoever gave it. */
+/** The buyer is emailed about these alone: others have emails of their own, or come from the gateway. */
 function isByStaff({ requested_by }: Refund): boolean {
   return requested_by !== 'system' && requested_by !== 'elsewhere';
 }

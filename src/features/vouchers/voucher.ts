@@ -46,7 +46,7 @@ export function stateOfBalance(balance: number, value: number): 'active' | 'part
   return balance < value ? 'part_used' : 'active';
 }
 
-/** Of vouchers for which nobody chose a design. */
+/** The design of vouchers for which nobody chose one. */
 export const plainDesign = 'first-lesson';
 
 export const MONTHS_VALID = 24;

@@ -73,7 +73,7 @@ export async function lockRules(tx: Tx) {
 export async function lockDiscountCode(tx: Tx, code: string, now: Date): Promise<DiscountRule | undefined> {
   // Not against baskets that refer to it: two that do so at once would each wait for the other here.
   await tx.selectFrom('discount_codes').select('code').where('code', '=', code).forNoKeyUpdate().execute();
-  // Read once it is locked: whoever had it before may have used or held it.
+  // Read once it is locked: the holder of the lock before may have used or held the code.
   return findDiscountCode(tx, code, now);
 }
 
@@ -149,7 +149,7 @@ export async function changeDiscountCode(
     .execute();
 }
 
-/** Ends a locked code at once. Whoever is paying with it pays what they were told. */
+/** Ends a locked code at once. Buyers who are paying with it pay what they were told. */
 export async function endDiscountCode(tx: Tx, code: string, now: Date) {
   await tx
     .updateTable('discount_codes')

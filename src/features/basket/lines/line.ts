@@ -17,7 +17,7 @@ export interface Line extends ProductKey {
   held?: HeldTime;
   /** The price of one, and its postage, that the buyer was told last: at the add, or when a new one was confirmed. */
   seen?: QuotedPrice;
-  /** Of an order by phone what was agreed beside that price. */
+  /** For an order by phone: what was agreed beside that price. */
   agreed?: Agreed;
   /** Whether a place on a course is paid for as a whole, and not by its deposit. */
   isPaidWhole?: boolean;
@@ -28,17 +28,17 @@ export interface Agreed {
   /** What its codes take off, and how much of that is by the second. */
   discount?: Pence | undefined;
   secondDiscount?: Pence | undefined;
-  /** Of a course, what is paid on the day. */
+  /** For a course: what is paid on the day. */
   later?: Pence | undefined;
 }
 
-/** A learner whom the diary knows, as whoever opened their lessons may buy for them. */
+/** A learner whom the diary knows. People who can open their lessons may buy for them. */
 export interface LinkedLearner {
   id: string;
   firstname: string;
   /** The hash of the link by which the buyer saw them. Undefined where an account did. */
   link?: string;
-  /** The slug of whoever teaches them already. */
+  /** The slug of their present instructor. */
   teacher?: string;
 }
 

@@ -41,7 +41,7 @@ export function useConfirmation(
   return { confirmation, checkAgain };
 }
 
-/** Of four polls that fail only the last one has a toast (§8). */
+/** Where four polls fail, only the last one has a toast (§8). */
 export async function poll(transaction: string, signal: AbortSignal): Promise<Confirmation | undefined> {
   let last: Confirmation | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {

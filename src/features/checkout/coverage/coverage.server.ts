@@ -87,7 +87,7 @@ function whoDoesNotCome(
   teachers: readonly Teacher[],
   outcode: string,
 ): string | undefined {
-  // Whoever is taught already is met where they were.
+  // Learners who are taught already keep their meeting place.
   if (!held || held.learner || !outcode) return undefined;
   const heldInstructor = teachers.find(
     ({ instructor }) => instructor.slug === held.options.instructor,

@@ -13,7 +13,7 @@ export const stopOwnReminder = accountAction({
   params: { basket: z.uuid(GONE) },
   answer: z.object({}),
   done: 'Stopped. We won’t remind you of that basket. The link that we emailed still works.',
-  // Of somebody else's it says the same.
+  // It says the same of somebody else's.
   change: async ({ tx, by, input: { basket } }) =>
     (await stopReminderOf(tx, by.email, basket)) ? changed({}) : new Problem(404, GONE),
 });

@@ -24,7 +24,7 @@ export const giftTakenUpWords = wordedEmail({
   },
 });
 
-/** To the buyer of a voucher, once. It says nothing of who learns, where or when. */
+/** Goes to the buyer of a voucher, once. It says nothing of who learns, where or when. */
 export const giftTakenUp = email({
   name: 'gift-taken-up',
   compose(facts: { recipient: string; gift: string }, school: School) {
@@ -44,7 +44,7 @@ export const giftTakenUp = email({
   },
 });
 
-/** Tells the buyers of the vouchers that pay for a purchase, where they asked for that and whoever took them up agreed. */
+/** Tells the buyers of the vouchers that pay for a purchase, where they asked for that and the recipient agreed. */
 export async function tellBuyers(tx: Tx, deps: SendDeps, { basketUuid, redeemed }: Purchase) {
   if (redeemed.length === 0) return;
   const agreed = await tx

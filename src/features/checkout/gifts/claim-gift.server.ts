@@ -62,7 +62,7 @@ const commonFields = {
   tells_buyer: z.literal('yes').optional(),
 };
 
-/** What whoever takes lessons fills in. */
+/** What a recipient of lessons fills in. */
 export const claimForm = z
   .object({
     hours: z.string('Choose how many hours'),
@@ -74,7 +74,7 @@ export const claimForm = z
   .refine(postcodeRule.check, postcodeRule.error)
   .transform(normalisePostcode);
 
-/** What whoever takes a learning aid fills in. Nothing is posted, and nobody is rung: no address is asked for. */
+/** What a recipient of a learning aid fills in. Nothing is posted, and nobody is rung: no address is asked for. */
 export const claimProductForm = z.object({
   due: formNumber(z.int()),
   firstname: personFields.firstname,
@@ -83,7 +83,7 @@ export const claimProductForm = z.object({
   digital_now: z.literal('yes', 'Please agree to get it straight away'),
 });
 
-/** What whoever takes a place on a course fills in. */
+/** What a recipient of a place on a course fills in. */
 export const claimCourseForm = z.object({
   date: z.string('Choose a date'),
   firstname: personFields.firstname,
@@ -98,7 +98,7 @@ interface Claim {
   chosenBy?: 'hours' | 'date';
   /** One of each. */
   products: readonly Pick<PricedLine, 'type' | 'id'>[];
-  /** Of a course: who comes, and what they answered. */
+  /** For a course: who comes, and what they answered. */
   options?: Options;
   /** What is paid beside the gift, as it was shown. */
   due: Pence;
@@ -165,7 +165,7 @@ export function claimOfCourse(
   };
 }
 
-/** Where whoever has taken a gift up goes on: it is paid for, or the rest is to be paid in the checkout. */
+/** Where a recipient continues once the gift is claimed: it is paid for, or the checkout takes the rest. */
 interface Claimed {
   isPaid: boolean;
   cookies: string[];
@@ -178,9 +178,9 @@ export interface OwnGift {
   transaction: string;
   first: Awaited<ReturnType<typeof firstLessonOf>>;
   address: string;
-  /** Of a learning aid its name, and the page that it is on. */
+  /** For a learning aid: its name, and the page that it is on. */
   product: { name: string; path: string | undefined } | undefined;
-  /** Of a course its name, and when and where it is. */
+  /** For a course: its name, and when and where it is. */
   course: { name: string; place: string } | undefined;
 }
 
@@ -358,7 +358,7 @@ function linesOfPackages(packages: PricedLine['product'][], options: Options): C
   );
 }
 
-/** Of whoever is sent nothing and pays nothing. */
+/** For a person who is sent nothing and pays nothing. */
 const NO_ADDRESS = {
   address_line_1: '',
   address_line_2: '',

@@ -4,7 +4,7 @@ import { announce } from '#src/ui/feedback/live-regions.tsx';
 /** When it is said aloud, in seconds: not every second. */
 const SAID = [5 * 60, 60];
 
-/** How long a time is held still; 0 once it has ended, null on the server and until scripts run. Of two on a page one speaks. */
+/** How long a time is held still; 0 once it has ended, null before scripts run. Only one of two on a page speaks. */
 export function useSecondsLeft(until: string | undefined, speaks = true): number | null {
   const [remainingSeconds, setLeft] = useState<number | null>(null);
   const last = useRef<number | null>(null);

@@ -88,7 +88,7 @@ function gatewayFor({ due }: Purchase, method: Method): GatewayName {
   return method === 'card' || method === 'express' ? 'connect-e' : method;
 }
 
-/** Cards are kept by the account whose order it is, while it is signed in. Whoever else has a link to pay keeps none. */
+/** Cards are kept by the account whose order it is, while it is signed in. Other people with a link to pay keep none. */
 async function cardCustomerFor({ db }: SettleDeps, { accountId }: Purchase, payer: string | undefined) {
   return accountId && accountId === payer ? cardCustomerOf(db, accountId) : null;
 }

@@ -52,7 +52,7 @@ export function consentsNeeded(lines: Bought[]) {
   };
 }
 
-/** To whose words somebody agrees, and when. */
+/** The school whose words somebody agrees to, and when. */
 interface Words {
   school: School;
   now: Date;

@@ -111,7 +111,7 @@ async function checkDiscountCodes(
   return undefined;
 }
 
-/** Checks whether an order that staff made by phone can still be paid by its link. Whoever withdraws it locks the purchase. */
+/** Checks whether an order that staff made by phone can still be paid by its link. Withdrawing it locks the purchase. */
 export async function checkLink(tx: Tx, purchase: Purchase, now: Date): Promise<Unavailable | undefined> {
   const until = await keptUntil(tx, purchase.basketUuid);
   if (!until || until > now) return undefined;

@@ -55,7 +55,7 @@ interface SettleContext {
 }
 
 /**
- * The one function that completes a payment, whoever calls it: confirm, the webhook, the job or a read
+ * The one function that completes a payment, for every caller: confirm, the webhook, the job or a read
  * (R37). Asks the gateway, acts on its answer alone, and may be called any number of times at once.
  * Without a signal nobody is waiting: jobs.
  */
@@ -77,7 +77,7 @@ export async function settlePayment(
 }
 
 /**
- * The same for whoever may call without limit: the gateway is asked once a second, however many do. Between two
+ * The same for callers without a limit: the gateway is asked once a second, however many call. Between two
  * questions the payment is as the last one left it.
  */
 export async function settleInTurn(

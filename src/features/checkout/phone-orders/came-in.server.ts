@@ -96,7 +96,7 @@ export async function recordCameIn(
   return true;
 }
 
-/** Records that what pays for nothing was sent back, and tells whoever gets it. False where less than that is held. */
+/** Records that money which pays for nothing was sent back, and tells its recipient. False where we hold less than that. */
 export async function recordSentBack(
   tx: Tx,
   deps: Deps,

@@ -7,7 +7,7 @@ import { findPhoneOrder, lockPhoneOrder, type PhoneOrder, takeCash } from './pho
 import { placePaidOrders } from './place-paid-orders.server.ts';
 import { listLines } from './sold-lines.server.ts';
 
-/** Orders that are paid in cash, as the diary of whoever takes it asks for them. */
+/** Orders that are paid in cash, for the diary of the instructor who takes it. */
 export function cashOfOrders(deps: SettleDeps) {
   const { db, clock, baskets } = deps;
   const find = async (instructor: string, id: string) => {
@@ -63,7 +63,7 @@ function recordedOf({ taken_on, recorded_by, recorded_at }: NonNullable<PhoneOrd
   return taken_on && recorded_at ? { on: taken_on, by: recorded_by ?? '', at: recorded_at } : null;
 }
 
-/** Of these purchases those that can be paid now. */
+/** Those of these purchases that can be paid now. */
 async function stillOpen(db: Db, purchases: readonly string[], now: Date): Promise<string[]> {
   if (purchases.length === 0) return [];
   const times = await timesOfBaskets(db, purchases);

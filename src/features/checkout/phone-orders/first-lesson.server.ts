@@ -33,7 +33,7 @@ export type FirstHold = Pick<HoldInput, 'instructor' | 'startsAt' | 'minutes' | 
   until: Date;
 };
 
-/** How long the time of a first lesson is kept free for whoever is to pay. */
+/** How long the time of a first lesson is held until it is paid for. */
 export const HOLD_HOURS = [1, 4, 24, 48] as const;
 
 /** First lessons that are held by phone, as those that the checkout offers. */
@@ -102,7 +102,7 @@ export async function firstTimesByPhone(
   });
 }
 
-/** The time that is to be held for whoever learns, where they are picked up. Never longer than until it begins. */
+/** The time to hold for the learner, where they are picked up. It is never held beyond its start. */
 export async function firstHold(
   db: Db,
   input: { first_lesson?: z.output<typeof chosenTime>; hold_hours: number; adds_to: string },

@@ -96,7 +96,7 @@ interface PayLinks {
 
 export const payLinkContext = createContext<PayLinks>();
 
-/** Where the payment of a confirmation can be made once more, where the browser has it by a link. */
+/** The link by which the payment of a confirmation can be tried again, where the browser came by one. */
 export const payAgainContext = createContext<(transaction: string) => Promise<string | undefined>>();
 
 export function payAgain({ db }: Pick<Services, 'db'>, request: Asking) {

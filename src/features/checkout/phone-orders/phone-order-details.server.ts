@@ -8,7 +8,7 @@ import type { BasketFacts } from '../session/steps.ts';
 
 const { firstname, surname, phone, address_line_1, address_line_2, city, postcode } = personFields;
 
-/** What a colleague types about whoever buys, and about whoever learns if that is somebody else. */
+/** What a colleague types about the buyer, and about the learner if that is somebody else. */
 export const typedDetails = {
   email,
   firstname,

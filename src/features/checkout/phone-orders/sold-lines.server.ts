@@ -44,7 +44,7 @@ export async function chosenLines(
   }: {
     items: readonly ChosenItem[];
     instructor: string;
-    /** To whose lessons the hours are added. */
+    /** The learner whose lessons the hours are added to. */
     learner?: LinkedLearner | undefined;
     /** Gift vouchers, and places on courses. */
     drafted: readonly Line[];
@@ -90,7 +90,7 @@ export function allInPrice(product: PricedLine['product']): Pence {
   return totalsOf([{ type, id, itemId: '', quantity: 1, options: {}, product }]).total;
 }
 
-/** Whoever the lessons are wished with takes the cash, where they are paid so. */
+/** The preferred instructor takes the cash, where lessons are paid in cash. */
 export function takerOf(lines: readonly PricedLine[]) {
   return lines.map(preferredInstructor).find((instructor) => instructor !== undefined);
 }
@@ -98,7 +98,7 @@ export function takerOf(lines: readonly PricedLine[]) {
 /** What is sold by phone, with the codes that lower it. */
 export type Sold = Pick<PricedBasket, 'lines' | 'discounts'>;
 
-/** What codes take off what is sold, for whoever buys. Refuses with a `Problem` where one takes nothing off. */
+/** What codes take off what is sold, for this buyer. Refuses with a `Problem` where one takes nothing off. */
 export async function withCodes(
   db: Db,
   full: PricedLine[],

@@ -41,7 +41,7 @@ export interface OpenTopUp {
   total: Pence;
   until: Date;
   productId: number;
-  /** The page that pays for it, for whoever has its address. */
+  /** The page that pays for it. Anybody with its address can. */
   path: string;
 }
 
@@ -55,7 +55,7 @@ export async function orderTopUp(
   { id, learnerId, accountId, sold, details, lessonsStart }: TopUp,
   now: Date,
 ): Promise<{ id: string; path: string } | 'being paid' | 'no account'> {
-  // Of two forms at once the second meets the order of the first.
+  // When two forms come at once, the second meets the order of the first.
   if (!(await lockUser(tx, accountId))) return 'no account';
   const words = { school: deps.school.current(), now };
   const [line] = sold.lines;

@@ -5,7 +5,7 @@ import type { FieldMessages } from '#src/ui/form/form-problems.ts';
 import type { CheckoutResponse } from '../session/api-schema.ts';
 import { PersonFields } from './person-fields.tsx';
 
-/** Where the lessons of the basket are added, whoever is entered. */
+/** The page that adds the lessons of the basket; the learner entered does not change it. */
 export function ToppedUp({ basket }: Pick<CheckoutResponse, 'basket'>): ReactNode {
   const name = basket.contents.products.find(({ learner }) => learner)?.learner?.firstname;
   return (

@@ -42,7 +42,7 @@ export function LearnerSection({
   const whose = `${title}’s`;
   const dot = { name: 'customer_is_pupil', chosen: pupil, onChoose: setPupil };
 
-  /** Whoever is quicker than the answer waits for it. */
+  /** A buyer who is quicker than the answer waits for it. */
   async function save(body: object): Promise<SendResult> {
     const latestCoverage = await settled();
     if (latestCoverage?.kind !== 'nobody') {

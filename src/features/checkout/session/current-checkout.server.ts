@@ -55,7 +55,7 @@ export async function requireCheckout(deps: CurrentCheckoutDeps, request: Asking
   return { checkout, account };
 }
 
-/** For whoever asks to pay: the order is the account's that is signed in now, if Details were saved as a guest's. */
+/** Before paying: the order belongs to the account that is signed in now, if Details were saved as a guest's. */
 export async function requirePayer(deps: CurrentCheckoutDeps, request: Asking, basketUuid: string) {
   const { checkout, account } = await requireCheckout(deps, request, basketUuid);
   if (account && !checkout.accountId) await giveToAccount(deps.db, checkoutCookie(request), account.id);

@@ -40,7 +40,7 @@ export async function givePlaceBack(
   return { ok: false, by: before.given_back_by ?? '', at: before.given_back_at ?? now };
 }
 
-/** Of these places, those that have been given back. */
+/** Those of these places that have been given back. */
 export async function givenBackAmong(db: Db | Tx, attendees: readonly string[]): Promise<Set<string>> {
   if (attendees.length === 0) return new Set();
   const rows = await db

@@ -83,7 +83,7 @@ export interface PaidOrder {
   lowestLesson: number | null;
 }
 
-/** Of these payments those whose order was paid. */
+/** Those of these payments whose order was paid. */
 export async function paidOrdersOf(
   db: Db | Tx,
   paymentIds: readonly string[],

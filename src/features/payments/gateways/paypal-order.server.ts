@@ -6,7 +6,7 @@ import type { Answer } from './paypal-http.server.ts';
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const moved = z.object({ id: z.string().min(1), status: z.string(), amount: money });
 const capture = moved.extend({
-  // For the books alone: a capture that says nothing of it is as good.
+  // Only the books use it: a capture without it is as good.
   seller_receivable_breakdown: z.object({ paypal_fee: money }).optional().catch(undefined),
 });
 const refund = moved.extend({ custom_id: z.string().optional() });

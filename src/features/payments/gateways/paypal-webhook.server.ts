@@ -12,8 +12,8 @@ export interface WebhookSettings {
 }
 
 /**
- * Whether whoever sent a message may have us ask for a certificate that we do not know. Counted by network: whoever makes
- * names up uses up only their own.
+ * Whether the sender of a message may have us ask for a certificate that we do not know. Counted by network: a sender of
+ * made-up names uses up only their own.
  */
 export type MayAskFor = (ip: string) => Promise<boolean>;
 

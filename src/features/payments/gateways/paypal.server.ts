@@ -26,7 +26,7 @@ import { payPalRefunds } from './paypal-refunds.server.ts';
 import { type MayAskFor, payPalWebhooks } from './paypal-webhook.server.ts';
 
 export interface PayPalSettings extends PayPalCredentials {
-  /** Of the webhook as registered with PayPal: part of what its messages are signed over. */
+  /** The id of the webhook as registered with PayPal: its messages are signed over it too. */
   webhookId: string;
 }
 

@@ -15,7 +15,7 @@ type AnyGateway = Gateway<RedirectAttempt>;
 
 /**
  * Asks a gateway about one payment by its id, since neither lists a day: whether it was charged, and what has gone back of
- * it, whoever asked for that. `legs` are our own refunds of it.
+ * it, by us or by others. `legs` are our own refunds of it.
  */
 export async function askAbout(
   gateway: AnyGateway,

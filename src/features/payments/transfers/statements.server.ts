@@ -23,7 +23,7 @@ export interface NewBankStatement {
   };
 }
 
-/** Keeps what was read of a file, in the place of what was read of it before. Of two at once the first is kept. */
+/** Keeps what was read of a file, in the place of what was read of it before. The first of two at once is kept. */
 export async function keepStatement(
   tx: Tx,
   { id, headings, columns, read }: NewBankStatement,

@@ -13,7 +13,7 @@ export interface RefundChoice {
 /** A part of an order as an address names it: "line 0" is line-0. */
 export const keyOf = (part: string) => part.replaceAll(' ', '-');
 
-/** Of an hour: lessons are of half hours, and so is what is left of a line. */
+/** The step of hours: lessons are of half hours, and so is what is left of a line. */
 export const HALF = 0.5;
 
 const how = z.enum(['lines', 'amount', 'all']).catch('lines');

@@ -396,7 +396,7 @@ export function formatRefusal(refusal: RefundRefusal, remaining: Pence): string 
     : REFUSED[refusal];
 }
 
-/** How what is refunded gets back to whoever paid. */
+/** How a refund gets back to the person who paid. */
 function wayBack({ gateway }: Pick<Payment, 'gateway'>): string {
   if (gateway === 'cash') return 'We never had it: the instructor gives it back, and you record that';
   return gateway === 'transfer' ? 'You send it at the bank, and record that' : '3 to 5 working days';

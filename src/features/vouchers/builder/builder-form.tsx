@@ -67,7 +67,7 @@ export function BuilderForm({
   useLayoutEffect(() => {
     if (!isNew) return;
     const kept = { ...readDraft(firstDay), ...filledIn(attributes.ref.current) };
-    // To render it all at once again blocks a slow phone.
+    // Rendering it all at once again blocks a slow phone.
     if (Object.keys(kept).length === 0) return;
     setDraft(withOffered({ ...EMPTY_DRAFT, ...kept, ...(gift && draftOfGift(gift)) }, rendered));
   }, [isNew, firstDay, rendered, gift, attributes.ref]);

@@ -23,7 +23,7 @@ export function guidanceOf(packages: readonly LessonPackage[]): Record<string, s
   );
 }
 
-/** By the hour, the best price of the packages that the amount pays for, give or take a tenth; else of the cheapest. */
+/** The best hourly price of the packages that the amount pays for, give or take a tenth; else that of the cheapest. */
 function bestHourly(amount: Pence, board: readonly LessonPackage[]): number {
   const priced = board.map(({ hours, net }) => ({ hours, price: priceWithFee(net) }));
   const within = priced.filter(({ price }) => price * 10 <= amount * 11);

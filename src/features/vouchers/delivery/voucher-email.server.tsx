@@ -39,7 +39,7 @@ interface Context extends MarkDeps {
   db: Db;
   secrets: Secrets;
   publicUrl: string;
-  /** Of whoever bought it, by the order. */
+  /** Of its buyer, by the order. */
   buyersFirstName(orderId: string): Promise<string | undefined>;
 }
 

@@ -51,7 +51,7 @@ export function ManagedCard({
   );
 }
 
-/** The buyer's half of the agreement: whoever takes the gift up has the other. It works without scripts. */
+/** The buyer's half of the agreement: the person who takes the gift up has the other. It works without scripts. */
 function BuyersNews({ voucher: { id, recipientName }, tells }: { voucher: ManagedVoucher; tells: boolean }) {
   return (
     <form className="stack" method="post">

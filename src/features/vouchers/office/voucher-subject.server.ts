@@ -24,7 +24,7 @@ export const voucher: Subject<IssuedVoucher, typeof params> = {
   changed: 'That voucher has changed meanwhile. Look at it again.',
 };
 
-/** A voucher, and the email address of whoever bought it, here or elsewhere. Null where nobody knows it. */
+/** A voucher, and its buyer's email address, of an order here or elsewhere. Null where it is unknown. */
 export async function voucherAndBuyer(
   db: Db | Tx,
   id: string,

@@ -50,7 +50,7 @@ export function unsentToBuyer(db: Db | Tx, orderId: string, buyer: string) {
     .execute();
 }
 
-/** Puts right the address of vouchers that are sent to whoever bought them, as long as they have not been. */
+/** Corrects the address of vouchers that go to their buyer and have not been sent. */
 export async function updateBuyerEmailOfVouchers(
   tx: Tx,
   orderId: string,

@@ -22,7 +22,7 @@ export async function drawnCard(card: CardText, art: string) {
   return renderSvg(await drawing(art, lines), CARD_WIDTH, await fontsOf(lines));
 }
 
-/** Only the fonts that the text needs: reading the emoji font alone takes longer than drawing the card. */
+/** Only the fonts that the text needs: reading the emoji font takes longer than drawing the card. */
 async function fontsOf(lines: PlacedText[]): Promise<Buffer[]> {
   const files = lines.flatMap(({ text, weight }) =>
     fontRuns(text).map(({ family }) => fontFile(family, weight)),

@@ -18,7 +18,7 @@ export function publicAccountApi(api: Api, deps: AccountDeps) {
 
 /** What customers do with their own account, as calls of a plugin: all are for customers who are signed in. */
 export function accountApi(api: Api, deps: AccountDeps) {
-  // A body that is refused is told as such, whoever sends it.
+  // A refused body is answered as such to every sender.
   const sessionOf = guardCalls(
     api,
     (request, reply) => requireSession(deps, { request, reply }),

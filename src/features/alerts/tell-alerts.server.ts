@@ -77,7 +77,7 @@ async function tellOfOutcode(tx: Tx, deps: TellDeps, outcode: string) {
     await send(tx, deps, areaTaught, { to: email, key: id, data: { name, outcode, url } });
 }
 
-/** The first of those who wait, who wait no more. Of two that run at once, each takes others. */
+/** Takes the first of those who wait, who wait no more. Two runs at once take different people. */
 async function takeNext(tx: Tx, about: { course_id: number } | { outcode: string }, most: number) {
   if (most === 0) return [];
   const next = await tx

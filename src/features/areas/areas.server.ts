@@ -8,7 +8,7 @@ export async function listAreas(db: Db | Tx): Promise<Area[]> {
   return (await areasQuery(db).where('hidden_at', 'is', null).execute()).map(toArea);
 }
 
-/** Where we teach of a postcode or a town that was typed; asked of one area alone, where it is named. */
+/** Where we teach near a postcode or town that was typed; within one area, where it is named. */
 export async function findArea(db: Db | Tx, text: string, slug?: string): Promise<AreaAnswer> {
   const areas = await listAreas(db);
   return searchAreas(text, slug === undefined ? areas : areas.filter((area) => area.slug === slug));

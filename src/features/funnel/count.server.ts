@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import type { CountedStep, Happened } from './funnel.ts';
 import './tables.ts';
 
-/** Of one basket, in memory alone and until the day ends: which steps were counted, and the area of its lessons. */
+/** Which steps of one basket were counted, and the area of its lessons. It is in memory alone, until the day ends. */
 interface BasketProgress {
   counted: Set<CountedStep>;
   waiting: { day: string; step: CountedStep }[];

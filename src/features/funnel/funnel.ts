@@ -37,7 +37,7 @@ const STEP_OF: Record<string, Exclude<CountedStep, 'area'>> = {
 // A page that is opened within the site is asked for as data.
 const AREA_PAGE = /^\/areas-covered\/([a-z0-9-]+)(?:\.data)?$/;
 
-/** What is counted of a request, if anything. Of an add the answer tells: the first does not know its basket. */
+/** What is counted of a request, if anything. An add is counted by its answer: the first does not know its basket. */
 export function happened({ method, path, status, body }: Answered): Happened | undefined {
   if (status !== 200) return undefined;
   const area = method === 'GET' ? AREA_PAGE.exec(path)?.[1] : undefined;

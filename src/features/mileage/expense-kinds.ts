@@ -13,7 +13,7 @@ export type Category = keyof typeof categories;
 interface KindOfExpense {
   name: string;
   category: Category;
-  /** Of the car, which is driven privately too: its share of the miles is claimed. A flat rate stands for all of it. */
+  /** A cost of the car, which is driven privately too: the business share of the miles is claimed. A flat rate covers it all. */
   isOfCar?: true;
 }
 

@@ -49,7 +49,7 @@ function daysOf({ day, isMonthly, endsOn }: Expense, until: string): string[] {
   return days.filter((one) => one <= last);
 }
 
-/** By which part of its cost a car is claimed. The share is null while no odometer says it. */
+/** The part of a car's cost that is claimed. The share is null while no odometer says it. */
 export type CarClaim = { method: 'costs'; sharePercent: number | null } | { method: 'flat rate' };
 
 /** How much of an expense is claimed: rounded half up to the penny, expense by expense. */

@@ -14,7 +14,7 @@ export interface Reading {
   moment: ReadingMoment;
   miles: number;
   use: ReadingUse;
-  /** Of what was driven since the reading before; null where it is not known. */
+  /** Miles driven since the reading before; null where they are not known. */
   privateMiles: number | null;
 }
 
@@ -53,7 +53,7 @@ export function spansOf(readings: readonly Reading[]): Span[] {
 
 export type ReadingRefusal =
   | { refusal: 'below' | 'above'; reading: Reading }
-  /** Of what was driven before the reading, or before the next one. */
+  /** Whether the driving was before the reading, or before the next one. */
   | { refusal: 'too much private' | 'too much private later'; driven: number };
 
 /** Why a reading can't be true beside the others. One of the same moment takes the place of the other. */

@@ -3,7 +3,7 @@ import type { DayMiles, MilesByDay } from './miles-by-day.ts';
 /** A period's miles in tenths, and which part of the car's costs is claimed by them. */
 export interface PeriodMiles {
   business: number;
-  /** By the odometer; nought where no two readings say it. */
+  /** Miles by the odometer; nought where no two readings say it. */
   driven: number;
   /** Whole per cent, from 0 to 100; null while no odometer says it. */
   sharePercent: number | null;

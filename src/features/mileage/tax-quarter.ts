@@ -8,7 +8,7 @@ export interface TaxQuarter {
   number: QuarterNumber;
   first: string;
   last: string;
-  /** By when its update is sent under Making Tax Digital for Income Tax. */
+  /** When its update is due under Making Tax Digital for Income Tax. */
   due: string;
   /** As an address and a file name it: "2026-27-q3". */
   name: string;

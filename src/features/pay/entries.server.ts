@@ -63,7 +63,7 @@ export async function enterPay(
 
 /**
  * Enters cash that an instructor took for an order, or what they gave back of it: they have the one already, and the school owes
- * them the other. Once each, whoever records it.
+ * them the other. Each is recorded once, by whichever side.
  */
 export function enterCashOfOrder(
   tx: Tx,

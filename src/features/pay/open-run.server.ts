@@ -21,7 +21,7 @@ export function openRun(db: Db | Tx): Promise<OpenRun> {
 }
 
 /**
- * The open run, which stays open until the transaction ends. Whoever enters something or closes it locks it first. Who waited
+ * The open run, which stays open until the transaction ends. Entering something into it or closing it locks it first. Who waited
  * while it was closed finds it closed: then the next one is open.
  */
 export async function lockOpenRun(tx: Tx): Promise<OpenRun> {

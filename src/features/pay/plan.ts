@@ -46,7 +46,7 @@ export function weekFeeOn({ startsOn, weekFee, freeWeeks }: Plan, monday: string
   return weeksBetween(startsOn, monday) < freeWeeks ? ZERO : weekFee;
 }
 
-/** To whom a plan is told. */
+/** Who reads the words of a plan. */
 type Reader = 'office' | 'instructor';
 
 /** "We keep 22%, fee £120.00 a week", and for the instructor "The school keeps 22%, fee £120.00 a week". */

@@ -9,7 +9,7 @@ export interface RunSums {
   paid: Pence;
 }
 
-/** Of these runs, by their numbers. */
+/** The sums of these runs, by their numbers. */
 export async function sumsOfRuns(db: Db, runs: readonly number[]): Promise<Map<number, RunSums>> {
   if (runs.length === 0) return new Map();
   const [totals, paid] = await Promise.all([

@@ -103,7 +103,7 @@ export type Closed =
 
 /**
  * Closes a run: enters every line of its week, and of weeks before it that has come since, and keeps what it comes to for
- * each instructor. The next run is open then. Of two at once, the second finds it closed.
+ * each instructor. The next run is open then. The second of two at once finds it closed.
  */
 export async function closePayRun(
   tx: Tx,

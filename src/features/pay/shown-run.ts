@@ -8,7 +8,7 @@ export interface ShownLine {
   key: string;
   day: string;
   what: string;
-  /** Of which run it is a correction, and what staff wrote beside it. */
+  /** Which run it corrects, and what staff wrote beside it. */
   note: string;
   /** Empty where there is no time. */
   length: string;

@@ -227,7 +227,7 @@ export async function reissueInvoice(
 
 /**
  * Credits what has gone back of an order and isn't credited yet, where the order has an invoice. The payment is locked, as in
- * all that refunds, and this comes last: whoever issues anything waits for the numbers.
+ * all that refunds, and this comes last: every other issuer waits for the numbers.
  */
 export async function creditRefunds(tx: Tx, order: Pick<Order, 'id' | 'payment_id'>, now: Date) {
   const invoices = await invoicesOfOrder(tx, order.id);

@@ -63,7 +63,7 @@ export async function listClosedFiles({ db }: Pick<Services, 'db'>, program: Pro
   return files.filter(({ name }) => name.startsWith(`${program}-`));
 }
 
-/** A file of a month: of a closed one as it was made then, of an open one as it is now. */
+/** A file of a month: as it was made when the month was closed, or as it is now while the month is open. */
 export async function fileOfMonth(
   deps: BooksDeps,
   { month, program, name }: { month: string; program: Program; name: string },

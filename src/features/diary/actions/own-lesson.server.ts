@@ -17,7 +17,7 @@ export const ownLesson: Subject<Booking, typeof params, SignedIn> = {
   missing: notYours().message,
 };
 
-/** The booking's when the page was loaded: of two at once one is refused. */
+/** The booking's when the page was loaded: one of two at once is refused. */
 export const version = formNumber(z.int('Reload the page').min(1).max(2_000_000_000));
 export const lessonAnswer = z
   .object({ id: z.uuid(), state: z.string(), version: z.int() })

@@ -37,7 +37,7 @@ export async function queueMarks(
   }
   await letWait(mark.key).catch(nothingKept);
   return Object.fromEntries(
-    // Reading the page again then leads whoever is signed out to the sign-in.
+    // Reading the page again then leads to the sign-in.
     results.map(([route, result]) => [
       route,
       waits(result) || signInAsked(result.result)

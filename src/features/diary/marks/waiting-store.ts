@@ -36,7 +36,7 @@ export function subscribeToWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows what waits for whoever is signed in, here and in the phone's other tabs. */
+/** Shows what waits for the instructor who is signed in, here and in the phone's other tabs. */
 export async function openWaiting(slug: string, from: MarkStore = phoneStore) {
   owner = slug;
   store = from;

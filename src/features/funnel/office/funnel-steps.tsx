@@ -12,7 +12,7 @@ const STEPS: readonly [FunnelStep, string][] = [
   ['payment', 'Payment'],
   ['paid', 'Paid'],
 ];
-/** From here on, whoever leaves had begun to buy. */
+/** From here on, visitors who leave had begun to buy. */
 const FIRST_OF_CHECKOUT = 3;
 
 export const shareOf = (part: number, whole: number) =>

@@ -8,7 +8,7 @@ import './tables.ts';
 export const marketingChannels = ['email', 'text'] as const;
 export type MarketingChannel = (typeof marketingChannels)[number];
 
-/** By which channels an account wants to hear what more lessons cost. */
+/** The channels by which an account wants to hear what more lessons cost. */
 export async function marketingChannelsOf(db: Db | Tx, userId: string): Promise<MarketingChannel[]> {
   const rows = await db
     .selectFrom('marketing_consents')
@@ -47,7 +47,7 @@ export interface WhoAgreed {
   channels: MarketingChannel[];
 }
 
-/** Of these accounts, by their ids or their addresses in lower case, those that agreed to hear what more lessons cost. */
+/** Those of these accounts (ids or addresses in lower case) that agreed to hear what more lessons cost. */
 export async function whoAgreed(
   db: Db,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },

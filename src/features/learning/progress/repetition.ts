@@ -16,8 +16,8 @@ export interface Progress {
 
 /**
  * Where a question goes by an answer (Leitner's boxes). A wrong one begins again at once. A right one comes back later each
- * time, but counts on the day that it is due alone: whoever answers the same question again and again in an evening has
- * seen its answer.
+ * time, but counts only on the day that it is due: a learner who answers the same question again and again in an evening
+ * has seen its answer.
  */
 export function afterAnswer(before: Progress | undefined, isRight: boolean, today: string): Progress {
   if (!isRight) return { box: 0, dueOn: today };

@@ -6,7 +6,7 @@ import { type FigureTable, formatFigure } from './figure-table.ts';
 
 export type Sheet<Figures> = { figures: Figures; table: FigureTable } | 'all_in_areas' | undefined;
 
-/** Of the page with its period, and of the file with its period. */
+/** The addresses of the page and of the file, each with its period. */
 export interface Address {
   page: string;
   file: string;

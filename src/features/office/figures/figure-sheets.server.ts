@@ -47,7 +47,7 @@ export const figureSheets = {
   codes: sheet(readCodes, codesTable),
 };
 
-/** Of instructors, who all have an area, or of orders with lessons. */
+/** A sheet of instructors, who all have an area, or of orders with lessons. */
 function inAreas<Figures>(read: Sheet<Figures>['read'], table: Sheet<Figures>['table']): Sheet<Figures> {
   return { ...sheet(read, table), hasNoArea: false };
 }

@@ -46,7 +46,7 @@ function currentOf(all: HTMLElement[]): HTMLElement | undefined {
   return focused ?? all.find((row) => row.getAttribute('aria-current') === 'true');
 }
 
-/** Of the current row alone: a key does not publish or settle what nobody has gone to. */
+/** Acts on the current row alone: a key does not publish or settle what nobody has gone to. */
 function inRow(selector: string): HTMLElement | null | undefined {
   return currentOf(rows())?.querySelector<HTMLElement>(selector);
 }

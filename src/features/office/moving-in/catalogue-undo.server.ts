@@ -44,7 +44,7 @@ function undoOf({ namesOf, uses, remove }: Removable): Undo {
         for (const key of keys)
           if (used.has(key) && !kept.has(key)) kept.set(key, `${names.get(key) ?? key}: ${why}`);
       }
-      // Of a move before things were found by their keys.
+      // The move was made before things were found by their keys.
       for (const key of keys) if (!names.has(key)) kept.set(key, 'A row that cannot be found any more');
       return kept;
     },

@@ -52,7 +52,7 @@ const columns = {
   }),
 };
 
-/** Customers get an account without a password: whoever reads the address chooses one when they first sign in. */
+/** Customers get an account without a password: the reader of the address chooses one when they first sign in. */
 export const customerKind = movingKind({
   name: 'customers',
   title: 'Customers',

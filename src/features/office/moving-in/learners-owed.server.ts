@@ -51,7 +51,7 @@ async function owedTo(db: Db, { id: learnerId, phone }: { id: string; phone: str
     testOf(db, learnerId),
   ]);
   const [newest] = lines;
-  // Whoever was moved in came with both.
+  // Learners who were moved in have both.
   const isKnown = Boolean(opening?.buyer_email) && phone !== null;
   const [buyer, taught] =
     newest && !isKnown

@@ -229,7 +229,7 @@ async function claimKeys(
   return new Map(claimed.map(({ key_hash, subject_id }) => [keys.get(key_hash) ?? 0, subject_id]));
 }
 
-/** By which what was written is found again. */
+/** Keeps the keys by which what was written is found again. */
 async function keepKeys(tx: Tx, keys: ReadonlyMap<string, string>) {
   if (keys.size === 0) return;
   const [ids, names] = [[...keys.keys()], [...keys.values()]];
@@ -239,7 +239,7 @@ async function keepKeys(tx: Tx, keys: ReadonlyMap<string, string>) {
     where subject_id = named.id`.execute(tx);
 }
 
-/** Of rows that were refused as they were written: they can be moved later. */
+/** Releases the keys of rows that were refused as they were written: they can be moved later. */
 async function giveKeysBack(tx: Tx, kind: MovingKind, rows: readonly RowOf<Columns>[], secrets: Secrets) {
   if (rows.length === 0) return;
   const hashes = rows.map((row) => keyHash(kind, row, secrets));
@@ -298,7 +298,7 @@ function readAll(moving: Pick<Moving, 'kind' | 'columns' | 'answers' | 'rows'>):
   return moving.rows.map((row) => readTwice(moving, read(row), seen));
 }
 
-/** Of a key that may hold a name or an address: it stays when the person is erased. */
+/** Hashes a key that may hold a name or an address: it stays when the person is erased. */
 function keyHash(kind: MovingKind, row: RowOf<Columns>, secrets: Secrets): string {
   const key = kind.keyOf(row);
   return kind.hasSecretKey ? secrets.hash(key) : createHash('sha256').update(key).digest('hex');

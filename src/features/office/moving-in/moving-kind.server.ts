@@ -11,7 +11,7 @@ export interface Column<Value = unknown> {
   required?: true;
   /** Headings of other programs, as `headingKey` writes them. */
   also?: readonly string[];
-  /** Of all cells, because one may tell how another is meant: 03/04 is a day in April where a 25/04 stands in the same column. */
+  /** Reads all cells, because one may tell how another is meant: 03/04 is a day in April where the same column has a 25/04. */
   reader(cells: readonly string[]): (cell: string) => ReadCell<Value>;
 }
 
@@ -82,7 +82,7 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   keyOf(row: RowOf<Of>): string;
   /** The key opens something: its hash is one that nobody can make without our secret. */
   hasSecretKey?: true;
-  /** How the row is named in lists. Of a row that is refused, some columns are missing. */
+  /** How the row is named in lists. A refused row lacks some columns. */
   labelOf(row: Partial<RowOf<Of>>): string;
   /** What is known here about these rows. */
   read(db: Db | Tx, rows: readonly RowOf<Of>[], reading: Reading): Promise<Known>;

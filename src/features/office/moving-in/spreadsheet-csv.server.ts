@@ -23,7 +23,7 @@ export async function csvOfSpreadsheet(file: Uint8Array): Promise<Buffer | undef
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  // 0.1 + 0.2 is not 0.30000000000000004 to whoever typed it.
+  // 0.1 + 0.2 is not 0.30000000000000004 to the person who typed it.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (!(cell instanceof Date)) return String(cell);
   const [day = '', time = ''] = new Date(Math.round(cell.getTime() / 60_000) * 60_000)

@@ -78,7 +78,7 @@ export const sendAgainForm = () => formOf(sendEmailAgain);
 
 /**
  * The order that an email is about, and whether its address is the buyer's, which is corrected with it. Not before the order
- * is paid: whoever pays may still change it.
+ * is paid: the buyer may still change it.
  */
 async function orderOf(db: Db | Tx, { order_id, recipient }: RefusedEmail) {
   const order = order_id === null ? undefined : await findOrder(db, order_id);

@@ -116,8 +116,8 @@ async function isMoneyHeld(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Erases whoever has this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
- * tax law wants them; everything else goes. Whoever calls has made sure that nothing is owed or on its way.
+ * Erases the person with this email address (UK GDPR, Article 17). Orders stay as sums and products without a person, because
+ * tax law wants them; everything else goes. The caller has made sure that nothing is owed or on its way.
  */
 export async function erasePerson(tx: Tx, uploads: Uploads, email: string, now: Date) {
   const person = personOf(email, await accountDataOf(tx, email));

@@ -81,7 +81,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null || value instanceof Date;
 }
 
-/** Of JSON columns instants come as text. */
+/** Instants in JSON columns come as text. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function formatValue(name: string, value: unknown): string {

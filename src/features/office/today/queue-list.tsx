@@ -32,7 +32,7 @@ export function QueueList({
         ?.querySelector<HTMLElement>('[aria-current] [data-row-link]')
         ?.focus({ preventScroll: true });
   }, [at, isGone]);
-  // Whoever comes back by the browser's Back is on the row that they left by.
+  // The browser's Back returns to the row that was left.
   useEffect(() => {
     const lastRow: unknown = history.state?.row;
     if (typeof lastRow !== 'string') return;

@@ -200,7 +200,7 @@ async function lockBankDetails(tx: Tx, instructor: string): Promise<BankDetails>
 
 const numbers = z.object({ sortCode: z.string(), accountNumber: z.string() });
 
-/** Where these instructors are paid to, in full: for a bank's file alone. Who has no account in use is not in it. */
+/** The full accounts of these instructors, only for a bank's file. Instructors without an account in use are left out. */
 export async function accountsInUse(
   db: Db | Tx,
   secrets: Secrets,

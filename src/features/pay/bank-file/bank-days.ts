@@ -2,7 +2,7 @@ import { isBankHoliday } from '#src/platform/working-days/bank-holidays.ts';
 
 /** The days of a payment by Bacs, each YYYY-MM-DD: three working days of the banks, one after the other. */
 export interface BacsDays {
-  /** By its bank's cut-off on this day the file is sent. */
+  /** The day by whose bank cut-off the file is sent. */
   sent: string;
   processed: string;
   /** The money is in the accounts in the morning. */

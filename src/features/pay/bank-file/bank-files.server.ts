@@ -102,8 +102,8 @@ export function fileDays(shape: FileShape, arrives: string, today: string): Bacs
 }
 
 /**
- * Makes a file that pays whoever the run owes something, has an account in use, and is in no file of the run yet. Of two at
- * once, the second finds nobody left.
+ * Makes a file that pays the instructors whom the run owes something, who have an account in use and are in no file of it. Of
+ * two at once, the second finds nobody left.
  */
 export async function makeBankFile(
   tx: Tx,

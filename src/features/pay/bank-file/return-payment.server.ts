@@ -20,7 +20,7 @@ export type Returned =
 
 /**
  * Enters that the bank sent a payment of a closed run back: it is owed again, in the open run, and nothing more is paid to
- * the account before somebody confirms it. Once: of two at once, the second finds it entered.
+ * the account before somebody confirms it. Once: the second of two at once finds it entered.
  */
 export async function returnPayment(
   tx: Tx,

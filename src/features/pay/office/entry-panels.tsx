@@ -8,7 +8,7 @@ import type { payActions, payForms } from './pay-actions.server.ts';
 
 interface EntryPanel {
   slug: string;
-  /** By which what is sent twice is entered once. */
+  /** The key by which an entry that is sent twice is entered once. */
   entry: string;
   refused: RefusedPost | undefined;
 }

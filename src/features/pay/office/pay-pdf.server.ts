@@ -19,7 +19,7 @@ const WIDTH = 210 * MM - 2 * MARGIN;
 const ROW = 15;
 /** Where each column of the lines begins, and how wide it is. */
 const COLUMNS = { day: [0, 68], what: [68, 258], time: [326, 70], amount: [396, WIDTH - 396] } as const;
-/** Of a row without a day, such as a total. */
+/** The columns of a row without a day, such as a total. */
 const WITHOUT_DAY = [0, 326] as const;
 
 /** Money between the school and an instructor on tagged A4 pages. */

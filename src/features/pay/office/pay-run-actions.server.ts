@@ -280,8 +280,8 @@ const requested = {
 } as const;
 
 /**
- * Emails these instructors what is asked of them, and answers whom. Whoever was asked today, has nothing to be asked for, or
- * has left and has no diary any more, is left out.
+ * Emails these instructors what is asked of them, and answers whom. It leaves out those who were asked today, have nothing
+ * to be asked for, or have left and have no diary any more.
  */
 async function request(
   {

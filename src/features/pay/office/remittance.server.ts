@@ -30,7 +30,7 @@ export interface Remittance {
   isClosed: boolean;
   instructor: string;
   name: string;
-  /** By which the lessons of the week count, in words. */
+  /** The plan by which the lessons of the week count, in words. */
   plan: string | undefined;
   lines: RemittanceLine[];
   carried: Pence;

@@ -50,8 +50,8 @@ export async function recordAgreement(tx: Tx, agreement: Agreement, { by, now }:
 }
 
 /**
- * Writes the invoices of a run that was closed in this transaction: for whoever has agreed to it, of what they were due for
- * lessons. Closing holds the open run, so that numbers follow each other.
+ * Writes the invoices of a run that was closed in this transaction: for instructors who have agreed to it, of what they were
+ * due for lessons. Closing holds the open run, so that numbers follow each other.
  */
 export async function writeSelfBilled(
   tx: Tx,

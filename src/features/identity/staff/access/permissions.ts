@@ -53,7 +53,7 @@ export interface StaffPermissions {
   role: Role;
   /** Granted to one member of staff beyond the role. */
   mayRefund: boolean;
-  /** The program of theirs that makes the request, where it isn’t them: of what the role includes, it may do this alone. */
+  /** The program of theirs that makes the request, where it isn’t them: it may do this part of what the role includes. */
   program?: { id: string; permissions: readonly ProgramPermission[] };
 }
 

@@ -41,7 +41,7 @@ const concernedEmail = defineEmail({
 });
 
 /**
- * Emails whoever is concerned that staff have moved money or handed out value of theirs, in the transaction of the action
+ * Emails those concerned that staff have moved money or handed out value of theirs, in the transaction of the action
  * (R59). An address that is concerned twice gets one email.
  */
 export async function emailConcerned(

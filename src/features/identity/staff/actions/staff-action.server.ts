@@ -12,7 +12,7 @@ import type { StaffSession } from '../access/staff.ts';
 
 /**
  * Who may do it. What moves money or hands out value is as guarded as a refund (R59): the property brings the permission
- * `refund`, the fresh sign-in and the preview that is agreed to. Its `change` emails whoever is concerned (`emailConcerned`).
+ * `refund`, the fresh sign-in and the preview that is agreed to. Its `change` emails those concerned (`emailConcerned`).
  */
 type StaffRules = {
   /** Whether it completes a task of Today: the next task there follows it. */

@@ -60,7 +60,7 @@ export interface Invitation extends StaffPermissions {
   invitedBy: string | null;
 }
 
-/** Whom a link invites, until they have a second step, it has run out or whoever sent it may not invite any more. */
+/** The person whom a link invites, until they have a second step, the link expires or its sender may not invite any more. */
 export async function findInvitation(
   { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
   token: string,

@@ -41,7 +41,7 @@ export function pendingInvitations({ db, clock }: Pick<OfficeDeps, 'db' | 'clock
 export type PendingInvitation = Awaited<ReturnType<typeof pendingInvitations>>[number];
 
 /**
- * Locks a member of staff who has access, after the owners: of two owners who end each other's access at once, one stays.
+ * Locks a member of staff who has access, after the owners: where two owners end each other's access at once, one stays.
  * Undefined for everybody else.
  */
 export async function lockColleague(db: Db | Tx, id: string) {

@@ -231,7 +231,7 @@ function whereText(where: AreaAnswer, postcode: string): { taught: boolean; text
   };
 }
 
-/** Whoever bought before, each email address once; then who has an account, and learners who were moved in, without an order. */
+/** Earlier buyers, each email address once; then people who have an account or were moved in as learners, without an order. */
 async function findBuyers(db: OfficeDeps['db'], find: string) {
   const [{ orders }, users, learners] = await Promise.all([
     findOrders(db, { find }, paymentQueries(db), { most: 25 }),

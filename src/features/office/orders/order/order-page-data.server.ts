@@ -228,7 +228,7 @@ const CONSENTS: Record<string, string> = {
   lessons_after_14_days: 'Lessons begin after 14 days',
   digital_now: 'Digital products at once',
 };
-/** Of an order with nothing but training. */
+/** The consents of an order with nothing but training, in words. */
 const TRAINING_CONSENTS: Record<string, string> = {
   begin_lessons: 'Training may begin within 14 days',
   lessons_after_14_days: 'Training begins after 14 days',

@@ -50,7 +50,7 @@ async function notifyOfOverdue(deps: Deps, queue: readonly QueueItem[], now: Dat
   });
 }
 
-/** Of no use on the next day. */
+/** It is of no use on the next day. */
 const OF_USE_MS = 12 * HOUR_MS;
 
 /** Each once, those of a minute together, on the devices of staff who work on tasks. */

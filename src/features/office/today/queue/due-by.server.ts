@@ -12,7 +12,7 @@ export function reviewDueBy(sentAt: Date): Date {
 type DueBy = (hoursAt: HoursAt, since: Date) => Date;
 const closing: DueBy = (hoursAt, since) => byClosing(hoursAt(since), since);
 
-/** By when it is to be done, from the moment since which it waits; an order's tasks have their own time. */
+/** When it is due, from the moment since which it waits; an order's tasks have their own time. */
 export const dueBy = {
   post: cardDueBy,
   vouchers: closing,

@@ -139,7 +139,7 @@ export function readStatement(
 
 const refused = (problem: string) => ({ ok: false, problem }) as const;
 
-/** Of a file without names: the day, the only amount, and the texts in their order. */
+/** Reads a file without column names: the day, the only amount, and the texts in their order. */
 function columnsWithoutNames(fields: readonly string[]): Record<string, string> | undefined {
   const name = (index: number) => `Column ${index + 1}`;
   const amounts = fields.flatMap((field, index) => (isAmount(field) ? [index] : []));

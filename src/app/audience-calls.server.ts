@@ -83,7 +83,7 @@ export async function accountCalls(api: Api, app: App) {
 export const accountActions = [...keptCardActions, stopOwnAlert, stopOwnReminder];
 
 function accountActionsApi(api: Api, deps: AccountDeps) {
-  // A body that is refused is told as such, whoever sends it.
+  // A refused body is answered as such to every sender.
   const sessionOf = guardCalls(
     api,
     (request, reply) => requireSession(deps, { request, reply }),

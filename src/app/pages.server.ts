@@ -126,7 +126,7 @@ export async function pageRoutes(api: Api, app: App) {
     return context;
   }
 
-  /** Where the gateway is let in: in the basket for its wallets alone. */
+  /** Where the gateway is let in: the basket has only its wallets. */
   function takesPayments(pathname: string): boolean {
     return CHECKOUT.test(pathname) || (app.wallets.areOffered() && BASKET.test(pathname));
   }

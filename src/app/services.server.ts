@@ -248,7 +248,7 @@ export async function openServices(
   return app;
 }
 
-/** Of PayPal that one network may have us ask for in a minute. It uses one or two in a year. */
+/** How many certificates of PayPal one network may have us ask for in a minute. PayPal uses one or two in a year. */
 const CERTIFICATES = 5;
 
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &

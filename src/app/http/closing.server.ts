@@ -25,7 +25,7 @@ export function readBeforeClosing({ server }: Pick<Api, 'server'>) {
 export function keepConnections({ server }: Pick<Api, 'server'>) {
   const closeIdle = server.closeIdleConnections;
   server.closeIdleConnections = () => {
-    // Whoever asks for it again is in a hurry.
+    // A second request to stop is in a hurry.
     server.closeIdleConnections = closeIdle;
     setTimeout(closeIdle, KEPT_MS).unref();
   };

@@ -5,8 +5,8 @@ import { mailOutage } from '#src/platform/mail/delivery/mail-server-state.server
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, which needs a database that takes writes. Emails can wait, so
- * a mail server that is away is told, and the site stays ready. In development it tells of a demo school that is not
- * complete, for whoever needs it whole.
+ * a mail server that is away is told, and the site stays ready. In development it says that the demo school is not
+ * complete, for tests that need all of it.
  */
 export function healthRoutes(
   api: Api,

@@ -63,7 +63,7 @@ function hostsNamed({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
-/** Of calls that need no body an empty one is read, although it is no JSON. */
+/** Calls that need no body accept an empty one, although it is not JSON. */
 function mayBeEmpty({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'DELETE' || !routeOptions.schema?.body;
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#src/platform/http/api.server.ts';
 
-/** By this file Apple knows that the school owns the host where its button is. What is in it comes from the card gateway. */
+/** Tells Apple that the school owns the host where its button is. The card gateway supplies the contents of the file. */
 export function applePayDomain(api: Api, contents: string | undefined) {
   api.get(
     '/.well-known/apple-developer-merchantid-domain-association',

@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 
 type Shape = z.core.$ZodLooseShape;
 type NoShape = Record<never, never>;
-/** Of no fields it is `unknown`: zod says `Record<string, never>`, with which any name of an input would compile. */
+/** Without fields it is `unknown`: zod says `Record<string, never>`, with which any name of an input would compile. */
 type Output<Fields extends Shape> = keyof Fields extends never ? unknown : z.output<z.ZodObject<Fields>>;
 type OutputOf<Params extends z.ZodObject> = Output<Params['shape']>;
 

@@ -8,7 +8,7 @@ export interface Subject<Row, Params extends z.ZodObject, Actor = unknown> {
   /** Between the audience's prefix and an action's own path: `/vouchers/:id`. */
   path: `/${string}`;
   params: Params;
-  /** The ids of the audit log: of one subject its `id`, unless this says otherwise. */
+  /** The ids in the audit log: the subject's `id`, unless this says otherwise. */
   ids?(params: z.output<Params>): readonly string[];
   /** A page's loader asks the same. */
   find(db: Db | Tx, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;

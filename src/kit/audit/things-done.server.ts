@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
-/** To how many things these actions were done since. */
+/** How many things these actions were done to since then. */
 export async function thingsDoneSince(db: Db, actions: readonly string[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('audit_log')

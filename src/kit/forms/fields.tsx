@@ -77,7 +77,7 @@ function useTextSoFar(id: string, value: string): string {
   return isReady || !soFar ? value : soFar.text;
 }
 
-/** Of several choices one. The first may be empty, where nothing is chosen beforehand. */
+/** One of several choices. The first may be empty, where nothing is chosen beforehand. */
 export function SelectField({
   field: { value, maxLength: _, ...field },
   ...select
@@ -96,7 +96,7 @@ interface Group {
   className?: string;
 }
 
-/** Radio buttons: of several choices one. */
+/** Radio buttons: one of several choices. */
 export function RadioGroup(group: Group) {
   const { value } = group.field;
   return <Choices {...group} type="radio" isChosen={(one) => value === one} />;

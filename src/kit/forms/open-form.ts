@@ -101,7 +101,7 @@ export function idToSend(
   return (refused?.values.act === action && refused.values.id) || made;
 }
 
-/** What is wrong with a field. Of a list that is typed in one field it may be an entry: `outcodes.0`. */
+/** What is wrong with a field. Where one field takes a list, it may be an entry: `outcodes.0`. */
 function errorOf(field: string, { errors }: RefusedPost): string | undefined {
   return Object.entries(errors).find(([name]) => name.split('.')[0] === field)?.[1][0];
 }

@@ -9,7 +9,7 @@ interface Refusals {
   tooLarge: string;
 }
 
-/** A file as an action's input: its bytes, at most so many of them, in base64. Of a form it is a `FileField`. */
+/** A file as an action's input: its bytes, at most so many of them, in base64. A form has a `FileField` for it. */
 export function sentFile(mostBytes: number, { none, empty, tooLarge }: Refusals) {
   return z
     .string(none)

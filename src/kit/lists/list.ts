@@ -101,7 +101,7 @@ function isReadable(filter: Filter, value: string): boolean {
   return filter.kind === 'search' || (filter.pattern?.test(value) ?? true);
 }
 
-/** Of this millennium: the database and the days after it have bounds. */
+/** A day of this millennium: the database and the days after it have bounds. */
 export function isDay(text: string): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
 }

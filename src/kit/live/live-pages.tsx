@@ -1,6 +1,6 @@
 import { useLivePages } from './use-live-pages.ts';
 
-/** Keeps the page of an office current, and says when it waits for whoever has left it alone. */
+/** Keeps a page of the office current, and says when it has paused because nobody has used it for a while. */
 export function LivePages() {
   const isPaused = useLivePages();
   return (

@@ -7,8 +7,8 @@ const POLLED_MS = MINUTE_MS;
 
 /**
  * Reads the page's data again when the server says that something has changed: what has the focus and what was typed
- * stay. Where no stream can be had, it reads once a minute. A hidden page waits until it is seen. Answers whether it waits
- * for whoever has left it alone to come back: reading it would keep the session alive.
+ * stay. Where no stream can be had, it reads once a minute. A hidden page waits until it is seen. Answers whether it has
+ * paused because nobody has used it for a while: reading it would keep the session alive.
  */
 export function useLivePages(): boolean {
   const [isPaused, setPaused] = useState(false);

@@ -6,7 +6,7 @@ export function headingKey(heading: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-/** Of a column what is needed to match it. */
+/** What is needed of a column to match it. */
 export type Matchable = Record<string, { required?: true; also?: readonly string[] }>;
 
 /** Which heading of a file each column is read from. Headings that are left over stay where they are. */

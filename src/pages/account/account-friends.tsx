@@ -3,7 +3,7 @@ import { CopyButton } from '#src/ui/feedback/copy-button.tsx';
 interface Friends {
   code: string;
   link: string;
-  /** What a friend gets, and what whoever brought them does. */
+  /** What a friend gets, and what the customer who brought them gets. */
   friend: string;
   referrer: string;
   months: number;

@@ -5,7 +5,7 @@ import { callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 
-/** The choice of an instructor is given up where it stands: the lessons are with whoever is free first. */
+/** Drops the choice of an instructor where it is shown: any instructor who is free first then gives the lessons. */
 export function DropWish({ item: { id, name, quantity } }: { item: BasketItem }) {
   const drop = () =>
     inTurn(async () => {

@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Hours that whoever is signed in ordered on a learner's page, and that are paid for: what they are for is there. */
+/** Hours that were ordered on a learner's page by the account that is signed in, and paid for: that page says what for. */
 async function addedHours(context: LoaderFunctionArgs['context'], transaction: string) {
   const account = await context.get(accountContext)();
   const { db, clock } = context.get(servicesContext);

@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The terms of an order by bank transfer are accepted here. Of a link that has run out a new one can be asked for. */
+/** Accepts the terms of an order by bank transfer, or asks for a new link where this one has run out. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const token = params.token ?? '';
   // A form without fields comes without a body.
@@ -92,7 +92,7 @@ export default function PayPage({
   );
 }
 
-/** Of a page that is only looked at nothing of paying is loaded first. */
+/** Loads the way to pay after the page, which many only look at. */
 const loadPayByLink = () =>
   import('#src/features/checkout/phone-orders/pay-by-link.tsx').then(({ PayByLink }) => PayByLink);
 

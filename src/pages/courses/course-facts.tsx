@@ -1,6 +1,6 @@
 import type { ShownCourse } from '#src/features/courses/shown-course.ts';
 
-/** `name`: of whoever has the place, where the page is about one. */
+/** `name`: the attendee's, where the page is about a place. */
 export function CourseFacts({ course, name }: { course: ShownCourse; name?: string }) {
   const { when, venue, length, suits, price } = course;
   return (

@@ -17,7 +17,7 @@ import type { CurrentSchool } from '#src/platform/school/school.ts';
 export function schoolPicturesApi(
   api: Api,
   services: MarkDeps,
-  /** The school that whoever looks at a draft sees. */
+  /** The school as the person who looks at a draft sees it. */
   draftedFor: (request: FastifyRequest) => Promise<CurrentSchool | undefined>,
 ) {
   const hidden = { schema: { hide: true } };

@@ -43,7 +43,7 @@ export type GiftOffer =
       place: string;
       area: string;
       choices: HoursOffered[];
-      /** Who teaches there, whoever is free first before the others. */
+      /** The instructors who teach there, the first to be free first. */
       teachers: TeacherOffered[];
       today: string;
     };

@@ -75,7 +75,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** Moves a stale lock aside. Of two processes at once only one renames the file, and checks what it has moved. */
+/** Moves a stale lock aside. Only one of two processes at once renames the file, and it checks what it has moved. */
 function takeAway(file: string, dead: Holder | undefined) {
   const aside = `${file}.${process.pid}`;
   try {

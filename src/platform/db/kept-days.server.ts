@@ -10,7 +10,7 @@ export interface Days {
   to: string;
 }
 
-/** Of a ledger: through which day its sums are kept, and which of those days have lost rows since. */
+/** Through which day the sums of a ledger are kept, and which of those days have lost rows since. */
 export interface KeptDays {
   through: string | undefined;
   changed: readonly string[];
@@ -67,7 +67,7 @@ export async function sumsOfDays<Row>(
   return [...sums, ...added.flat()];
 }
 
-/** Of these days those that have to be added up now, in stretches. */
+/** Those of these days that have to be added up now, in stretches. */
 export function daysToAddUp({ through, changed }: KeptDays, { from, to }: Days): Days[] {
   const stretches: Days[] = [];
   const add = (days: Days) => {
@@ -100,7 +100,7 @@ export async function keepDays(db: Db, ledger: KeptLedger, { now, firstDay, keep
   const { through, changed } = await keptDays(db, ledger);
   for (const day of changed)
     await db.transaction().execute(async (tx) => {
-      // Whoever deletes rows of this day meanwhile waits, and marks it again.
+      // A transaction that deletes rows of this day meanwhile waits, and marks it again.
       await tx.deleteFrom('changed_days').where('ledger', '=', ledger).where('day', '=', day).execute();
       await keep(tx, { from: day, to: day });
     });

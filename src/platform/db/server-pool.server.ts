@@ -46,8 +46,8 @@ export function serverPool(
     types: types as never,
     Client: Client as never,
   });
-  // The server may drop a connection while it is idle or, when a standby is promoted, in use. Whoever uses it gets the
-  // error of their query; without these two the same drop would end the process.
+  // The server may drop a connection while it is idle or, when a standby is promoted, in use. The user of the connection
+  // gets the error of their query; without these two the same drop would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   cutHeldConnections(pool, heldMs);

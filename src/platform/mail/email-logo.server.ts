@@ -4,7 +4,7 @@ import { LOGO_CID } from './email-logo.ts';
 
 // Twice the size that it shows at, for sharp screens.
 const WIDTH = 80;
-/** Of the last mark that was asked for: it seldom changes. */
+/** The logo made from the latest mark that was asked for: the mark seldom changes. */
 let kept: { mark: string; drawn: Promise<Buffer> } | undefined;
 
 /** The mark as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */

@@ -119,7 +119,7 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
 
 export interface Sending<Data> {
   to: string;
-  /** Tells it from others of its name: of two with one key the first is sent. */
+  /** Tells it from others of its name: only the first of two with one key is sent. */
   key: string;
   data: Data;
   /** The order that it is about, and whether it goes to the buyer, whose address may be corrected later. */

@@ -144,7 +144,7 @@ export type SentOnceMore = 'sent' | 'unknown' | 'meanwhile' | 'on its way' | 'ma
 /**
  * Sends an email of an order once more, as a message of its own: a mailbox shows one with a known Message-ID but once.
  * What was refused goes under its own, as nobody has seen it. Emails to the buyer use their current address.
- * `expectedSendCount`: how many were sent that whoever asks had seen. Of two who ask at once one is told, and one message leaves.
+ * `expectedSendCount`: how many had been sent when the person asked. Of two who ask at once one is told, and one message leaves.
  */
 export async function sendOnceMore(
   tx: Tx,

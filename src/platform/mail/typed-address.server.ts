@@ -17,8 +17,8 @@ export type GuestSender =
   | 'finish link';
 
 /**
- * Whether an address that anybody can type may be sent one more email: three an hour, whoever asks and for whatever (R60). One of
- * them is kept for a new password, so that strangers who type an address elsewhere do not keep its owner out. To be asked in
+ * Whether an address that anybody can type may be sent one more email: three an hour, from all senders together (R60). One of
+ * them is kept for a new password, so that strangers who type an address elsewhere do not keep its owner out. Callers ask in
  * the transaction that queues the email, and only where one is queued.
  */
 export async function mayEmail(deps: CountDeps, sender: GuestSender, email: string): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function postOutside({
   return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
 
-/** Of an error what a reader can do something about. */
+/** The part of an error that a reader can do something about. */
 export function connectionProblem({ name, code, message }: NodeJS.ErrnoException): string {
   if (name === 'AbortError' || name === 'TimeoutError') return 'No answer within 10 seconds';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No such host';

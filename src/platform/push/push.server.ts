@@ -66,10 +66,10 @@ export interface PushSending<Data> {
   to: PushPerson;
   /** One browser of theirs alone. */
   onlyTo?: string;
-  /** Tells it from others of its name: of two with one key the first is sent. */
+  /** Tells it from others of its name: only the first of two with one key is sent. */
   key: string;
   data: Data;
-  /** What it is about: of two with one topic a browser shows the later one. */
+  /** What it is about: a browser shows only the later of two with one topic. */
   topic: string;
   /** When it is of no use any more. */
   expiresAt: Date;

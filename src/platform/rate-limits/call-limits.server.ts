@@ -10,8 +10,8 @@ import { retryAfter } from './retry-after.server.ts';
 type LimitDeps = CountDeps & { school: CurrentSchool };
 
 /**
- * For calls that write to somebody: as often an hour from one network as is set. A route's `preHandler`, so that whoever
- * mends a typing error has not sent anything yet; the limit of all writes a minute holds beside it.
+ * Limits calls that write to somebody: so many an hour from one network. It is a route's `preHandler`, so that a body with
+ * a typing error does not count; the limit of all writes a minute holds beside it.
  */
 export function hourlyLimit(deps: LimitDeps, call: string, most: number) {
   return ({ ip }: FastifyRequest, reply: FastifyReply) =>

@@ -14,7 +14,7 @@ export interface Allowance {
 /** A process takes a sixth of what is allowed at once, and no more than it may lose when it is killed. */
 const PORTIONS = 6;
 const LARGEST_PORTION = 100;
-/** Of those seen last; one that is dropped has lost a portion at most. */
+/** How many of the latest are kept; one that is dropped has lost a portion at most. */
 const MAX_KEPT = 10_000;
 
 interface Portion {

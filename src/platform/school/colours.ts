@@ -3,9 +3,9 @@ export type Colour = `#${string}`;
 
 /** The two colours of a school. The others keep their meanings: green is done, red is wrong. */
 export interface SchoolColours {
-  /** Of buttons, links and signs, under white words. */
+  /** The colour of buttons, links and signs, under white words. */
   main: Colour;
-  /** Of highlights, under black words. */
+  /** The colour of highlights, under black words. */
   second: Colour;
 }
 

@@ -13,7 +13,7 @@ export function waitingReplies(db: Db) {
 
 const MAX_LISTED = 100;
 
-/** The numbers that wait for an answer, each with its first open reply and what it says last; whoever has waited longest first. */
+/** The numbers that wait for an answer, each with its first open reply and its latest words; the longest waiting first. */
 export async function openReplies(db: Db) {
   const rows = await db
     .selectFrom('text_replies')

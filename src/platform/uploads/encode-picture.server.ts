@@ -87,7 +87,7 @@ async function wholeOf(
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
   const fitted = shrink(picture, whole, width, height);
   if (isPhotograph) return [[`${width}.jpg`, await toJpeg(onWhite(fitted))]];
-  // Of letters and edges a quality would leave shadows.
+  // A lossy quality would leave shadows beside letters and edges.
   return [
     [`${width}.webp`, await toWebp(fitted, { lossless: 1 })],
     [`${width}.png`, await toPng(fitted)],
@@ -132,7 +132,7 @@ async function toPng(picture: Pixels): Promise<Uint8Array> {
 
 const pngModule = () => readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
 
-/** By themselves they would fetch it, as a browser does. Their types leave this option out. */
+/** Without it they would fetch it, as a browser does. Their types leave this option out. */
 const fromFile = (module: string) => ({ wasmBinary: readFileSync(require.resolve(module)) }) as object;
 
 /** What the decoders answer is a browser's, and Node has none. */

@@ -45,7 +45,7 @@ export function s3Storage({ endpoint, bucket, timeoutMs, ...key }: S3Settings, c
   };
 }
 
-/** Of an answer its code alone is told: the rest repeats what was signed. */
+/** An error tells only the code of the answer: the rest repeats what was signed. */
 function codeIn(answer: string): string {
   return /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
 }

@@ -15,7 +15,7 @@ export function countDay(stored: string | null, day: string): AppUse {
   return { day, days: (before?.days ?? 0) + 1, isDeclined: before?.isDeclined ?? false };
 }
 
-/** Never at the door: whoever comes back on a third day, or has been without a signal, gains by it. */
+/** Never on a first visit: people who come back on a third day, or have been without a signal, gain by it. */
 export const gainsByApp = ({ days, isDeclined }: AppUse, wasOffline: boolean): boolean =>
   !isDeclined && (wasOffline || days >= FROM_DAYS);
 

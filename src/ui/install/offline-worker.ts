@@ -66,7 +66,7 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
   const kept = await keptPage();
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLong()]) : fetch(request));
-    // Whoever stands before the site says so when it is away.
+    // A proxy before the site answers so when the site is away.
     if (kept && [502, 503, 504].includes(answer.status)) throw new Error('away');
     // Nobody is signed in, or somebody else is about to be.
     if (pathname === app.signIn) await forget();

@@ -4,7 +4,7 @@ import './scripts-lost.css';
 
 /**
  * Shown where scripts are on but do not come: blocked, or lost on the way. A page has it until they run, and its styles
- * show it after some seconds, without moving anything for whoever's scripts do come.
+ * show it after some seconds, without moving anything for people whose scripts do load.
  */
 export function ScriptsLost({
   feature,

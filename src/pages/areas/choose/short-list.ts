@@ -1,6 +1,6 @@
 const SHOWN = 4;
 
-/** So few that prices below them are not far, and whoever is chosen among them. */
+/** Few enough to keep the prices below near; the chosen instructor is among them. */
 export function shortList<Person extends { slug: string }>(
   people: readonly Person[],
   chosen: string,

@@ -9,7 +9,7 @@ export interface SmtpError {
 }
 
 /**
- * - `unreachable`: the server is away, or turns us away whoever the message is for. Nothing can be sent.
+ * - `unreachable`: the server is away, or refuses us for every recipient. Nothing can be sent.
  * - `later`: this message was put off.
  * - `refused`: for good, because of its recipient or its content (R55).
  */

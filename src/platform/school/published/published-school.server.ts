@@ -104,7 +104,7 @@ export function followSchool(
   let now: PublishedSchool = { number: 0, school: byDefault };
   async function read() {
     const last = await publishedSchool(db, byDefault);
-    // Of two reads at once the earlier may end last.
+    // When two reads run at once, the earlier may end last.
     if (last.number <= now.number) return;
     now = last;
     for (const hear of listeners) hear();

@@ -15,7 +15,7 @@ export type Handed =
   | { kind: 'refused'; code: number; reason: string; isStopped: boolean }
   /** Nothing was taken: too many at once. */
   | { kind: 'later'; reason: string }
-  /** Nothing was taken: the gateway is away, or turns us away whoever the text is for. */
+  /** Nothing was taken: the gateway is away, or refuses us for every recipient. */
   | { kind: 'unreachable'; reason: string }
   /** It may have been taken: nobody said. */
   | { kind: 'unknown'; reason: string };

@@ -35,7 +35,7 @@ const list = z.object({ messages: z.array(message) });
 const failure = z.object({ code: z.number(), message: z.string() });
 
 const STOPPED = 21610;
-/** About our number or our account, whoever the text is for: 21606, 21659 and 21660 say that our number cannot send. */
+/** About our number or our account, not the recipient: 21606, 21659 and 21660 say that our number cannot send. */
 const ABOUT_US = new Set([20003, 20005, 21606, 21659, 21660]);
 /** Of a connection that was never made. */
 const NEVER_SENT = new Set([

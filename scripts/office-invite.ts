@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs, styleText } from 'node:util';
 import { buildIfNeeded, SERVER } from './build-if-needed.js';
 
-// `npm run office:invite -- name@example.com [--role owner|staff|viewer]`: the first owner, and whoever lost their sign-in.
+// `npm run office:invite -- name@example.com [--role owner|staff|viewer]`: the first owner, and staff who lost their sign-in.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { role: { type: 'string', default: 'owner' } },

@@ -13,7 +13,7 @@ import { say, sayWhatNodePrints } from './json-lines.js';
 // JavaScript, as what it loads: a process that loads one TypeScript file keeps 17 MB for what strips its types.
 
 sayWhatNodePrints();
-// Whoever starts a second time has everything compiled already.
+// A second start has everything compiled already.
 enableCompileCache();
 const args = process.argv.slice(2);
 if (cluster.isPrimary && !args.includes('--jobs-only')) await endIfPortIsTaken();
@@ -23,7 +23,7 @@ if (!(await superviseIfSeveral())) {
   await run(args);
 }
 
-/** Before the build, and before anything is written: whoever starts the site twice learns it at once. */
+/** Before the build, and before anything is written: a second start of the site fails at once. */
 async function endIfPortIsTaken() {
   const probe = createServer();
   try {

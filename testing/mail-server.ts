@@ -13,7 +13,7 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** The replies to the next messages, before any is accepted: 421 try again later, 550 no such person. */
   refusals: number[];
-  /** What it answers to whoever connects, while set: 421 too busy, 554 no service. */
+  /** What it answers to every connection, while set: 421 too busy, 554 no service. */
   greeting: number | undefined;
   /** How many of the next messages lose their connection before they are accepted. */
   drops: number;

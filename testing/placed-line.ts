@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { TaughtLearner } from './learners.ts';
 
-/** Places a learner's line with an instructor, without the staff, whoever has had it so far. */
+/** Assigns a learner's line to an instructor, without the staff, from any other who has it. */
 export async function placeLine(db: Db, { orderId }: TaughtLearner, instructor: string) {
   await db.deleteFrom('instructor_assignments').where('order_id', '=', orderId).execute();
   await db

@@ -11,7 +11,7 @@ import {
   type SeedProduct,
 } from './products.ts';
 
-/** What the site has pages and material for, whoever's school it is. */
+/** What the site has pages and material for, at every school. */
 export const basicProducts = [...instructorTraining, ...digitalProducts, ...postedProducts];
 export const seedProducts = [...areas.flatMap(lessonsIn), ...basicProducts];
 

@@ -120,7 +120,7 @@ async function killSite(stage: Stage): Promise<Held> {
   return { note: `ready again after ${seconds(Date.now() - at)}`, broken: [] };
 }
 
-/** The script that is given to whoever deploys behind nginx, with our own way to restart a process. */
+/** The script that operators who deploy behind nginx get, with our own way to restart a process. */
 async function restartSites(stage: Stage): Promise<Held> {
   const before = stage.visitorLog.failures.length;
   const answered = stage.visitorLog.answered;

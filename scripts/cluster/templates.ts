@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * A file of deploy/ with this machine's folders and ports in the place of those it names, so that what is tried is what
- * is given to whoever deploys. What is to be replaced must be there.
+ * is given to operators. What is to be replaced must be there.
  */
 export function writeFrom(template: string, target: string, places: [string, string][], added = '') {
   let text = readFileSync(`deploy/${template}`, 'utf8');

@@ -53,7 +53,7 @@ function send({ method, path }: Route, { param = 'x', query = '', headers = {}, 
 const FOR_SOME = /^\/(v1\/)?(office|diary)\/(?!sign-out)/;
 /**
  * PayPal's and Twilio's messages are read as they were signed, policy reports have types of their own, and passkeys and
- * subscriptions to notifications are read from whoever is signed in alone.
+ * subscriptions to notifications are read only after the sign-in.
  */
 const OTHER_BODIES = new Set([
   '/v1/webhooks/paypal',

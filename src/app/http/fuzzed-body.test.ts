@@ -83,7 +83,7 @@ const param = fc.constantFrom(
 
 const PAYS = /\/checkout\/(confirm|paypal|consents)$/;
 
-/** What is asked for by whoever may: where a call is refused, it is for what was sent. */
+/** The sender may make each call: where one is refused, it is for what was sent. */
 function askerOf({ path }: Call): TestBrowser {
   if (path === '/v1/logout') return app.browser();
   return /^\/v1\/(account|session|login)/.test(path) ? browsers.customer : browsers.buyer;

@@ -1,4 +1,4 @@
-// A draft of the school is seen by whoever made it, and by nobody else.
+// Only the person who made a draft of the school sees it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldsOf } from '#src/features/office/school/school-fields.server.ts';
 import { brand } from '#src/platform/brand.ts';

@@ -37,7 +37,7 @@ describe('robots.txt', () => {
     );
     expect(rules.length).toBeGreaterThan(5);
     const open = (await addresses()).map((address) => address.replace('https://lessons.example', ''));
-    // Of the rules that are meant the longest counts (RFC 9309).
+    // The longest matching rule counts (RFC 9309).
     const kindOf = (address: string) =>
       rules
         .filter(({ path }) => address.startsWith(path))

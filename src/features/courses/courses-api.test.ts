@@ -146,7 +146,7 @@ describe('a place that is held', () => {
     for (const words of ['until 10:30am', '6:30pm to 8:30pm', 'Leeds', 'Free'])
       expect(sent?.plain).toContain(words);
     expect(`${sent?.html}${sent?.plain}`).not.toMatch(/example\.org|What does a week pay/);
-    // Whoever reads the database cannot confirm.
+    // A reader of the database cannot confirm.
     expect((await emails()).at(-1)).toMatchObject({ html: '', plain: '' });
     expect([await state(await linked()), await office()]).toEqual(['held', before]);
     expect((await responses())[0]?.confirmed_at).toBeNull();

@@ -102,7 +102,7 @@ interface Pair {
   lines?: number;
 }
 
-/** Whoever sends the last change that they have seen. */
+/** The one who sends the last change that they have seen. */
 const changed = (act: string, input: object, other: object = {}): Pair => ({
   act,
   given: async () => ({ ...input, expected_version: String(await lastLine()) }),
@@ -553,7 +553,7 @@ const ELSEWHERE = [
   ...['markLessonGivenAtOffice', 'markLessonMissed', 'waiveLateCharge', 'reassignDays', 'closeMonth'],
 ];
 
-/** They send what was shown, and yet whoever is second adds to it or finds it done: the log has both. */
+/** They send what was shown, and yet the second adds to it or finds it done: the log has both. */
 const NOBODY_LOSES = [
   ...['recordLesson', 'adjustPay', 'recordCash', 'markLeft', 'markBack'],
   ...['draftSchool', 'draftLogo'],

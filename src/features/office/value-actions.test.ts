@@ -1,4 +1,4 @@
-// What moves money or hands out value is as guarded as a refund, whoever wrote the action (R59).
+// Every action that moves money or hands out value is as guarded as a refund (R59).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';

@@ -131,7 +131,7 @@ const planned = (plans: readonly Plan[], day: string) =>
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
     .at(-1);
 
-/** By whole numbers alone, so that no fraction is lost: half a penny goes up. */
+/** Uses whole numbers alone, so that no fraction is lost: half a penny goes up. */
 function expectedFor({ kind, day, minutes, sold }: Taught, plans: readonly Plan[]) {
   const own = planned(plans, day);
   if (!own || minutes === 0) return { pay: 0, fee: 0 };

@@ -11,7 +11,7 @@ const line = (kind: SummedLine['kind'], pence: number, minutes = 0, value = 0): 
 const WEEK = [
   line('lesson', 4_212, 90, 5_400),
   line('lesson', 2_808, 60, 3_600),
-  // Of the run before, and taken back since.
+  // It belongs to the run before, and was taken back since.
   line('lesson', -2_808, -60, -3_600),
   line('fee', -12_000),
   line('late_charge', 3_600, 60, 3_600),

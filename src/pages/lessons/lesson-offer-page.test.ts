@@ -45,7 +45,7 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
   expect((await action({ context, params: { token }, request } as never)).status).toBe(303);
   const noted = suite.db.selectFrom('lesson_offers').select(['opened_at', 'declined_at', 'state']);
   expect(await noted.execute()).toEqual([{ opened_at: NOW, declined_at: NOW, state: 'open' }]);
-  // Whoever has declined may change their mind.
+  // A person who has declined may change their mind.
   expect(await loader(argsOf(token))).toMatchObject({ state: 'open', isDeclined: true });
   expect(await booked()).toEqual([]);
   const answer = await action(argsOf(token));

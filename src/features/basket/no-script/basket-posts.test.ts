@@ -72,7 +72,7 @@ describe('a form that is posted', () => {
     expect(set).toMatch(/^basket_own=[\da-f-]{36}; Max-Age=14400; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = set.split(';')[0] ?? '';
     const before = browserWith(cookie);
-    // By itself it shows and changes nothing.
+    // It shows and changes nothing by itself.
     expect(await postedBasket(before)).toBeNull();
     expect(await changeByPost(before, PRODUCT)).toMatch(`basket_id=${filled.body.uuid}; `);
     const { body } = await browser.get<BasketResponse>(`/v1/website/basket/${filled.body.uuid}`);

@@ -67,7 +67,7 @@ describe('a place that is paid for', () => {
         later: '145.00',
       },
     ]);
-    // Whoever has the link to it learns a first name at most (R40).
+    // A person with the link to it learns a first name at most (R40).
     expect(read.items[0]?.for_whom).toBe('Moira');
     expect(JSON.stringify(read)).not.toMatch(/Campbell|nuts|freeze/);
 

@@ -30,7 +30,7 @@ const LEARNER: Row[number] = ['Learner', 'lesson'];
 const TRAINEE: Row[number] = ['Trainee', 'lesson'];
 const PAYMENT: Row[number] = ['Payment', 'payment'];
 
-/** By what is in the basket: whether a parcel goes out, and whom there is to teach (R29). */
+/** What the basket's contents decide: whether a parcel goes out, and whom there is to teach (R29). */
 const TABLE: Record<string, Row> = {
   'no parcel, nobody': [DETAILS, BILLING, PAYMENT],
   'no parcel, learner': [DETAILS, BILLING, LEARNER, PAYMENT],

@@ -72,7 +72,7 @@ test('the form of a new order prices what is on it once, and shows it where the 
     readNewOrder({ ...deps, catalogue: { ...deps.catalogue, products } }, new URLSearchParams({ draft }));
   const added = [{ name: expect.any(String), note: expect.stringContaining('Moira Campbell') }];
   expect(await read()).toMatchObject({ drafted: added, chosen: { total: '£50.00' } });
-  // By the rules of the basket: as it is added, and then priced.
+  // The rules of the basket apply: as it is added, and then priced.
   expect(priced).toBe(2);
   await setPlaces(app, CALM, 0);
   app.clock.pass({ seconds: 6 });

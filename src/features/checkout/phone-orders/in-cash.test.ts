@@ -142,7 +142,7 @@ test('cash whose order can’t be placed is a task of Today, until it is given b
     .select('order_number')
     .where('basket_uuid', '=', made.id)
     .executeTakeFirstOrThrow();
-  // Whoever bought it was erased meanwhile.
+  // The buyer was erased meanwhile.
   await db.updateTable('checkouts').set({ customer: null }).where('basket_uuid', '=', made.id).execute();
   const tasks = async () =>
     (await openQueue(db, app.clock.now())).filter((task) => task.number === number).map(({ title }) => title);

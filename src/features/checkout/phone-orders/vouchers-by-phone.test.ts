@@ -17,7 +17,7 @@ const phone = phoneOrders(app);
 const { aoife, make, makeByTransfer, makeInCash, draftOf, open, page, came, took, refundAll } = phone;
 const { subjectsTo } = payPalBuyers(app);
 
-/** Of a school that sells on 21 November 2026. */
+/** Sent on a later day: the school sells on 21 November 2026. */
 const ON_THE_DAY = { ...E_VOUCHER, send_at: '2026-11-30' };
 const ALONE = { items: '', expected_total: '100.00' };
 

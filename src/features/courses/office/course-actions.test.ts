@@ -47,7 +47,7 @@ async function book(name = 'Moira Campbell', email = 'moira@example.com') {
   if (paid.status !== 200) throw new Error(paid.text);
   return (await coming()).find((one) => one.email === email)?.key ?? '';
 }
-/** Of the deposit, in full: its line is the only one of its order. */
+/** A refund of the whole deposit: its line is the only one of its order. */
 const refund = (key: string) => refundAs(key, { how: 'all' });
 const refundAs = async (key: string, body: RefundBody) => {
   const orderId = key.slice(0, 36);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('bank_details').execute();
-  // Whoever confirms has signed in lately.
+  // Confirming needs a recent sign-in.
   owner = await app.staff('owner', { name: 'Olive Grant' });
 });
 

@@ -250,7 +250,7 @@ test('a receipt is made anew, shown to its instructor alone, and goes with its e
     .select(['picture', 'file'])
     .where('is_private', '=', true)
     .executeTakeFirstOrThrow();
-  // Whoever has its address in our storage reads nothing.
+  // Its address in our storage alone reads nothing.
   expect((await file(`/uploads/${picture}/${name}`)).status).toBe(404);
   const zip = await unzipped('/diary/pay/receipts.zip');
   expect(Object.keys(zip)).toEqual([`2026-11-21-fuel-${body.id.slice(0, 8)}.jpg`]);

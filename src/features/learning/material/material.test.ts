@@ -78,7 +78,7 @@ test('a clip lasts 10 to 15 seconds, scores inside them, and its moments tell al
     const times = steps.map(({ at }) => at);
     expect([times[0], times.at(-1)], name).toEqual([0, lasts]);
     expect(times, name).toEqual(times.toSorted((a, b) => a - b));
-    // Whoever asks for less motion can get points too, and must wait for them.
+    // People who ask for less motion can get points too, and must wait for them.
     expect(scoreOf(times.slice(1, 2), hazard).points, name).toBe(0);
     expect(scoreOf(times.slice(2, 3), hazard).points, name).toBeGreaterThanOrEqual(3);
     expect(

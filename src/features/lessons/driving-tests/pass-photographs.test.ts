@@ -95,7 +95,7 @@ test('an instructor’s photograph is shown once its learner agreed and the scho
     'Decide whether to show Callum Reid’s pass',
   ]);
   expect(await onPage()).toEqual([]);
-  // Of two who decide at once the second is told.
+  // When two decide at once, the second is told.
   const both = await Promise.all([decide('yes'), decide('yes')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await passTasks()).toEqual([]);

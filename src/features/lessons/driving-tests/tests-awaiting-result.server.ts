@@ -6,7 +6,7 @@ import '../tables.ts';
 
 /** Until then nobody is asked any more: who knows has said so, or is gone. */
 const MAX_DAYS = 56;
-/** For so long it is for the instructor and the learner alone to say it. */
+/** For so long only the instructor and the learner are asked for it. */
 const WEEK_DAYS = 7;
 
 const daysBefore = (now: Date, days: number) => londonDate(new Date(now.getTime() - days * DAY_MS));

@@ -24,7 +24,7 @@ async function accountAt(email: string): Promise<BuyingAccount> {
 }
 
 let bought = 0;
-/** Ten hours that are paid for, each a moment later, by whoever types these words. Answers the learner and the order. */
+/** Ten hours that are paid for by a buyer who types these words, each a moment later. Answers the learner and the order. */
 async function buy(typed: typeof SAM, account?: BuyingAccount) {
   const { db } = database;
   bought += 1;

@@ -34,7 +34,7 @@ test('learners are active, quiet or lapsed by what they last did, have booked an
   expect(await counts(43)).toEqual([NONE, [3, 1800], NONE]);
   expect(await counts(183)).toEqual([NONE, NONE, [3, 1800]]);
 
-  // Whoever has no hours left and had no lesson lately is not counted.
+  // A learner without hours left or a recent lesson is not counted.
   const now = after(100);
   await db.transaction().execute(async (tx) => {
     const day = londonDate(now);

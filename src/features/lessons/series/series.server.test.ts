@@ -140,7 +140,7 @@ test('learner and instructor get one email each, with a file of all lessons that
       ...by('learner'),
     }),
   );
-  // Of the lesson that has moved since, an email of its own says so.
+  // The lesson that has moved since has an email of its own.
   const [later] = await seriesEmails();
   const events = readEvents(later?.email?.file ?? '');
   expect(events.map(({ uid, sequence }) => [uid, sequence])).toEqual(

@@ -124,7 +124,7 @@ test('files are for owners who have just signed in, and are in the log', async (
   expect((await logged.execute()).map(({ did }) => did)).toEqual(['exportMoney', 'exportVouchersOwed']);
   const staff = await app.staff('staff');
   expect((await staff.raw({ method: 'GET', url: '/office/money.csv' })).status).toBe(403);
-  // Whoever must show who they are comes back to the page with the link.
+  // Staff who must sign in again come back to the page with the link.
   app.clock.pass({ minutes: 11 });
   const leads = async (url: string, by = owner) => (await by.raw({ method: 'GET', url })).headers.location;
   expect(await leads('/office/money.csv?month=2026-11')).toBe(

@@ -172,7 +172,7 @@ test('a statement is a PDF and a CSV, for the office and for the instructor whos
     [tom, '/diary/pay/statement.pdf?year=2026'],
   ] as const)
     expect((await browser.raw({ method: 'GET', url: address })).text.slice(0, 5), address).toBe('%PDF-');
-  // Of others an instructor gets nothing, whatever the address says.
+  // An instructor gets nothing of others, whatever the address says.
   const url = '/diary/pay/statement.csv?instructor=tom-ackroyd&month=2026-11';
   const others = await amara.raw({ method: 'GET', url });
   expect(others.headers['content-disposition']).toContain('amara-osei');

@@ -188,7 +188,7 @@ test('staff see who was asked, who opened it, who declined, and may take it back
   ]);
   await page(links[AMARA]).press('accept');
   expect([await page(links[AMARA]).read(), await taughtBy(id)]).toMatchObject([{ state: 'gone' }, []]);
-  // Whoever has declined is not written to again.
+  // An instructor who has declined is not written to again.
   expect((await mailed()).filter((line) => line.includes('any more'))).toEqual([
     'amara-osei: That learner isn’t on offer any more',
   ]);

@@ -68,7 +68,7 @@ test('staff see everything that opens a learner’s lessons, and end each of the
   }
   expect([await opens(token), await opens(receipt)]).toEqual([false, false]);
   expect((await read(learner)).links).toEqual([]);
-  // Emails about the lessons go to whoever passed them on again.
+  // Emails about the lessons go again to the person who passed them on.
   expect((await read(learner)).learner.email).toBe('joan@example.com');
 });
 

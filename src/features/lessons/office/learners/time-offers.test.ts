@@ -32,7 +32,7 @@ async function taught(staff: Awaited<ReturnType<AppWithTexts['staff']>>): Promis
 test('staff offer a free time to learners, see what each makes of it, and the first of two has it', async () => {
   const staff = await app.staff('staff');
   const learners = [await taught(staff), await taught(staff), await taught(staff)];
-  // Three people: of one learner's several orders one would be asked.
+  // Three people: a learner with several orders would be asked once.
   for (const [n, id] of learners.entries())
     await app.db
       .updateTable('learners')
@@ -49,7 +49,7 @@ test('staff offer a free time to learners, see what each makes of it, and the fi
       minutes: 60,
     });
   expect(await offer()).toMatchObject({ status: 200, body: { offered: 3 } });
-  // Whoever has the offer isn't asked again.
+  // A learner who has the offer isn't asked again.
   expect(await offer()).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^Nobody to offer it to/) },
@@ -79,7 +79,7 @@ test('staff offer a free time to learners, see what each makes of it, and the fi
       both[n] && 'state' in both[n] && both[n].state === 'accepted' ? 'Booked it' : 'Not opened',
     ]),
   ]);
-  // Whoever has said that it doesn't suit them isn't told that it has gone.
+  // A learner who has said that it doesn't suit them isn't told that it has gone.
   const gone = app.db
     .selectFrom('emails')
     .select('recipient')

@@ -62,7 +62,7 @@ export function linesOfTaught(
       const earlier = own.find((entry) => isSame(entry, line));
       return earlier ? correction(line, earlier) : line;
     });
-    // What an earlier run entered and is due no more: all of it goes back.
+    // An earlier run entered it and it is no longer due: all of it goes back.
     const gone = own.filter((entry) => !due.some((line) => isSame(entry, line)));
     return [...added, ...gone.flatMap((entry) => correction(nothingOf(one, entry), entry))];
   });

@@ -18,7 +18,7 @@ export function OpeningHours() {
   return useOpenWhen()?.opening ?? 'in office hours';
 }
 
-/** The days soon on which the office is closed all the same. */
+/** The coming days on which the office is closed, unlike its usual hours. */
 export function ClosedSoon() {
   const closed = useOpenWhen()?.closed;
   return closed ? <p>{closed}</p> : null;

@@ -120,7 +120,7 @@ export async function openProposals(
   return new Map(rows.flatMap((row) => [[row.booking_id, toProposal(row) as Proposal] as const]));
 }
 
-/** Which time is answered. One of another lesson is none of this one. */
+/** The proposal that is answered. `bookingId` is its lesson: a proposal for another one is not found. */
 interface Answering extends Actor {
   id: string;
   bookingId: string;

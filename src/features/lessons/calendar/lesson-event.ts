@@ -17,7 +17,7 @@ interface EventShown {
   testClock: string | undefined;
 }
 
-/** A lesson, or a test, as an event. A hold is none yet. */
+/** A lesson, or a test, as an event. A hold is not one yet. */
 export function lessonEvent(booking: Booking, { depth, other, url, testClock }: EventShown): CalendarEvent {
   const isTest = booking.kind === 'test';
   const isCancelled = booking.state === 'cancelled' || booking.state === 'released';

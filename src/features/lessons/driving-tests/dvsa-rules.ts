@@ -2,7 +2,7 @@
 export interface TestRules {
   /** So many full working days lie between a change, or cancelling, that costs no fee and the test. */
   workingDays: number;
-  /** How often a booked test can be changed. A swap is a change, cancelling is none, and of what the DVSA changes it begins anew. */
+  /** How often a booked test can be changed. A swap counts, cancelling does not; a change by the DVSA begins the count anew. */
   changes: number;
   /** Whether nobody but the learner may book, change, swap or cancel it. */
   byLearnerAlone: boolean;

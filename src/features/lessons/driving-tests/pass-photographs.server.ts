@@ -179,7 +179,7 @@ export async function decidePassPhotograph(
     .execute();
 }
 
-/** It is gone everywhere: its address answers no more. */
+/** It is gone everywhere: its address no longer answers. */
 export async function removePassPhotograph(
   tx: Tx,
   uploads: Uploads,
@@ -233,7 +233,7 @@ export interface RecentPass {
   address: string;
 }
 
-/** The latest passes that an instructor’s page shows. One that was corrected since is none. */
+/** The latest passes that an instructor’s page shows, without results that were corrected since. */
 export async function recentPasses(db: Db, instructor: string): Promise<RecentPass[]> {
   const rows = await db
     .selectFrom('pass_photographs')

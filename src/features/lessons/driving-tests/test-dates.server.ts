@@ -222,7 +222,7 @@ export async function recordCarRequest(tx: Tx, learnerId: string, instructor: st
   return id;
 }
 
-/** Takes a learner's test out, and gives the car's time back. False where there is none. */
+/** Removes a learner's test, and releases the car's time. False where there is none. */
 export async function endTest(tx: Tx, learnerId: string, { by, role, now }: Actor): Promise<boolean> {
   const test = await testOf(tx, learnerId);
   if (test?.bookingId) await lockBooking(tx, test.bookingId);

@@ -31,7 +31,7 @@ export interface TestTaken extends TestDate {
   results: TestResult[];
 }
 
-/** A learner's tests whose time has come, the newest first. Those that were changed or removed before it are none. */
+/** A learner's tests whose time has come, the newest first, without those that were changed or removed before it. */
 export async function testsTaken(db: Db | Tx, learnerId: string, now: Date): Promise<TestTaken[]> {
   const rows = await db
     .selectFrom('test_dates')

@@ -16,7 +16,7 @@ export interface HoursLeftWish {
   askedAt: Date;
 }
 
-/** Writes down what is asked for. What was asked before and is still open is asked for no more. */
+/** Records what is asked for now, in the place of what was asked before and is still open. */
 export async function keepHoursLeftWish(
   tx: Tx,
   { now, ...wish }: { learner_id: string; wish: string; minutes: number; now: Date },

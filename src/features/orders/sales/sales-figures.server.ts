@@ -1,6 +1,6 @@
 import { asPence, type Pence, sum, ZERO } from '#src/platform/money.ts';
 
-/** What is sold. A voucher is none of it: its money is owed until it is spent. */
+/** What is sold, without vouchers: their money is owed until they are spent. */
 export const saleKinds = ['lessons', 'training', 'products', 'courses', 'postage'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 

@@ -124,7 +124,7 @@ export function FriendsPanels({
   );
 }
 
-/** Sets the offer. Until then there is none. */
+/** Sets the offer. There is none before. */
 export function FriendsOffer({
   read: { offer },
   form: of,

@@ -49,7 +49,7 @@ export async function spendingOf(db: Db, voucherId: string) {
     .execute();
 }
 
-/** When it was spent last, and by which order: spent by phone it is none. */
+/** When it was spent last, and by which order; no order where it was spent by phone. */
 export async function lastSpent(db: Db, voucherId: string) {
   return db
     .selectFrom('voucher_movements')

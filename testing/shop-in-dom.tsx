@@ -17,20 +17,13 @@ import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { TestApp } from './app.ts';
-import { fetchBy, type TestBrowser } from './browser.ts';
-import { buyerOf, HELEN, learner, person, type TestBuyer, VISA } from './buyer.ts';
+import type { TestBrowser } from './browser.ts';
+import { buyerOf, learner, person } from './buyer.ts';
+import { callsOfPages } from './calls-of-pages.ts';
+import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
 import { rootData } from './root-route.ts';
 
-type Answer = (go: (body?: object) => Promise<Response>, sent: never) => Promise<Response> | Response;
-
 type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
-
-/** What the page has the gateway’s form executed with. */
-type CardInfo = { paymentMethodId?: string; savePaymentMethod?: boolean };
-
-type Loaded = NonNullable<typeof globalThis.window.Connect>;
-type WalletConfig = ConstructorParameters<NonNullable<Loaded['Wallet']>>[0];
-type CardConfig = ConstructorParameters<Loaded['ConnectE']>[0];
 
 interface PageModule {
   // biome-ignore lint/suspicious/noExplicitAny: Each page has its own
@@ -63,10 +56,12 @@ const window = new Window({
 
 export async function shopInDom(app: TestApp) {
   const { document } = window as unknown as { document: Document };
+  let browser: TestBrowser = app.browser();
+  const pageCalls = callsOfPages(app, () => browser);
   const restore = replaceGlobals({
     window,
     ...Object.fromEntries(OF_THE_WINDOW.map((name) => [name, boundTo(window, name)])),
-    fetch: fetchOfPage(globalThis.fetch),
+    fetch: pageCalls.fetch,
   });
   // Only now: what is loaded asks whether there is a document.
   const [{ createRoot }, { createBrowserRouter }, { RouterProvider }] = await Promise.all([
@@ -80,52 +75,16 @@ export async function shopInDom(app: TestApp) {
   ]);
   // Has the basket follow other tabs from now on, as the first look at it does.
   currentBasket();
-  let browser: TestBrowser = app.browser();
-  let isOffline = false;
-  const answers: [method: string, path: RegExp, how: Answer][] = [];
-  const calls: string[] = [];
   const executed: CardInfo[] = [];
-  const underWay = new Set<Promise<unknown>>();
-  let opened = 0;
   let leave = () => {};
-
-  function fetchOfPage(ofServer: typeof fetch): typeof fetch {
-    return async (input, init) => {
-      if (typeof input !== 'string' || !input.startsWith('/')) return ofServer(input, init);
-      const page = opened;
-      const answer = answerOf(input, init).then(readWhole);
-      underWay.add(answer);
-      await Promise.allSettled([answer]);
-      underWay.delete(answer);
-      // A page that was left runs no more.
-      return page === opened ? answer : new Promise(() => undefined);
-    };
-  }
-
-  async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
-    if (isOffline) throw new TypeError('Failed to fetch');
-    const { method = 'GET', body } = init;
-    calls.push(`${method} ${path}`);
-    const go = (other?: object) =>
-      fetchBy(browser)(app.url + path, other ? { ...init, body: JSON.stringify(other) } : init);
-    const found = answers.findLast(([one, its]) => one === method && its.test(path));
-    return found ? found[2](go, JSON.parse(String(body ?? '{}')) as never) : go();
-  }
-
-  async function answeredAll() {
-    while (underWay.size > 0) {
-      await Promise.allSettled(underWay);
-      await new Promise(setImmediate);
-    }
-  }
 
   /** A page that is left is answered no more, and the basket's calls wait for each other: so would the next page's. */
   async function leaveWhenAnswered() {
-    await answeredAll();
+    await pageCalls.answeredAll();
     leave();
     // What it sent as it was left.
-    await answeredAll();
-    opened += 1;
+    await pageCalls.answeredAll();
+    pageCalls.dropLaterAnswers();
     // They are kept in a module, which a page that is opened has anew.
     pages.dropToastsThatSay(pages.shownToasts().map(({ text }) => text));
   }
@@ -189,7 +148,7 @@ export async function shopInDom(app: TestApp) {
 
   const shop = {
     document,
-    calls,
+    calls: pageCalls.made,
     executed,
     all,
     get browser() {
@@ -200,7 +159,7 @@ export async function shopInDom(app: TestApp) {
     link: (name: string | RegExp) => one('a', name),
     field: (name: string | RegExp) => one('input, select, textarea', name) as Promise<HTMLInputElement>,
     /** What the page has asked is answered, and what it asks then. */
-    answeredAll,
+    answeredAll: pageCalls.answeredAll,
     /** A browser that nobody has used. */
     async newBrowser() {
       await leaveWhenAnswered();
@@ -278,14 +237,13 @@ export async function shopInDom(app: TestApp) {
       };
     },
     /** What stands between the page and the server for these calls, from now on. */
-    answer: (method: string, path: RegExp, how: Answer) => void answers.push([method, path, how]),
+    answer: pageCalls.answer,
     offline(state: boolean) {
-      isOffline = state;
+      pageCalls.offline(state);
       Object.defineProperty(window.navigator, 'onLine', { value: !state, configurable: true });
     },
     online() {
-      answers.length = 0;
-      calls.length = 0;
+      pageCalls.reset();
       executed.length = 0;
       shop.offline(false);
     },
@@ -305,64 +263,10 @@ export async function shopInDom(app: TestApp) {
         field.dispatchEvent(new window.Event(type, { bubbles: true }) as unknown as Event);
     },
     /** The gateway's script as it is once it has loaded: its form takes a good card, or does not open. */
-    loadCardForm(form: 'opens' | 'fails' | 'hangs') {
-      const formOf = (execute: (buyer: TestBuyer, token: string, info: CardInfo) => Promise<unknown>) =>
-        class {
-          #token: string;
-          constructor(config: CardConfig) {
-            this.#token = config.paymentDetails.paymentToken;
-            if (form !== 'hangs')
-              queueMicrotask(form === 'opens' ? config.onIframeLoaded : config.onIframeLoadFailed);
-          }
-          updateAccessToken(details: { paymentToken: string }) {
-            this.#token = details.paymentToken;
-          }
-          async executePayment(info: CardInfo = {}) {
-            executed.push(info);
-            await execute(buyerOf(app, browser, ''), this.#token, info);
-          }
-        };
-      globalThis.window.Connect = {
-        ConnectE: formOf((buyer, token, info) => buyer.enterCard(token, VISA, info)),
-        ConnectERecurringPayment: formOf((buyer, token, { paymentMethodId = null }) =>
-          buyer.enterSecurityCode(token, paymentMethodId),
-        ),
-      };
-    },
+    loadCardForm: (form: 'opens' | 'fails' | 'hangs') =>
+      loadCardForm(form, { buyer: () => buyerOf(app, browser, ''), executed }),
     /** The gateway's component of wallets, beside its form. The sheet of what is loaded last is for the test to use. */
-    loadWallets(buttons: 'shown' | 'unavailable') {
-      const { Connect } = globalThis.window;
-      if (!Connect) throw new Error('The card form comes first');
-      const sheet = {
-        token: '',
-        open: () => {},
-        close: () => {},
-        async pay(_number?: string): Promise<void> {},
-      };
-      Connect.Wallet = class {
-        constructor(
-          { paymentDetails, emailRequired, onIframeLoaded, onIframeLoadFailed, callbacks }: WalletConfig,
-          fail: (errors: { message: string }[]) => void,
-          complete: () => void,
-        ) {
-          queueMicrotask(buttons === 'shown' ? onIframeLoaded : onIframeLoadFailed);
-          sheet.token = paymentDetails.paymentToken;
-          sheet.open = callbacks.onPaymentInitiated;
-          sheet.close = callbacks.onPaymentCancelled;
-          sheet.pay = async (number) => {
-            const { statusCode = 500, message = '' } = await buyerOf(app, browser, '').payInSheet(
-              sheet.token,
-              number,
-              'apple-pay',
-              emailRequired ? HELEN : {},
-            );
-            if (statusCode >= 400) fail([{ message }]);
-            else complete();
-          };
-        }
-      };
-      return sheet;
-    },
+    loadWallets: (buttons: 'shown' | 'unavailable') => loadWallets(buttons, () => buyerOf(app, browser, '')),
     /** Answers all that must be answered before paying. */
     async acceptAll() {
       await expect.poll(() => shop.text('form').join()).toMatch(/accept the terms/);
@@ -381,13 +285,6 @@ export async function shopInDom(app: TestApp) {
     },
   };
   return shop;
-}
-
-/** With its body, so that a page has asked what follows from an answer by the next turn of the loop. */
-async function readWhole(answer: Response): Promise<Response> {
-  const { status, headers } = answer;
-  const body = await answer.arrayBuffer();
-  return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 
 function Root({ LiveRegions, Toasts }: Record<'LiveRegions' | 'Toasts', ComponentType>) {

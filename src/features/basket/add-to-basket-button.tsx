@@ -3,7 +3,7 @@ import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { NoScriptForm } from '#src/ui/form/no-script-form.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Lamp } from '#src/ui/lamp.tsx';
-import { callAddToBasket } from './basket-calls.ts';
+import { addOne, addOneFields } from './basket-calls.ts';
 import { useIsInBasket } from './basket-store.ts';
 import type { Options } from './lines/line.ts';
 
@@ -33,12 +33,7 @@ export function AddToBasketButton({
   async function add() {
     if (phase !== 'idle') return;
     setPhase('adding');
-    const { ok } = await callAddToBasket({
-      product_id: product.id,
-      type: product.type as 'lesson',
-      quantity: 1,
-      options,
-    });
+    const { ok } = await addOne(product, options);
     setPhase(ok ? 'added' : 'idle');
   }
 
@@ -49,9 +44,8 @@ export function AddToBasketButton({
     small && 'btn--small',
     phase === 'added' && 'btn--done',
   ];
-  const fields = { intent: 'add', product_id: product.id, type: product.type, ...named(options) };
   return (
-    <NoScriptForm to="/basket" fields={fields} onPost={add}>
+    <NoScriptForm to="/basket" fields={addOneFields(product, options)} onPost={add}>
       <button
         type="submit"
         className={classNames.filter(Boolean).join(' ')}
@@ -66,8 +60,4 @@ export function AddToBasketButton({
       </button>
     </NoScriptForm>
   );
-}
-
-function named(options: Options): Options {
-  return Object.fromEntries(Object.entries(options).map(([name, text]) => [`options.${name}`, text]));
 }

@@ -1,8 +1,10 @@
+import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { type CallResult, callApi } from '#src/platform/http/api-client.ts';
 import { showToast } from '#src/ui/feedback/toasts.tsx';
 import type { BasketResponse } from './api-schema.ts';
 import type { AddRequest } from './basket-request.ts';
 import { clearBasket, currentBasket, keepBasket, onIncompleteCopy, showAdded } from './basket-store.ts';
+import type { Options } from './lines/line.ts';
 
 const lostListeners = new Set<() => void>();
 let lastCall: Promise<unknown> = Promise.resolve();
@@ -24,6 +26,17 @@ export function callAddToBasket(product: Omit<AddRequest, 'basket'>): Promise<Ca
     if (keepAnswer(result)) showAdded();
     return result;
   });
+}
+
+/** Adds one of what has a button to add it. A voucher and a course have a form of their own. */
+export function addOne({ id, type }: ProductKey, options: Options = {}) {
+  return callAddToBasket({ product_id: id, type: type as AddRequest['type'], quantity: 1, options });
+}
+
+/** What a browser without scripts posts to /basket for the same. */
+export function addOneFields({ id, type }: ProductKey, options: Options = {}) {
+  const optionFields = Object.entries(options).map(([name, text]) => [`options.${name}`, text]);
+  return { intent: 'add', product_id: id, type, ...Object.fromEntries(optionFields) };
 }
 
 export function callChangeQuantity(itemId: string, quantity: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { ActionButton } from '#src/ui/form/action-button.tsx';
 import { leaveFor } from '#src/ui/form/use-single-flight.ts';
 import { useAvailable } from '#src/ui/layout/use-school.tsx';
-import { callAddToBasket } from './basket-calls.ts';
+import { addOne, addOneFields } from './basket-calls.ts';
 import { useIsInBasket } from './basket-store.ts';
 import { EXPRESS } from './use-whole-basket.ts';
 
@@ -15,10 +15,7 @@ export function BuyNowButton({ product, name }: { product: ProductKey; name: str
   const isInBasket = useIsInBasket(product);
 
   async function buy() {
-    const { id, type } = product;
-    const added =
-      isInBasket ||
-      (await callAddToBasket({ product_id: id, type: type as 'product', quantity: 1, options: {} })).ok;
+    const added = isInBasket || (await addOne(product)).ok;
     if (added) await leaveFor(`/basket#${EXPRESS}`);
   }
 
@@ -27,7 +24,7 @@ export function BuyNowButton({ product, name }: { product: ProductKey; name: str
     <ActionButton
       labels={['Buy it now', 'Opening your basket…']}
       run={buy}
-      plain={{ to: '/basket', fields: { intent: 'add', product_id: product.id, type: product.type } }}
+      plain={{ to: '/basket', fields: addOneFields(product) }}
     >
       <span className="visually-hidden">: {name}</span>
     </ActionButton>

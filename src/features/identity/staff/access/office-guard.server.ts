@@ -6,7 +6,7 @@ import { Problem } from '#src/platform/http/problem.ts';
 import type { Asker } from '../../asker.ts';
 import type { SessionDeps } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
-import { may, type Permission } from './permissions.ts';
+import { may, type Permission, type StaffPermissions } from './permissions.ts';
 import type { StaffSession } from './staff.ts';
 import { findStaffSession, isStillSignedIn } from './staff-sessions.server.ts';
 
@@ -88,7 +88,7 @@ export async function staffOf(
 }
 
 /** Refuses what a member of staff may not do. */
-export function requirePermission(staff: StaffSession, permission: Permission) {
+export function requirePermission(staff: StaffPermissions, permission: Permission) {
   if (!may(staff, permission)) throw notIncluded();
 }
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { may } from '#src/features/identity/staff/access/permissions.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
@@ -28,7 +26,7 @@ import {
   toSeriesResponse,
   weeklyFields,
 } from '../../series/series-input.server.ts';
-import { actor, initiatedBy, sideOf, waiver_reason } from '../lesson/initiated-by.server.ts';
+import { actor, initiatedBy, requireWaiver, sideOf, waiver_reason } from '../lesson/initiated-by.server.ts';
 
 const seriesParams = z.object({
   id: z.uuid('Learner not found'),
@@ -74,7 +72,7 @@ const stopWeeklyLessons = staffAction({
   answer: seriesResponse,
   done: 'The weekly lessons have been stopped. One email with all their dates goes to each side.',
   async change({ tx, now, by, subject, input }) {
-    if (input.waiver_reason && !may(by, 'waive')) return notIncluded();
+    requireWaiver(by, input.waiver_reason);
     const result = await stopSeries(tx, seriesChange(subject, input, { by, now }));
     return 'refusal' in result
       ? seriesUnchanged(result, now)
@@ -92,7 +90,7 @@ const moveWeeklyLessons = staffAction({
   answer: seriesResponse,
   done: 'The weekly lessons have been moved. One email with all their dates goes to each side.',
   async change({ tx, now, by, subject, input }) {
-    if (input.waiver_reason && !may(by, 'waive')) return notIncluded();
+    requireWaiver(by, input.waiver_reason);
     const { express_request: expressRequest } = input;
     const result = await moveSeries(tx, {
       ...seriesChange(subject, input, { by, now }),

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { notIncluded } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
 import { requireActiveInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
@@ -20,7 +18,7 @@ import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { pickUpFields, toPickUp } from '../../bookings/pick-up.server.ts';
 import { declineProposal, proposeTime } from '../../bookings/proposals.server.ts';
 import { notOnOffer, withdrawOffers } from '../../waiting-list/make-offers.server.ts';
-import { actor, initiatedBy, sideOf, waiver_reason } from './initiated-by.server.ts';
+import { actor, initiatedBy, requireWaiver, sideOf, waiver_reason } from './initiated-by.server.ts';
 import {
   answer,
   bookingChanged,
@@ -122,7 +120,7 @@ const moveLesson = staffAction({
       ...request
     },
   }) {
-    if (waiverReason && !may(by, 'waive')) return notIncluded();
+    requireWaiver(by, waiverReason);
     await requireActiveInstructor(tx, request.instructor, now);
     const time = timeOf(request);
     const result = await moveBooking(tx, {
@@ -227,7 +225,7 @@ const cancelLesson = staffAction({
       waiver_reason: waiverReason,
     },
   }) {
-    if (waiverReason && !may(by, 'waive')) return notIncluded();
+    requireWaiver(by, waiverReason);
     const result = await cancelBooking(tx, {
       ...actor(by, now),
       id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requirePermission } from '#src/features/identity/staff/access/office-guard.server.ts';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
 import type { Actor } from '../../booking.ts';
 import { EXEMPT_BECAUSE } from './reasons.ts';
@@ -14,6 +15,11 @@ export const waiver_reason = z
   )
   .optional()
   .describe('Lets the learner off the charge');
+
+/** Refuses a reason to charge nothing from staff who may not waive charges. */
+export function requireWaiver(by: Staff, waiverReason: string | undefined) {
+  if (waiverReason) requirePermission(by, 'waive');
+}
 
 export function actor(by: Staff, now: Date): Actor {
   return { by: by.name, role: 'office', now };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SignedIn } from '#src/features/identity/instructor/signed-in.ts';
-import { findSeries, type LessonSeries } from '#src/features/lessons/series/series.server.ts';
+import { findSeriesOf, type LessonSeries } from '#src/features/lessons/series/series.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { ownLearner } from '../access/own.server.ts';
 
@@ -14,10 +14,6 @@ export const taughtSeries: Subject<LessonSeries, typeof params, SignedIn> = {
   kind: 'lesson_series',
   path: '/learners/:id/series/:series',
   params,
-  async find(db, { id, series }, by) {
-    const learnerId = await ownLearner(db, by, id);
-    const found = await findSeries(db, series);
-    return found?.learnerId === learnerId ? found : undefined;
-  },
+  find: async (db, { id, series }, by) => findSeriesOf(db, await ownLearner(db, by, id), series),
   missing: 'We couldn’t find those weekly lessons.',
 };

@@ -8,7 +8,7 @@ import type { Booking, Role } from '../booking.ts';
 import { findLearner } from '../learners/find-learner.server.ts';
 import { policyOf } from '../policy/cancellation-policy.server.ts';
 import { type CancellationPolicy, minutesOf } from '../policy/cancellation-policy.ts';
-import { findSeries, type LessonSeries, lessonsAheadOf, seriesOfLearner } from './series.server.ts';
+import { findSeriesOf, type LessonSeries, lessonsAheadOf, seriesOfLearner } from './series.server.ts';
 import type { PlanNames } from './weekly-text.ts';
 
 /** Who looks at weekly lessons to change them. A parent is a person with the lessons of several learners. */
@@ -64,8 +64,8 @@ export async function seriesOfAddress(
   { id, series: seriesId }: SeriesAddress,
   { reader, instructor, now }: SeriesToRead,
 ) {
-  const series = isUuid(seriesId) ? await findSeries(db, seriesId) : undefined;
-  if (!series || series.learnerId !== id) return undefined;
+  const series = id && isUuid(seriesId) ? await findSeriesOf(db, id, seriesId) : undefined;
+  if (!series) return undefined;
   const { name } = await findLearner(db, series.learnerId);
   const ahead = await seriesAhead(db, { series, reader, instructor, now });
   return { learner: { id: series.learnerId, name }, ahead };

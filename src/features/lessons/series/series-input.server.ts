@@ -9,7 +9,7 @@ import type { Actor, Booking, LessonLength } from '../booking.ts';
 import { lessonResponse, toLessonResponse } from '../bookings/lesson-response.server.ts';
 import { pickUpFields, toPickUp } from '../bookings/pick-up.server.ts';
 import { problemOf, type Refusal } from '../bookings/refusals.ts';
-import { bookSeries, findSeries, type RefusedAt } from './series.server.ts';
+import { bookSeries, findSeriesOf, type RefusedAt } from './series.server.ts';
 
 export const MAX_LESSONS = 52;
 
@@ -117,7 +117,7 @@ export async function bookWeekly(
   { learnerId, input, actor }: { learnerId: string; input: WeeklyInput; actor: Actor },
 ): Promise<{ series: string; booked: Booking[] } | Problem> {
   const { instructor, minutes, series, starts_at: starts, express_request: isExpress } = input;
-  if (series !== undefined && (await findSeries(tx, series))?.learnerId !== learnerId)
+  if (series !== undefined && !(await findSeriesOf(tx, learnerId, series)))
     return new Problem(404, 'We couldn’t find those weekly lessons.');
   const result = await bookSeries(tx, {
     ...actor,

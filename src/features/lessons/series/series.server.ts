@@ -32,6 +32,16 @@ export async function findSeries(db: Db | Tx, id: string): Promise<LessonSeries 
   return db.selectFrom('lesson_series').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** The same where it is this learner's; undefined where it is another's. */
+export async function findSeriesOf(
+  db: Db | Tx,
+  learnerId: string,
+  id: string,
+): Promise<LessonSeries | undefined> {
+  const series = await findSeries(db, id);
+  return series?.learnerId === learnerId ? series : undefined;
+}
+
 export async function seriesOfLearner(db: Db | Tx, learnerId: string): Promise<LessonSeries[]> {
   return db
     .selectFrom('lesson_series')

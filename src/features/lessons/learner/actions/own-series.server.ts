@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import type { LearnerAccess } from '../../learners/learner-access.server.ts';
-import { findSeries, type LessonSeries } from '../../series/series.server.ts';
+import { findSeriesOf, type LessonSeries } from '../../series/series.server.ts';
 
 const params = z.object({ series: z.uuid('Weekly lessons not found') });
 
@@ -10,9 +10,6 @@ export const ownSeries: Subject<LessonSeries, typeof params, LearnerAccess> = {
   kind: 'lesson_series',
   path: '/series/:series',
   params,
-  async find(db, { series }, { learner }) {
-    const found = await findSeries(db, series);
-    return found?.learnerId === learner.id ? found : undefined;
-  },
+  find: (db, { series }, { learner }) => findSeriesOf(db, learner.id, series),
   missing: 'We couldn’t find those weekly lessons.',
 };

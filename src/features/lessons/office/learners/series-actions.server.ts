@@ -11,7 +11,7 @@ import type { Booking } from '../../booking.ts';
 import { formatSpan } from '../../bookings/one-lesson.server.ts';
 import { learnerWithId } from '../../learners/find-learner.server.ts';
 import {
-  findSeries,
+  findSeriesOf,
   type LessonSeries,
   moveSeries,
   type ShownCost,
@@ -55,10 +55,7 @@ const series: Subject<LessonSeries, typeof seriesParams> = {
   kind: 'lesson_series',
   path: '/learners/:id/series/:series',
   params: seriesParams,
-  async find(db, { id, series: seriesId }) {
-    const found = await findSeries(db, seriesId);
-    return found?.learnerId === id ? found : undefined;
-  },
+  find: (db, { id, series: seriesId }) => findSeriesOf(db, id, seriesId),
   missing: 'We couldn’t find those weekly lessons.',
 };
 

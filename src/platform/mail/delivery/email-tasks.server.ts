@@ -2,36 +2,20 @@ import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
+import { claimOldest } from '../../jobs/claim-oldest.server.ts';
 import '../tables.ts';
 
 /** Longer than a try takes; after it, the email of a process that died is tried by another one. */
 const CLAIM_SECONDS = 30;
 const RETRY_SECONDS = { first: 30, longest: 3_600 };
 
-/** Takes the oldest email that is due, so that no other process sends it meanwhile. */
-export async function claimOldest(db: Db, now: Date) {
-  const [email] = await db
-    .updateTable('emails')
-    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('emails')
-        .select('id')
-        .where('channel', '=', 'email')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
-        .orderBy('position')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
-  return email;
+/** The oldest email that is due, claimed by this process. */
+export function claimEmail(db: Db, now: Date) {
+  const isWaiting = sql<boolean>`channel = 'email' and sent_at is null and failed_at is null`;
+  return claimOldest(db, { table: 'emails', isWaiting, claimSeconds: CLAIM_SECONDS, now });
 }
 
-export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimEmail>>>;
 
 /** As if it had not been tried: it keeps its place. */
 export async function putBack(db: Db, { id }: ClaimedEmail, reason: string) {

@@ -13,7 +13,7 @@ import {
 } from '../email-renderers.server.ts';
 import { ENCRYPTED_BODY } from '../encrypted-email-body.server.ts';
 import { oneLine, SEND_EMAIL, sentMessageId } from '../mailer.server.ts';
-import { type ClaimedEmail, claimOldest, putBack, putOff, sentSince } from './email-tasks.server.ts';
+import { type ClaimedEmail, claimEmail, putBack, putOff, sentSince } from './email-tasks.server.ts';
 import {
   mailOutage,
   mayTry,
@@ -47,7 +47,7 @@ export async function sendWaiting(deps: SendingDeps) {
     remaining: smtp ? deps.perMinute - (await sentSince(db, aMinuteAgo)) : MAX_IN_A_RUN,
     async claim(now) {
       if (!(await mayTry(db, now))) return;
-      const email = await claimOldest(db, now);
+      const email = await claimEmail(db, now);
       if (!email && smtp) await greetIfDown(db, smtp);
       return email;
     },

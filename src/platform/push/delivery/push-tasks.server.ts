@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
+import { claimOldest } from '../../jobs/claim-oldest.server.ts';
 import '../tables.ts';
 
 /** Longer than sending takes; after it, the message of a process that died is taken up by another one. */
@@ -9,27 +10,13 @@ const CLAIM_SECONDS = 45;
 const RETRY_SECONDS = { first: 30, longest: 3_600 };
 const PAUSE_SECONDS = { first: 15, longest: 300 };
 
-/** Takes the oldest message that is due, so that no other process sends it meanwhile. */
-export async function claimOldest(db: Db, now: Date) {
-  return db
-    .updateTable('push_messages')
-    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('push_messages')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
-        .orderBy('position')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+/** The oldest message that is due, claimed by this process. */
+export function claimPush(db: Db, now: Date) {
+  const isWaiting = sql<boolean>`state = 'waiting'`;
+  return claimOldest(db, { table: 'push_messages', isWaiting, claimSeconds: CLAIM_SECONDS, now });
 }
 
-export type ClaimedPush = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+export type ClaimedPush = NonNullable<Awaited<ReturnType<typeof claimPush>>>;
 
 export function subscriptionOf(db: Db, { subscription_id }: ClaimedPush) {
   return db
@@ -129,7 +116,7 @@ interface PushFigures {
   /** Those that could have left: none that waits for the end of the quiet hours. */
   waiting: number;
   waitingSince: Date | null;
-  /** Of these, those that a browser's service has not taken, and what it answered last. */
+  /** How many of these a browser's service has not taken, and what it answered last. */
   failing: number;
   reason: string | null;
 }

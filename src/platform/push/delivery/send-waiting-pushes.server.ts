@@ -13,7 +13,7 @@ import { postPush } from './post-push.server.ts';
 import {
   type ClaimedPush,
   changeWaiting,
-  claimOldest,
+  claimPush,
   markEnded,
   markSent,
   putOff,
@@ -46,7 +46,7 @@ export async function sendWaitingPushes(deps: PushSendingDeps) {
   await oneAfterAnother({
     clock,
     atMost: MAX_IN_A_RUN,
-    claim: (now) => claimOldest(db, now),
+    claim: (now) => claimPush(db, now),
     work: (message) => trySending(deps, message),
     goOn: () => enqueue(db, SEND_PUSH, {}),
   });

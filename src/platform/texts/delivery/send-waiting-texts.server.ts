@@ -14,7 +14,7 @@ import { hasStopped, recordStop } from './stops.server.ts';
 import {
   type ClaimedText,
   changeWaiting,
-  claimOldest,
+  claimText,
   knownProviderIds,
   markEnded,
   markSent,
@@ -53,7 +53,7 @@ export async function sendWaitingTexts(deps: TextSendingDeps) {
     clock,
     atMost: MAX_IN_A_RUN,
     remaining: perMinute - (await sentSince(db, aMinuteAgo)),
-    claim: (now) => claimOldest(db, now),
+    claim: (now) => claimText(db, now),
     work: (text) => trySending(deps, text),
     goOn: () => enqueue(db, SEND_TEXT, {}),
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
 import type { Db, Tx } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
+import { claimOldest } from '../../jobs/claim-oldest.server.ts';
 import { priceDueAt } from './text-prices.server.ts';
 import '../tables.ts';
 
@@ -10,27 +11,13 @@ const CLAIM_SECONDS = 45;
 const RETRY_SECONDS = { first: 30, longest: 3_600 };
 const PAUSE_SECONDS = { first: 15, longest: 300 };
 
-/** Takes the oldest text that is due, so that no other process sends it meanwhile. */
-export async function claimOldest(db: Db, now: Date) {
-  return db
-    .updateTable('texts')
-    .set({ not_before: secondsAfter(now, CLAIM_SECONDS) })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('texts')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where((or) => or.or([or('not_before', 'is', null), or('not_before', '<=', now)]))
-        .orderBy('position')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+/** The oldest text that is due, claimed by this process. */
+export function claimText(db: Db, now: Date) {
+  const isWaiting = sql<boolean>`state = 'waiting'`;
+  return claimOldest(db, { table: 'texts', isWaiting, claimSeconds: CLAIM_SECONDS, now });
 }
 
-export type ClaimedText = NonNullable<Awaited<ReturnType<typeof claimOldest>>>;
+export type ClaimedText = NonNullable<Awaited<ReturnType<typeof claimText>>>;
 
 type Change = Partial<{
   body: string;

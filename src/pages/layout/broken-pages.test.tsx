@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest';
 import { DiaryError } from '#src/features/diary/pages/diary-error.tsx';
 import { OfficeError } from '#src/features/identity/office/office-error.tsx';
-import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { CodeBoundary } from '#src/features/learning/access/code-boundary.tsx';
 import { LessonsBoundary } from '#src/features/lessons/learner/lessons-frame.tsx';
 import { belowRoot } from '#testing/root-route.ts';
 import { ErrorBoundary as AreaBoundary } from '../areas/area-page.tsx';

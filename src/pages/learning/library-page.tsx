@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { openAtOnce } from '#src/features/learning/access/access.server.ts';
-import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { CodeBoundary } from '#src/features/learning/access/code-boundary.tsx';
 import { requireAccess } from '#src/features/learning/access/require-access.server.ts';
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { materialOf } from '#src/features/learning/material/material.server.ts';

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { CodeBoundary } from '#src/features/learning/access/code-boundary.tsx';
 import type { CopyKey } from '#src/features/learning/access/copy.server.ts';
 import { requireProduct } from '#src/features/learning/access/require-product.server.ts';
 import { toQuestion } from '#src/features/learning/bank/question-bank.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { z } from 'zod';
-import { CodeBoundary } from '#src/features/learning/access/code-refused.tsx';
+import { CodeBoundary } from '#src/features/learning/access/code-boundary.tsx';
 import { requireProduct } from '#src/features/learning/access/require-product.server.ts';
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { MOCK_TESTS, THEORY } from '#src/features/learning/material.ts';

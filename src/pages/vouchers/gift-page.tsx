@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { artOf } from '#src/features/catalogue/voucher-designs.ts';
 import {
   claimCourseForm,
@@ -20,7 +20,6 @@ import {
   markSeen,
 } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import { giftState } from '#src/features/vouchers/gift/gift-state.ts';
-import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { canPay } from '#src/features/vouchers/redemption/redeem.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
@@ -30,7 +29,6 @@ import { checked, readPosted, seeOther, showRefusal } from '#src/platform/http/p
 import { Problem } from '#src/platform/http/problem.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
-import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/gift-page.ts';
 import { type CourseGift, courseGift, dateChosen } from './gift-course.server.ts';
 import { GiftCourseForm } from './gift-course-form.tsx';
@@ -40,6 +38,7 @@ import { productGift, productOfGift } from './gift-product.server.ts';
 import { GiftProductForm } from './gift-product-form.tsx';
 import { GiftShut, GiftTakenUp, OwnGift } from './gift-states.tsx';
 import { UnfoldingCard } from './unfolding-card.tsx';
+import { VoucherLinkBoundary } from './voucher-link-boundary.tsx';
 import './gift.css';
 
 function voucherOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
@@ -49,7 +48,7 @@ function voucherOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'pa
   );
 }
 
-/** A voucher as a gift: whoever opens its link first can book lessons with it. */
+/** A voucher as a gift: the first to claim it by its link can book lessons with it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const { db, clock } = services;
@@ -59,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ref = params.ref ?? '';
   const balance = canPay(voucher, now) ? asPence(voucher.balance_pence) : ZERO;
   const expiresOn = voucher.expires_on;
-  // Whoever did not take it up learns nothing of whom it is from or for.
+  // Other people learn nothing of whom it is from or for.
   if (state === 'early') return { state, on: voucher.send_on ?? '' };
   if (state === 'cancelled') return { state };
   if (state === 'expired') return { state, on: expiresOn };
@@ -102,7 +101,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What its page says of whoever took it up. */
+/** What its page says of the person who claimed it. */
 function kindOf(type: string | null): 'lessons' | 'course' | 'learning' {
   if (type === null || type === 'lesson') return 'lessons';
   return type === 'course' ? 'course' : 'learning';
@@ -180,7 +179,5 @@ export default function GiftPage({ loaderData: gift, actionData: refused }: Rout
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
-    return <LinkRefused tooMany={error.status === 429} from="the email" />;
-  return <DeadEnd status={statusOf(error)} />;
+  return <VoucherLinkBoundary error={error} from="the email" />;
 }

@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react';
-import {
-  type ActionFunctionArgs,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { setTellsBuyer } from '#src/features/vouchers/gift/buyers-news.server.ts';
-import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { vouchersOfBuyer } from '#src/features/vouchers/manage/manage.server.ts';
 import { managedVoucher } from '#src/features/vouchers/manage/managed.ts';
 import { ManagedCard } from '#src/features/vouchers/manage/managed-card.tsx';
@@ -20,8 +14,8 @@ import { useRevalidate } from '#src/ui/use-revalidate.ts';
 import '#src/features/vouchers/manage/manage.css';
 import { OpeningHours } from '#src/ui/layout/opening-hours.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
-import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/manage-page.ts';
+import { VoucherLinkBoundary } from './voucher-link-boundary.tsx';
 
 function vouchersOf({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
   const { db, secrets } = context.get(servicesContext);
@@ -108,7 +102,5 @@ function useLookAgain(waiting: boolean) {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
-    return <LinkRefused tooMany={error.status === 429} from="your receipt" />;
-  return <DeadEnd status={statusOf(error)} />;
+  return <VoucherLinkBoundary error={error} from="your receipt" />;
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { openVoucherByLink, spendingOf } from '#src/features/vouchers/balance/voucher-by-link.server.ts';
 import {
   AskAboutVoucher,
@@ -11,15 +11,14 @@ import { canBeSpent, voucherStatus } from '#src/features/vouchers/balance/vouche
 import { CardFace } from '#src/features/vouchers/card/card-face.tsx';
 import { howToUse } from '#src/features/vouchers/delivery/how-to-use.ts';
 import { giftPath, giftState } from '#src/features/vouchers/gift/gift-state.ts';
-import { LinkRefused } from '#src/features/vouchers/link-refused.tsx';
 import { cardToShow, formatCard, maskedCode } from '#src/features/vouchers/voucher-card.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
-import { DeadEnd, statusOf } from '../layout/dead-end.tsx';
 import type { Route } from './+types/voucher-page.ts';
+import { VoucherLinkBoundary } from './voucher-link-boundary.tsx';
 import { faresAround } from './voucher-value.server.ts';
 import { VoucherValue } from './voucher-value.tsx';
 
@@ -100,7 +99,5 @@ export default function VoucherPage({
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 429))
-    return <LinkRefused tooMany={error.status === 429} from="the email" />;
-  return <DeadEnd status={statusOf(error)} />;
+  return <VoucherLinkBoundary error={error} from="the email" />;
 }

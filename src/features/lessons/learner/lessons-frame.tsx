@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { BrokenCustomerPage } from '#src/ui/layout/broken-customer-page.tsx';
-import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
+import { RefusedLink } from '#src/ui/layout/refused-link.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
 import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import './frame.css';
-import { PageTitle } from '#src/ui/layout/use-school.tsx';
 
-/** The small road of an account. Whoever has a link sees the learner's pages alone. */
+/** The small navigation of an account. By a link it names the learner's pages alone. */
 export function LessonsNav({ at, here }: { at: LessonsAddress; here: 'lessons' | 'progress' }) {
   const links = [
     { to: lessonsPath(at, 'lessons'), name: 'Lessons', isHere: here === 'lessons' },
@@ -63,25 +62,16 @@ export function LessonsPage({
 export function LessonsBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 429))
     return <BrokenCustomerPage />;
-  const tooMany = error.status === 429;
   return (
-    <div className="wrap pad narrow stack">
-      <PageTitle title={tooMany ? 'Please wait a minute' : 'Lessons not found'} />
-      <h1 className="h1--quiet">{tooMany ? 'Please wait a minute' : 'We couldn’t find those lessons'}</h1>
-      <p className="lead">
-        {tooMany
-          ? 'Too many attempts. Please try again in a minute.'
-          : 'The link may be incomplete: try opening it from the email again. Or sign in to see your lessons.'}
-      </p>
-      <p>
-        <Link className="btn btn--go" to="/account/lessons">
-          Sign in
-        </Link>
-      </p>
-      <p>
-        Or ring us on <OfficePhone />.
-      </p>
-    </div>
+    <RefusedLink
+      tooMany={error.status === 429}
+      tried="attempts"
+      title="Lessons not found"
+      heading="We couldn’t find those lessons"
+      advice="The link may be incomplete: try opening it from the email again. Or sign in to see your lessons."
+      to="/account/lessons"
+      button="Sign in"
+    />
   );
 }
 

@@ -125,7 +125,7 @@ test('with PayPal chosen by the address no card’s token is asked for, until Ca
   shop.online();
   await shop.open('/basket/checkout?paypal=true');
   await expect
-    .poll(() => shop.text('.wallet-note'))
+    .poll(() => shop.text('.paypal-note'))
     .toEqual(['You’ll pay on PayPal’s site, then return here.']);
   expect(shop.calls.filter((call) => AUTHORISE.test(call))).toEqual([]);
   await shop.check(/^Card/);

@@ -199,7 +199,7 @@ export function PaymentSection({
         {checkout.kept_cards && !hidesCard && (
           <KeepCard isKept={!!keptCard} keeps={keeps} onChange={setKeeps} />
         )}
-        {byPaypal && <p className="wallet-note">You’ll pay on PayPal’s site, then return here.</p>}
+        {byPaypal && <p className="paypal-note">You’ll pay on PayPal’s site, then return here.</p>}
         {noForm && (
           <p className="row">
             <button type="button" className="btn" onClick={tryAgain}>

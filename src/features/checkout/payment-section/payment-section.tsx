@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Executed } from '#src/features/payments/card-frame.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { clearToasts } from '#src/ui/feedback/toasts.tsx';
@@ -23,6 +23,7 @@ import { Wallets } from './wallets.tsx';
 
 const FRAME_ID = 'card-frame';
 const CHANGED = 'Before you pay, check what has changed above.';
+const NO_FORM = 'To pay, select Try again above.';
 
 /** The state in the address: back from PayPal, a message, or a sign-out. */
 export interface Returned {
@@ -49,7 +50,7 @@ export function PaymentSection({
   accepted: ConsentAnswers;
   onAccept(answers: ConsentAnswers): void;
   onDone(transaction: string): void;
-  /** By phone: who pays changes nothing of it. */
+  /** An order by phone is agreed already: the payer changes nothing of it. */
   isAgreed?: boolean | undefined;
 }) {
   const school = useSchool();
@@ -60,13 +61,10 @@ export function PaymentSection({
   const isPaidByVouchers = due === 0;
   const { paypal: hasPaypal } = useAvailable();
   const kept = checkout.kept_cards ?? [];
-  const [method, setMethod] = useState(
-    returned.paypal && hasPaypal ? 'paypal' : (kept.find(({ expired }) => !expired)?.id ?? 'card'),
+  const { method, keptCard, asksForToken, chooseMethod } = usePaymentMethod(
+    kept,
+    returned.paypal && hasPaypal,
   );
-  // Not where the page opens with PayPal chosen: what may be under way there would be settled by it.
-  const [asksForToken, setAsksForToken] = useState(method !== 'paypal');
-  // One that was removed meanwhile is as another card.
-  const keptCard = kept.find(({ id }) => id === method)?.id;
   const [keeps, setKeeps] = useState(false);
   const [otherwise, setOtherwise] = useState(false);
   const [said, setSaid] = useState(returned.message);
@@ -111,24 +109,14 @@ export function PaymentSection({
   const hidesCard =
     isPaidByVouchers || isApproved || byPaypal || noForm || (news && card.phase === 'opening');
   const unanswered = missingConsents(accepted, asks);
-  const [first] = unanswered;
-  const missing = news
-    ? CHANGED
-    : first
-      ? `To pay, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}.`
-      : noForm
-        ? 'To pay, select Try again above.'
-        : undefined;
+  const missing = news ? CHANGED : (hintOf(unanswered) ?? (noForm ? NO_FORM : undefined));
   const total = pounds(isPaidByVouchers ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
 
   function choose(chosen: string) {
-    setMethod(chosen);
-    if (chosen !== 'paypal') setAsksForToken(true);
+    chooseMethod(chosen);
     clearMessage();
-    // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
-    history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
   }
 
   function tryAgain() {
@@ -208,30 +196,78 @@ export function PaymentSection({
             <span className="small quiet">Or ring us on {school.phone}.</span>
           </p>
         )}
-        <div className="payline" data-keep-clear>
+        <PayButton
+          labels={
+            byPaypal
+              ? ['Continue to PayPal', 'Going to PayPal…']
+              : [`Pay ${total}${isPaidByVouchers ? ' by voucher' : ''} now`, 'Processing payment…']
+          }
+          busy={paying}
+          waits={blocked}
+          missing={missing}
+        >
           {byPaypal && (
             <dl className="only-phone">
               <dt>{vouchers.length > 0 ? 'To pay' : 'Total'}</dt>
               <dd>{total}</dd>
             </dl>
           )}
-          <SubmitButton
-            labels={
-              byPaypal
-                ? ['Continue to PayPal', 'Going to PayPal…']
-                : [`Pay ${total}${isPaidByVouchers ? ' by voucher' : ''} now`, 'Processing payment…']
-            }
-            busy={paying}
-            waits={blocked}
-            hint={missing && 'pay-hint'}
-          />
-        </div>
-        {missing && (
-          <p className="mt-2 quiet small" id="pay-hint">
-            {missing}
-          </p>
-        )}
+        </PayButton>
       </form>
     </div>
+  );
+}
+
+/** The method that is chosen: `card`, `paypal`, or the id of a kept card. */
+function usePaymentMethod(kept: NonNullable<CheckoutResponse['kept_cards']>, opensWithPaypal: boolean) {
+  const [method, setMethod] = useState(
+    opensWithPaypal ? 'paypal' : (kept.find(({ expired }) => !expired)?.id ?? 'card'),
+  );
+  // Not where the page opens with PayPal chosen: what may be under way there would be settled by it.
+  const [asksForToken, setAsksForToken] = useState(method !== 'paypal');
+
+  function chooseMethod(chosen: string) {
+    setMethod(chosen);
+    if (chosen !== 'paypal') setAsksForToken(true);
+    // Kept in the address, so that a reload and the return from PayPal restore the chosen method.
+    history.replaceState(history.state, '', chosen === 'paypal' ? '?paypal=true' : location.pathname);
+  }
+
+  // One that was removed meanwhile is as another card.
+  const keptCard = kept.find(({ id }) => id === method)?.id;
+  return { method, keptCard, asksForToken, chooseMethod };
+}
+
+/** "To pay, accept the terms." Undefined where everything is answered. */
+function hintOf([first]: readonly { text: string }[]): string | undefined {
+  return first && `To pay, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}.`;
+}
+
+/** The button that pays, with the reason why it waits. */
+function PayButton({
+  labels,
+  busy,
+  waits,
+  missing,
+  children,
+}: {
+  labels: [string, string];
+  busy: boolean;
+  waits: boolean;
+  missing: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="payline" data-keep-clear>
+        {children}
+        <SubmitButton labels={labels} busy={busy} waits={waits} hint={missing && 'pay-hint'} />
+      </div>
+      {missing && (
+        <p className="mt-2 quiet small" id="pay-hint">
+          {missing}
+        </p>
+      )}
+    </>
   );
 }

@@ -30,7 +30,7 @@ const answer = { 200: checkoutResponse, ...conflict, ...problems };
 // Two a second while somebody types, as several people may share an IP address.
 const DRAFTS_PER_MINUTE = 120;
 
-/** The sections of the checkout. Each save answers the checkout's new state. */
+/** The checkout up to the payment. What opens it or saves a section answers its new state. */
 export function checkoutApi(api: Api, deps: CheckoutDeps) {
   const { db, clock, baskets } = deps;
 
@@ -87,77 +87,7 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
     },
   );
 
-  api.post(
-    '/v1/website/checkout/customer',
-    {
-      schema: {
-        tags,
-        operationId: 'saveCustomer',
-        security: checkoutOnly,
-        summary: "Save the buyer's details",
-        body: customerRequest,
-        response: answer,
-      },
-    },
-    async (request) => {
-      const { basket, id: _ignored, ...customer } = request.body;
-      return saveStep(deps, request, { basket, step: 'customer', entered: customer });
-    },
-  );
-
-  api.post(
-    '/v1/website/checkout/delivery',
-    {
-      schema: {
-        tags,
-        operationId: 'saveDelivery',
-        security: checkoutOnly,
-        summary: 'Save the delivery address',
-        body: deliveryRequest,
-        response: answer,
-      },
-    },
-    async (request) => {
-      const { basket, ...delivery } = request.body;
-      return saveStep(deps, request, { basket, step: 'delivery', entered: delivery });
-    },
-  );
-
-  api.post(
-    '/v1/website/checkout/billing',
-    {
-      schema: {
-        tags,
-        operationId: 'saveBilling',
-        security: checkoutOnly,
-        summary: 'Save the billing name and address',
-        body: billingRequest,
-        response: answer,
-      },
-    },
-    async (request) => {
-      const { basket, ...billing } = request.body;
-      return saveStep(deps, request, { basket, step: 'billing', entered: billing });
-    },
-  );
-
-  api.post(
-    '/v1/website/checkout/lesson',
-    {
-      schema: {
-        tags,
-        operationId: 'saveLearner',
-        security: checkoutOnly,
-        summary: 'Save the learner or trainee',
-        body: lessonRequest,
-        response: answer,
-      },
-    },
-    async (request) => {
-      const { basket, ...lesson } = request.body;
-      return saveStep(deps, request, { basket, step: 'lesson', entered: lesson });
-    },
-  );
+  sectionCalls(api, deps);
 
   api.post(
     '/v1/website/checkout/coverage',
@@ -236,5 +166,80 @@ export function checkoutApi(api: Api, deps: CheckoutDeps) {
       },
     },
     async (request) => acceptPrices(deps, request, request.body),
+  );
+}
+
+/** A call for each section's form. */
+function sectionCalls(api: Api, deps: CheckoutDeps) {
+  api.post(
+    '/v1/website/checkout/customer',
+    {
+      schema: {
+        tags,
+        operationId: 'saveCustomer',
+        security: checkoutOnly,
+        summary: "Save the buyer's details",
+        body: customerRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket, id: _ignored, ...customer } = request.body;
+      return saveStep(deps, request, { basket, step: 'customer', entered: customer });
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/delivery',
+    {
+      schema: {
+        tags,
+        operationId: 'saveDelivery',
+        security: checkoutOnly,
+        summary: 'Save the delivery address',
+        body: deliveryRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket, ...delivery } = request.body;
+      return saveStep(deps, request, { basket, step: 'delivery', entered: delivery });
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/billing',
+    {
+      schema: {
+        tags,
+        operationId: 'saveBilling',
+        security: checkoutOnly,
+        summary: 'Save the billing name and address',
+        body: billingRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket, ...billing } = request.body;
+      return saveStep(deps, request, { basket, step: 'billing', entered: billing });
+    },
+  );
+
+  api.post(
+    '/v1/website/checkout/lesson',
+    {
+      schema: {
+        tags,
+        operationId: 'saveLearner',
+        security: checkoutOnly,
+        summary: 'Save the learner or trainee',
+        body: lessonRequest,
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { basket, ...lesson } = request.body;
+      return saveStep(deps, request, { basket, step: 'lesson', entered: lesson });
+    },
   );
 }

@@ -104,56 +104,7 @@ export default function PayPage({
                 lines={pay.later.lines}
               />
             )}
-            <TablePanel
-              id="account"
-              title="Account"
-              caption={`${name}’s account, newest first`}
-              empty="Nothing has been entered yet. A run enters its lessons when it is closed."
-              rows={account.rows}
-              keyOf={({ key }) => key}
-              columns={[
-                { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
-                {
-                  head: 'What',
-                  className: 'wide',
-                  cell: ({ what, note, run, isClosed }) => (
-                    <>
-                      {what}
-                      <small>
-                        {[note, isClosed ? undefined : `Run ${run}, not closed`].filter(Boolean).join('. ')}
-                        {isClosed && (
-                          <>
-                            {note && '. '}
-                            <a href={`/office/instructors/${slug}/money/${run}`}>Run {run}</a>
-                          </>
-                        )}
-                      </small>
-                    </>
-                  ),
-                },
-                {
-                  head: 'Adds',
-                  num: true,
-                  cell: ({ adds }) => adds && <NamedAmount name="Adds">{adds}</NamedAmount>,
-                },
-                {
-                  head: 'Takes',
-                  num: true,
-                  cell: ({ takes }) => takes && <NamedAmount name="Takes">{takes}</NamedAmount>,
-                },
-                {
-                  head: `We owe ${firstName}`,
-                  num: true,
-                  className: 'top-end',
-                  cell: ({ balance }) => <b>{balance}</b>,
-                },
-              ]}
-              foot={
-                account.before && (
-                  <p className="quiet">Before that: {account.before}. Older runs are below.</p>
-                )
-              }
-            />
+            <AccountTable slug={slug} name={name} firstName={firstName} account={account} />
             <RunsChart title={`The last ${bars.length} runs`} name="Comes to" bars={bars} />
             {forecast && (
               <Panel
@@ -166,68 +117,13 @@ export default function PayPage({
                 <SumsList sums={forecast.sums} />
               </Panel>
             )}
-            <TablePanel
-              id="runs"
-              title="Runs"
-              caption={`Closed runs of ${name}, newest first`}
-              empty="No run has been closed yet."
-              rows={pay.runs}
-              keyOf={({ number }) => number}
-              columns={[
-                {
-                  head: 'Run',
-                  cell: ({ number }) => (
-                    <a href={`/office/instructors/${slug}/money/${number}`}>Run {number}</a>
-                  ),
-                },
-                { head: 'Week', className: 'wide', cell: ({ days }) => days },
-                { head: 'State', className: 'wide', cell: ({ state }) => state },
-                { head: 'Comes to', num: true, className: 'top-end', cell: ({ total }) => <b>{total}</b> },
-              ]}
-            />
+            <RunsTable slug={slug} name={name} runs={pay.runs} />
           </div>
           <div className="split__aside stack">
             <PlanPanel {...of} firstName={firstName} plans={plans.all} form={forms.plan} mondays={mondays} />
             <AdjustmentPanel {...of} firstName={firstName} form={forms.adjustment} entry={entry} />
             <CashPanel {...of} form={forms.cash} entry={entry} today={today} />
-            <Panel
-              id="bank"
-              title="Bank details"
-              foot={
-                <p className="quiet">
-                  {firstName} changes them in the diary, with a password. The office sees the last digits
-                  only.
-                </p>
-              }
-            >
-              <div className="stack stack--3">
-                {bank.account ? (
-                  <dl className="pairs">
-                    <Pair name="Name">{bank.account.name}</Pair>
-                    <Pair name="Account">
-                      <span className="nowrap">{bank.account.number}</span>
-                      {bank.account.checked ? (
-                        <>
-                          <Badge tone="success">Name checked with the bank</Badge>
-                          <small className="block quiet">{bank.account.checked}</small>
-                        </>
-                      ) : (
-                        <small className="block quiet">
-                          <a href="/office/pay/bank-details#accounts">Name not checked with the bank</a>
-                        </small>
-                      )}
-                    </Pair>
-                  </dl>
-                ) : (
-                  <p>None that are confirmed.</p>
-                )}
-                {bank.isWaiting && (
-                  <p>
-                    <a href={`/office/pay/bank-details#${slug}`}>An account waits to be confirmed</a>
-                  </p>
-                )}
-              </div>
-            </Panel>
+            <BankPanel slug={slug} firstName={firstName} bank={bank} />
             <Panel id="sees" title="What they see">
               <p className="quiet">
                 {firstName} sees the same under Pay in the diary: what is due and why, lesson by lesson, and
@@ -238,5 +134,133 @@ export default function PayPage({
         </div>
       </div>
     </>
+  );
+}
+
+type PayOfInstructor = Route.ComponentProps['loaderData'];
+
+/** What was entered for and against them. */
+function AccountTable({
+  slug,
+  name,
+  firstName,
+  account,
+}: Pick<PayOfInstructor, 'slug' | 'name' | 'firstName' | 'account'>) {
+  return (
+    <TablePanel
+      id="account"
+      title="Account"
+      caption={`${name}’s account, newest first`}
+      empty="Nothing has been entered yet. A run enters its lessons when it is closed."
+      rows={account.rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Day', cell: ({ day }) => <span className="nowrap">{day}</span> },
+        {
+          head: 'What',
+          className: 'wide',
+          cell: ({ what, note, run, isClosed }) => (
+            <>
+              {what}
+              <small>
+                {[note, isClosed ? undefined : `Run ${run}, not closed`].filter(Boolean).join('. ')}
+                {isClosed && (
+                  <>
+                    {note && '. '}
+                    <a href={`/office/instructors/${slug}/money/${run}`}>Run {run}</a>
+                  </>
+                )}
+              </small>
+            </>
+          ),
+        },
+        {
+          head: 'Adds',
+          num: true,
+          cell: ({ adds }) => adds && <NamedAmount name="Adds">{adds}</NamedAmount>,
+        },
+        {
+          head: 'Takes',
+          num: true,
+          cell: ({ takes }) => takes && <NamedAmount name="Takes">{takes}</NamedAmount>,
+        },
+        {
+          head: `We owe ${firstName}`,
+          num: true,
+          className: 'top-end',
+          cell: ({ balance }) => <b>{balance}</b>,
+        },
+      ]}
+      foot={account.before && <p className="quiet">Before that: {account.before}. Older runs are below.</p>}
+    />
+  );
+}
+
+function RunsTable({
+  slug,
+  name,
+  runs,
+}: Pick<PayOfInstructor, 'slug' | 'name'> & { runs: PayOfInstructor['pay']['runs'] }) {
+  return (
+    <TablePanel
+      id="runs"
+      title="Runs"
+      caption={`Closed runs of ${name}, newest first`}
+      empty="No run has been closed yet."
+      rows={runs}
+      keyOf={({ number }) => number}
+      columns={[
+        {
+          head: 'Run',
+          cell: ({ number }) => <a href={`/office/instructors/${slug}/money/${number}`}>Run {number}</a>,
+        },
+        { head: 'Week', className: 'wide', cell: ({ days }) => days },
+        { head: 'State', className: 'wide', cell: ({ state }) => state },
+        { head: 'Comes to', num: true, className: 'top-end', cell: ({ total }) => <b>{total}</b> },
+      ]}
+    />
+  );
+}
+
+/** Where they are paid to. */
+function BankPanel({ slug, firstName, bank }: Pick<PayOfInstructor, 'slug' | 'firstName' | 'bank'>) {
+  return (
+    <Panel
+      id="bank"
+      title="Bank details"
+      foot={
+        <p className="quiet">
+          {firstName} changes them in the diary, with a password. The office sees the last digits only.
+        </p>
+      }
+    >
+      <div className="stack stack--3">
+        {bank.account ? (
+          <dl className="pairs">
+            <Pair name="Name">{bank.account.name}</Pair>
+            <Pair name="Account">
+              <span className="nowrap">{bank.account.number}</span>
+              {bank.account.checked ? (
+                <>
+                  <Badge tone="success">Name checked with the bank</Badge>
+                  <small className="block quiet">{bank.account.checked}</small>
+                </>
+              ) : (
+                <small className="block quiet">
+                  <a href="/office/pay/bank-details#accounts">Name not checked with the bank</a>
+                </small>
+              )}
+            </Pair>
+          </dl>
+        ) : (
+          <p>None that are confirmed.</p>
+        )}
+        {bank.isWaiting && (
+          <p>
+            <a href={`/office/pay/bank-details#${slug}`}>An account waits to be confirmed</a>
+          </p>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { formatHours } from '#src/platform/dates.ts';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { hrefWith, type PageQuery } from '../availability/picker/page-query.ts';
-import { PickUpFields } from '../bookings/pick-up-fields.tsx';
+import { PickUpDetails, type PickUpInputs } from '../bookings/pick-up-fields.tsx';
 import { Leaf } from '../leaf.tsx';
 import type { WholePlan } from './read-weekly.server.ts';
 import { type ShownRow, shownRows, ticksOf } from './ticked-dates.ts';
@@ -148,10 +148,9 @@ function Slip({
   plan: WholePlan;
   chosen: readonly ShownRow[];
   left: readonly ShownRow[];
-  fields: Parameters<typeof PickUpFields>[0]['fields'];
+  fields: PickUpInputs;
 }) {
   const { minutes, pickUp, remainingMinutes, freeHours, names } = plan;
-  const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
   const uses = chosen.length * minutes;
   const dayOf = ({ dayShort }: ShownRow) => dayShort;
   const first = chosen[0];
@@ -187,16 +186,7 @@ function Slip({
             </dd>
           </div>
         </dl>
-        <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
-          <summary>
-            <span className="small quiet">Picked up at</span>
-            <span>
-              <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
-              <span className="slip__change">Change</span>
-            </span>
-          </summary>
-          <PickUpFields fields={fields} learner={names.learner} />
-        </details>
+        <PickUpDetails fields={fields} learner={names.learner} pickUp={pickUp} />
         <p>
           <button className="btn btn--go" type="submit" disabled={chosen.length === 0}>
             Book {chosen.length} {chosen.length === 1 ? 'lesson' : 'lessons'}

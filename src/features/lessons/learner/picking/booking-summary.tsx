@@ -1,7 +1,7 @@
 import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { formatHours } from '#src/platform/dates.ts';
 import { InfoIcon } from '#src/ui/icons.tsx';
-import { PickUpFields } from '../../bookings/pick-up-fields.tsx';
+import { PickUpDetails } from '../../bookings/pick-up-fields.tsx';
 import type { PickTime } from './times-to-pick.server.ts';
 
 interface Shown {
@@ -27,7 +27,6 @@ export function BookingSummary({
   /** How much notice is free. */
   freeHours: number;
 }) {
-  const isWrong = Boolean(fields.pick_up_place.error ?? fields.pick_up_postcode.error);
   return (
     <>
       <div className="plate plate--paper grid g-5">
@@ -40,16 +39,7 @@ export function BookingSummary({
             </dd>
           </div>
         </dl>
-        <details className="slip__place" open={isWrong || pickUp.place === '' || pickUp.postcode === ''}>
-          <summary>
-            <span className="small quiet">Picked up at</span>
-            <span>
-              <bdi>{[pickUp.place, pickUp.postcode].filter(Boolean).join(', ') || 'Choose a place'}</bdi>{' '}
-              <span className="slip__change">Change</span>
-            </span>
-          </summary>
-          <PickUpFields fields={fields} />
-        </details>
+        <PickUpDetails fields={fields} pickUp={pickUp} />
         <p>
           <button className="btn btn--go" type="submit">
             Book this lesson

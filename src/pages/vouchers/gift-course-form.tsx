@@ -9,7 +9,15 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field, FieldError } from '#src/ui/form/field.tsx';
 import { Link } from '#src/ui/link.tsx';
 import type { CourseDate, CourseGift } from './gift-course.server.ts';
-import { FromGiver, GiftTick, keptPurchase, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
+import {
+  FromGiver,
+  GiftTick,
+  keptPurchase,
+  problemsOf,
+  RecipientName,
+  sentField,
+  TellsBuyer,
+} from './gift-form-parts.tsx';
 
 interface Props {
   gift: {
@@ -90,10 +98,7 @@ function ClaimForm({
         <FieldError id="date" error={refused?.errors.date?.[0]} />
       </fieldset>
       {full.length > 0 && <FullDates dates={full} />}
-      <div className="grid-2">
-        <Field {...field('firstname')} label="First name" autoComplete="given-name" />
-        <Field {...field('surname')} label="Last name" autoComplete="family-name" />
-      </div>
+      <RecipientName field={field} />
       <Field
         {...field('email')}
         label="Email address"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { FieldError } from '#src/ui/form/field.tsx';
+import { Field, FieldError } from '#src/ui/form/field.tsx';
 import { type FormProblem, messagesOf } from '#src/ui/form/form-problems.ts';
 
 /** Each field's id is its name. */
@@ -16,6 +16,16 @@ export const sentField = (refused: RefusedPost | undefined, name: string) => ({
   defaultValue: refused?.values[name] ?? '',
   error: refused?.errors[name]?.[0],
 });
+
+/** The name of the person who takes the gift up. */
+export function RecipientName({ field }: { field: (name: string) => ReturnType<typeof sentField> }) {
+  return (
+    <div className="grid-2">
+      <Field {...field('firstname')} label="First name" autoComplete="given-name" />
+      <Field {...field('surname')} label="Last name" autoComplete="family-name" />
+    </div>
+  );
+}
 
 /** The basket that a refused form goes on filling. One that has ended is no longer filled. */
 export function keptPurchase(refused: RefusedPost | undefined): string | undefined {

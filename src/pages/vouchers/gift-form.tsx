@@ -11,7 +11,15 @@ import { TickIcon } from '#src/ui/icons.tsx';
 import { SchoolPhone } from '#src/ui/layout/use-school.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
-import { FromGiver, GiftTick, keptPurchase, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
+import {
+  FromGiver,
+  GiftTick,
+  keptPurchase,
+  problemsOf,
+  RecipientName,
+  sentField,
+  TellsBuyer,
+} from './gift-form-parts.tsx';
 import type { Asked, GiftOffer, HoursOffered, TeacherOffered } from './gift-offer.server.ts';
 import '#src/features/lessons/availability/picker/picking.css';
 
@@ -310,10 +318,7 @@ function You({ gift, refused }: { gift: OpenGift; refused: Refused }) {
   const field = (name: string) => sentField(refused, name);
   return (
     <>
-      <div className="grid-2">
-        <Field {...field('firstname')} label="First name" autoComplete="given-name" />
-        <Field {...field('surname')} label="Last name" autoComplete="family-name" />
-      </div>
+      <RecipientName field={field} />
       <Field
         {...field('phone')}
         label="Mobile number"

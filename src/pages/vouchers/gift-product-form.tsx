@@ -5,7 +5,15 @@ import { type Pence, pounds } from '#src/platform/money.ts';
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { FromGiver, GiftTick, keptPurchase, problemsOf, sentField, TellsBuyer } from './gift-form-parts.tsx';
+import {
+  FromGiver,
+  GiftTick,
+  keptPurchase,
+  problemsOf,
+  RecipientName,
+  sentField,
+  TellsBuyer,
+} from './gift-form-parts.tsx';
 import type { ProductGift } from './gift-product.server.ts';
 
 /** A learning aid as a gift: who takes it up, and what they accept. Browsers post it by themselves, so it needs no script. */
@@ -54,10 +62,7 @@ export function GiftProductForm({
           <img src={image} alt="" width="96" height="72" />
           <Link to={url}>What’s in {name}</Link>
         </p>
-        <div className="grid-2">
-          <Field {...field('firstname')} label="First name" autoComplete="given-name" />
-          <Field {...field('surname')} label="Last name" autoComplete="family-name" />
-        </div>
+        <RecipientName field={field} />
         <Field
           {...field('email')}
           label="Email address"

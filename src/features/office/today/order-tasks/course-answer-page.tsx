@@ -14,7 +14,7 @@ import { londonWhenInSentence } from '#src/platform/dates.ts';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { answerActions, answerForm } from './answer-actions.server.ts';
 import { greetingFor } from './greeting.ts';
-import './promised.css';
+import './order-tasks.css';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/course-answer-page.ts';
 

@@ -14,7 +14,7 @@ import { PrinterIcon } from '#src/ui/icons.tsx';
 import { orderTaskActions } from './order-task-actions.server.ts';
 import { OrderTaskState } from './order-task-state.tsx';
 import { readOrderTask } from './read-order-task.server.ts';
-import './promised.css';
+import './order-tasks.css';
 import { useSchool } from '#src/ui/layout/use-school.tsx';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/parcel-page.ts';

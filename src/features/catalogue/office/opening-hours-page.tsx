@@ -9,10 +9,10 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
 import type { Route } from './+types/opening-hours-page.ts';
+import { BuyerMessagesPanel } from './opening-hours/buyer-messages-panel.tsx';
 import { ClosedDaysPanel } from './opening-hours/closed-days-panel.tsx';
 import { openingHoursActions, openingHoursForms } from './opening-hours/opening-hours-actions.server.ts';
 import { readOpeningHoursPage } from './opening-hours/read-opening-hours-page.server.ts';
-import { ToldPanel } from './opening-hours/told-panel.tsx';
 import { WeekPanel } from './opening-hours/week-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -77,7 +77,7 @@ export default function OpeningHoursPage({
             />
           </div>
           <div className="split__aside stack">
-            <ToldPanel {...buyerMessages} />
+            <BuyerMessagesPanel {...buyerMessages} />
             <ChangesPanel changes={changes} />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { BuyerMessages } from './read-opening-hours-page.server.ts';
 
 /** What buyers are told now, and what they would be told by the hours that are typed. */
-export function ToldPanel({ now, wouldBe }: { now: BuyerMessages; wouldBe: BuyerMessages | null }) {
+export function BuyerMessagesPanel({ now, wouldBe }: { now: BuyerMessages; wouldBe: BuyerMessages | null }) {
   return (
     <Panel id="told" title={wouldBe ? 'What buyers would be told' : 'What buyers are told now'}>
       <Words messages={wouldBe ?? now} />

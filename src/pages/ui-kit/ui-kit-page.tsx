@@ -24,7 +24,7 @@ export function meta({ matches }: { matches: Matches }) {
 /** A document's hash, which a product's option may hold. */
 const DOCUMENT_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-export default function PartsPage({ loaderData: { film } }: Route.ComponentProps) {
+export default function UiKitPage({ loaderData: { film } }: Route.ComponentProps) {
   return (
     <div className="wrap pad parts grid grid--shrink g-6">
       <Breadcrumbs steps={[{ to: '/', name: 'Home' }]} here="Test page" />

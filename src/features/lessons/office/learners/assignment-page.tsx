@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(title, matches) }];
 }
 
-export default function PlacingPage({
+export default function AssignmentPage({
   loaderData: { assignment, forms, done, mayPlace },
 }: Route.ComponentProps) {
   const refused = useRefused();

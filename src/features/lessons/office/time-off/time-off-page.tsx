@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(title, matches) }];
 }
 
-export default function AwayPage({ loaderData: { read, mayReassign } }: Route.ComponentProps) {
+export default function TimeOffPage({ loaderData: { read, mayReassign } }: Route.ComponentProps) {
   const refused = useRefused();
   const { slug, name, days, summary, first, lessons } = read;
   return (

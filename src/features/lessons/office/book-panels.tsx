@@ -5,8 +5,8 @@ import { openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { bookLessonForm } from './lesson/booking-actions.server.ts';
-import { LengthSelect } from './lesson/move-panel.tsx';
 import { TimesToChoose, TypedTime } from './lesson/times-to-choose.tsx';
+import { WhoseTimes } from './lesson/whose-times.tsx';
 import type { BookingRead } from './read-booking.server.ts';
 
 /** First of all: whose lesson it is. */
@@ -86,21 +86,9 @@ export function BookTimesPanel({
             </ActionForm>
           </section>
         )}
-        <Form className="row">
+        <WhoseTimes name="instructor" instructor={to} instructors={teachers} minutes={minutes}>
           <input type="hidden" name="learner" value={learner.id} />
-          <select className="input input--inline" name="instructor" aria-label="Instructor" defaultValue={to}>
-            {to === '' && <option value="">Choose an instructor</option>}
-            {teachers.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <LengthSelect minutes={minutes} />
-          <button type="submit" className="btn">
-            Show times
-          </button>
-        </Form>
+        </WhoseTimes>
         {to && (
           <>
             <TimesToChoose

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { Submit } from '#src/kit/forms/fields.tsx';
 import { openForm } from '#src/kit/forms/open-form.ts';
@@ -8,6 +7,7 @@ import type { LessonForms } from './booking-actions.server.ts';
 import { MoveForm } from './lesson-forms.tsx';
 import type { LessonRead } from './read-lesson.server.ts';
 import { TimesToChoose, TypedTime } from './times-to-choose.tsx';
+import { WhoseTimes } from './whose-times.tsx';
 
 /** Where a lesson could go: whose diary, how long, which free time, or any time that staff type. */
 export function MovePanel({
@@ -36,20 +36,9 @@ export function MovePanel({
     <Panel id="move" title="Move">
       <div className="stack">
         <MoveForm read={read} forms={forms} mayWaive={mayWaive} refused={refused} />
-        <Form className="row">
+        <WhoseTimes name="to" instructor={to} instructors={teachers} minutes={minutes}>
           <input type="hidden" name="move" value="yes" />
-          <select className="input input--inline" name="to" aria-label="Instructor" defaultValue={to}>
-            {teachers.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <LengthSelect minutes={minutes} />
-          <button type="submit" className="btn">
-            Show times
-          </button>
-        </Form>
+        </WhoseTimes>
         <TimesToChoose days={days} hrefOf={hrefOf} chosen={chosen?.at} />
         <details className="more" open={refused?.errors.time !== undefined}>
           <summary>Another time, outside the working hours too</summary>
@@ -64,17 +53,5 @@ export function MovePanel({
         </details>
       </div>
     </Panel>
-  );
-}
-
-export function LengthSelect({ minutes }: { minutes: number }) {
-  return (
-    <select className="input input--inline" name="minutes" aria-label="Length" defaultValue={minutes}>
-      {[60, 90, 120].map((one) => (
-        <option key={one} value={one}>
-          {one} minutes
-        </option>
-      ))}
-    </select>
   );
 }

@@ -22,7 +22,6 @@ function nextWorkingDayBy(hours: OpeningHours, since: Date, time: string): Date 
   return on(day, time < closes ? time : closes);
 }
 
-/** The same time on the next working day. */
 export function sameTimeNextWorkingDay(hours: OpeningHours, since: Date): Date {
   return on(workingDayAfter(hours, since).day, inLondon(since).toPlainTime());
 }

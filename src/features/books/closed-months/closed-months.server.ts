@@ -73,7 +73,6 @@ export async function keepClosedMonth(
   return true;
 }
 
-/** What files a closed month has. */
 export function filesOfClosedMonth(db: Db, number: number): Promise<{ name: string; title: string }[]> {
   return db
     .selectFrom('closed_month_files')

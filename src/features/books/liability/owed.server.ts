@@ -3,7 +3,6 @@ import { asPence, nearestPence, type Pence, ZERO } from '#src/platform/money.ts'
 import type { VatModel } from '#src/platform/school/school.ts';
 import { vatInParts } from '../vat.server.ts';
 
-/** What is owed at the end of a day. */
 export interface OwedAtEnd {
   day: string;
   /** Sold and not given. */

@@ -14,7 +14,6 @@ export async function refuseManyAttempts({ codeAttempts }: Deps, { ip }: { ip: s
     throw new Problem(429, 'Too many attempts. Please wait a minute.', { code: 'too_many_tries' });
 }
 
-/** Counts a wrong link. */
 export async function countWrongLink({ codeAttempts }: Deps, { ip }: { ip: string }) {
   await codeAttempts.recordFailure(ip);
 }

@@ -8,7 +8,6 @@ import type { Load } from './judge-instructors.ts';
 export interface PlacedLine {
   position: number;
   transmission: Transmission | null;
-  /** Minutes. */
   remainingMinutes: number;
   /** With whom, since when, and who placed it. Null while it waits. */
   currentAssignment: { instructor: string; at: Date; by: string } | null;

@@ -11,7 +11,6 @@ export interface LearnerLine {
   orderId: string;
   position: number;
   transmission: Transmission | null;
-  /** Minutes. */
   remainingMinutes: number;
   /** Who teaches it. Null while it waits. */
   instructor: string | null;

@@ -82,7 +82,6 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
   }));
 }
 
-/** The payments of these refunds, by refund. */
 export async function paymentsOfRefunds(
   db: Db | Tx,
   refundIds: readonly string[],

@@ -204,7 +204,6 @@ async function currentVoucher(tx: Tx, mailing: VoucherEmailRef): Promise<IssuedV
   return voucher && isCurrent(voucher, mailing) ? voucher : undefined;
 }
 
-/** The content of a voucher's email. */
 export interface VoucherEmailContent {
   card: CardText;
   code: string;

@@ -12,7 +12,6 @@ export interface PublishedSchool {
 
 /** The current school, kept in memory; it follows what any process publishes. */
 export interface FollowedSchool extends CurrentSchool {
-  /** Which version it is. */
   version(): number;
   /** Reads what was published last. */
   read(): Promise<void>;

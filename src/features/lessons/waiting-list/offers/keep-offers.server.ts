@@ -138,11 +138,9 @@ export const offerTextNotification = text({ name: 'lesson-offer', data: offerDat
 /** The same in the browsers of learners who turned notifications on. */
 export const offerPushNotification = push({ name: 'lesson-offer', kind: 'offers', data: offerData });
 
-/** The key of the email about an offer. */
 export const offerEmailKey = (learner: string, id: string, says: 'offered' | 'gone') =>
   `${learner}-offer-${id}-${says}`;
 
-/** The key of the text about an offer. */
 export const offerTextKey = (id: string, says: 'offered' | 'gone') => `${id}-${says}`;
 
 interface Queued {

@@ -17,7 +17,7 @@ export type Answered =
   | { status: 'unchanged' }
   | { status: 'refused_address' | 'wants_password' | 'not_found' | 'too_large' | 'failed' | 'no_answer' };
 
-interface Asked {
+interface TextRequest {
   address: string;
   /** The version that is known. */
   known?: Version | undefined;
@@ -31,14 +31,14 @@ interface Asked {
  * Reads a text of somebody else: at most 5 MB in 15 seconds. Redirects are followed, each to an allowed address alone.
  * What goes wrong is answered, never thrown.
  */
-export async function getText(asked: Asked): Promise<Answered> {
+export async function getText(request: TextRequest): Promise<Answered> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    let url = new URL(asked.address);
+    let url = new URL(request.address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      if (url.protocol !== 'https:' && !(asked.mayBePlain && url.protocol === 'http:'))
+      if (url.protocol !== 'https:' && !(request.mayBePlain && url.protocol === 'http:'))
         return { status: 'refused_address' };
-      const answer = await get(url, asked, signal);
+      const answer = await get(url, request, signal);
       const status = answer.statusCode ?? 0;
       const next = status >= 300 && status < 400 ? answer.headers.location : undefined;
       if (next === undefined) return await answered(answer, status);
@@ -51,7 +51,11 @@ export async function getText(asked: Asked): Promise<Answered> {
   }
 }
 
-function get(url: URL, { known, accept, allows }: Asked, signal: AbortSignal): Promise<IncomingMessage> {
+function get(
+  url: URL,
+  { known, accept, allows }: TextRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return sendOutside(url, {
     allows,
     signal,

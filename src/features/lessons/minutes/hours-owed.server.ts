@@ -18,7 +18,7 @@ export interface HoursOwed {
   value: number;
 }
 
-interface Asked {
+interface HoursOwedQuery {
   from: string;
   to: string;
   instants?: readonly Date[];
@@ -29,7 +29,10 @@ interface Asked {
  * its share of what was paid for its line, so that a line whose minutes are all used is worth nothing, whatever was rounded in
  * between. What was entered on finished days is kept, the rest is added up now.
  */
-export async function hoursOwedByDay(db: Db, { from, to, instants = [] }: Asked): Promise<HoursOwed[]> {
+export async function hoursOwedByDay(
+  db: Db,
+  { from, to, instants = [] }: HoursOwedQuery,
+): Promise<HoursOwed[]> {
   const kept = await keptDays(db, 'hours');
   const live = daysToAddUp(kept, { from: BEGINNING, to: END });
   const { rows } = await sql<HoursOwed>`

@@ -223,7 +223,7 @@ function Checks({
 
 const countedLessons = (count: number) => (count === 1 ? '1 lesson isn’t' : `${count} lessons aren’t`);
 
-interface Asked {
+interface PersonToAsk {
   slug: string;
   name: string;
   text: React.ReactNode;
@@ -240,7 +240,7 @@ function Asks({
   button,
   formOf,
 }: {
-  of: readonly Asked[];
+  of: readonly PersonToAsk[];
   button: string;
   formOf(instructors: string): Parameters<typeof ActionForm>[0]['form'];
 }) {

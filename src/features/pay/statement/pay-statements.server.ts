@@ -8,7 +8,7 @@ import { shownLines } from '../shown-run.ts';
 import { payStatement, shownMonths, statementSums } from './pay-statement.ts';
 import { otherKind, periodsAround, readStatementPeriod } from './statement-period.ts';
 
-interface Asked {
+interface StatementRequest {
   instructor: string;
   /** The address of the statement, which names its period. */
   query: URLSearchParams;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** What the ledger has of a period, with the lessons that no run has closed yet. */
-export async function readPayStatement(db: Db, { instructor, query, now }: Asked) {
+export async function readPayStatement(db: Db, { instructor, query, now }: StatementRequest) {
   const today = londonDate(now);
   const period = readStatementPeriod(query, today);
   const [open, before, entries] = await Promise.all([
@@ -35,9 +35,9 @@ export async function readPayStatement(db: Db, { instructor, query, now }: Asked
 }
 
 /** The same in words, with the ways to other periods. Of a tax year its months stand for its lines. */
-export async function readStatementPage(db: Db, asked: Asked) {
-  const today = londonDate(asked.now);
-  const { learners, ...statement } = await readPayStatement(db, asked);
+export async function readStatementPage(db: Db, request: StatementRequest) {
+  const today = londonDate(request.now);
+  const { learners, ...statement } = await readPayStatement(db, request);
   const { period, lines, isOpen } = statement;
   return {
     period,

@@ -4,7 +4,7 @@ import { asPence, pounds } from '#src/platform/money.ts';
 import { quietUntil } from '#src/platform/quiet-hours.ts';
 
 /** Somebody to whom something was offered, as staff see it. */
-export interface Asked {
+export interface OfferRecipient {
   key: string;
   name: string;
   href: string;
@@ -21,7 +21,7 @@ export function formatAnswer(
     declinedAt,
   }: { accepted: string | false; openedAt: Date | null; declinedAt: Date | null },
   now: Date,
-): Asked['answer'] {
+): OfferRecipient['answer'] {
   if (accepted) return { tone: 'success', text: accepted };
   if (declinedAt) return { tone: 'danger', text: `Declined ${londonWhenInSentence(declinedAt, now)}` };
   if (openedAt) return { tone: 'warning', text: `Opened ${londonWhenInSentence(openedAt, now)}` };

@@ -3,10 +3,10 @@ import { CheckboxGroup, SelectField, Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
-import { AskedList } from './asked-list.tsx';
 import { gearboxOf } from './candidates.tsx';
 import type { lessonOfferActions, lessonOfferForms } from './offer-actions.server.ts';
 import { OFFER_HOURS } from './offer-hours.ts';
+import { OfferRecipients } from './offer-recipients.tsx';
 import type { Placing } from './read-assignment.server.ts';
 
 interface OfferProps {
@@ -25,7 +25,7 @@ export function OfferState({
     <Panel id="offer" title={offer.isOpen ? 'On offer' : 'Was on offer'}>
       <div className="stack">
         <p>{offer.text}.</p>
-        <AskedList asked={offer.asked} />
+        <OfferRecipients recipients={offer.asked} />
         {mayPlace && offer.isOpen && (
           <ActionForm
             form={buttonForm<typeof lessonOfferActions>('withdrawLessonsOffer', {

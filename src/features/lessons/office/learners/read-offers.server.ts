@@ -12,7 +12,7 @@ import {
 } from '../../assignment/keep-assignment-offers.server.ts';
 import { offeredInstructors, offersOfOrder } from '../../assignment/offers/make-assignment-offer.server.ts';
 import { formatTime } from '../../availability/london-clock.ts';
-import { type Asked, formatAnswer, formatSent, textCost } from './offer-answers.ts';
+import { formatAnswer, formatSent, type OfferRecipient, textCost } from './offer-answers.ts';
 
 type Offer = Awaited<ReturnType<typeof offersOfOrder>>[number];
 
@@ -32,7 +32,7 @@ export async function readOffer(db: Db, orderId: string, positions: readonly num
     id: offer.id,
     isOpen: offer.outcome === null && offer.expiresAt > now,
     text: offerInWords(offer, names, now),
-    asked: asked.map((one): Asked => {
+    asked: asked.map((one): OfferRecipient => {
       const key = assignmentOfferKey({ says: 'offered', id: one.id });
       return {
         key: one.id,

@@ -12,7 +12,7 @@ import {
   offerTextKey,
   offerTextNotification,
 } from '../../waiting-list/offers/keep-offers.server.ts';
-import { type Asked, formatAnswer, formatSent, textCost } from './offer-answers.ts';
+import { formatAnswer, formatSent, type OfferRecipient, textCost } from './offer-answers.ts';
 import '../../tables.ts';
 
 /** How far ahead staff offer times, and how many they choose from. */
@@ -73,7 +73,7 @@ async function listTimeOffers(db: Db, instructor: string, now: Date) {
       rows.map(({ id }) => offerTextKey(id, 'offered')),
     ),
   ]);
-  const toAsked = (row: (typeof rows)[number]): Asked => ({
+  const toAsked = (row: (typeof rows)[number]): OfferRecipient => ({
     key: row.id,
     name: row.name,
     href: `/office/learners/${row.learner_id}`,

@@ -5,7 +5,7 @@ import { Panel } from '#src/kit/parts/panel.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { Select } from '#src/ui/form/select.tsx';
-import { AskedList } from './asked-list.tsx';
+import { OfferRecipients } from './offer-recipients.tsx';
 import type { TimeOffersRead } from './read-time-offers.server.ts';
 import type { offerTimeAction } from './time-offers-action.server.ts';
 
@@ -60,7 +60,7 @@ export function TimeOffers({
                 <p className="quiet">
                   {why}, {state}
                 </p>
-                <AskedList asked={asked} />
+                <OfferRecipients recipients={asked} />
               </section>
             ))}
           </div>

@@ -20,14 +20,14 @@ import {
   sentField,
   TellsBuyer,
 } from './gift-form-parts.tsx';
-import type { Asked, GiftOffer, HoursOffered, TeacherOffered } from './gift-offer.server.ts';
+import type { GiftOffer, GiftQuery, HoursOffered, InstructorOffered } from './gift-offer.server.ts';
 import '#src/features/lessons/availability/picker/picking.css';
 
 export interface OpenGift {
   ref: string;
   balance: Pence;
   expiresOn: string;
-  asked: Asked;
+  asked: GiftQuery;
   giver: string | undefined;
   /** Whether the giver asks to be told that it was taken up. */
   asksForNews: boolean;
@@ -191,12 +191,12 @@ function Claim({ gift, offer, refused }: { gift: OpenGift; offer: Taught; refuse
   );
 }
 
-function queryOf({ postcode, transmission }: Asked): Record<string, string> {
+function queryOf({ postcode, transmission }: GiftQuery): Record<string, string> {
   return { postcode, gearbox: transmission };
 }
 
-function Gearbox({ asked }: { asked: Asked }) {
-  const link = (transmission: Asked['transmission'], name: string) => (
+function Gearbox({ asked }: { asked: GiftQuery }) {
+  const link = (transmission: GiftQuery['transmission'], name: string) => (
     <Link
       className={asked.transmission === transmission ? 'btn gift__gearbox' : 'btn btn--text'}
       to={`?${new URLSearchParams(queryOf({ ...asked, transmission }))}`}
@@ -278,7 +278,7 @@ function Times({ offer, refused }: { offer: Taught; refused: Refused }) {
   );
 }
 
-function Teacher({ teacher, chosen }: { teacher: TeacherOffered; chosen: string | undefined }) {
+function Teacher({ teacher, chosen }: { teacher: InstructorOffered; chosen: string | undefined }) {
   const { name, portrait, reviews, times } = teacher;
   return (
     <li className="gift-teacher grid grid--shrink g-3">

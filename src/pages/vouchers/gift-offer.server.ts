@@ -23,7 +23,7 @@ export interface HoursOffered {
   left: Pence;
 }
 
-export interface TeacherOffered {
+export interface InstructorOffered {
   slug: string;
   name: string;
   portrait: string;
@@ -44,17 +44,17 @@ export type GiftOffer =
       area: string;
       choices: HoursOffered[];
       /** The instructors who teach there, the first to be free first. */
-      teachers: TeacherOffered[];
+      teachers: InstructorOffered[];
       today: string;
     };
 
-export interface Asked {
+export interface GiftQuery {
   postcode: string;
   transmission: 'manual' | 'automatic';
 }
 
 /** The gearbox of the lessons that are given, until another one is chosen. */
-export function readAsked(query: URLSearchParams, given?: Product): Asked {
+export function readGiftQuery(query: URLSearchParams, given?: Product): GiftQuery {
   const gearbox = query.get('gearbox') ?? given?.transmission;
   return {
     postcode: query.get('postcode')?.trim().slice(0, 60) ?? '',
@@ -64,7 +64,7 @@ export function readAsked(query: URLSearchParams, given?: Product): Asked {
 
 type Deps = Pick<Services, 'db' | 'clock' | 'kept'>;
 
-export async function giftOffer(deps: Deps, balance: Pence, asked: Asked): Promise<GiftOffer> {
+export async function giftOffer(deps: Deps, balance: Pence, asked: GiftQuery): Promise<GiftOffer> {
   const { postcode, transmission } = asked;
   if (!postcode) return { kind: 'nothing' };
   const outcode = outcodeOf(postcode);
@@ -98,7 +98,7 @@ export async function giftOffer(deps: Deps, balance: Pence, asked: Asked): Promi
         })
       : new Map();
   const today = londonDay(now);
-  const teachers = people.map(({ slug, name, portrait, reviews: { average, count } }): TeacherOffered => {
+  const teachers = people.map(({ slug, name, portrait, reviews: { average, count } }): InstructorOffered => {
     const times: { at: string }[] = found.get(slug)?.times ?? [];
     return {
       slug,
@@ -112,7 +112,7 @@ export async function giftOffer(deps: Deps, balance: Pence, asked: Asked): Promi
       })),
     };
   });
-  const startOf = ({ times }: TeacherOffered) => times[0]?.value.split('/')[1] ?? '~';
+  const startOf = ({ times }: InstructorOffered) => times[0]?.value.split('/')[1] ?? '~';
   return {
     kind: 'taught',
     place: outcode,
@@ -131,7 +131,7 @@ type Choice = HoursOffered & { lessons: number[] };
 async function hoursOffered(
   { db, clock }: Deps,
   balance: Pence,
-  { area, transmission }: { area: string; transmission: Asked['transmission'] },
+  { area, transmission }: { area: string; transmission: GiftQuery['transmission'] },
 ): Promise<Choice[]> {
   const packages = (await lessonPackages(db, area, transmission, clock.now())).flatMap((product) =>
     product.hours ? [{ hours: product.hours, net: product.price, id: product.id }] : [],
@@ -155,7 +155,7 @@ function choiceOf(balance: Pence, way: HoursToBuy<{ hours: number; net: Pence; i
 }
 
 /** What was chosen as the page showed it. Undefined where it costs something else by now. */
-export async function lessonsChosen(deps: Deps, balance: Pence, asked: Asked, chosen: string) {
+export async function lessonsChosen(deps: Deps, balance: Pence, asked: GiftQuery, chosen: string) {
   const outcode = outcodeOf(asked.postcode);
   const result = outcode ? searchAreas(outcode, await readModels(deps).areas()) : undefined;
   if (result?.kind !== 'taught') return undefined;

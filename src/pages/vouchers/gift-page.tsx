@@ -33,7 +33,7 @@ import type { Route } from './+types/gift-page.ts';
 import { type CourseGift, courseGift, dateChosen } from './gift-course.server.ts';
 import { GiftCourseForm } from './gift-course-form.tsx';
 import { GiftForm } from './gift-form.tsx';
-import { type Asked, giftOffer, lessonsChosen, readAsked } from './gift-offer.server.ts';
+import { type GiftQuery, giftOffer, lessonsChosen, readGiftQuery } from './gift-offer.server.ts';
 import { productGift, productOfGift } from './gift-product.server.ts';
 import { GiftProductForm } from './gift-product-form.tsx';
 import { GiftShut, GiftTakenUp, OwnGift } from './gift-states.tsx';
@@ -78,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const given = await productOfGift(services, voucher);
   const product = productGift(given, balance);
   const course = await courseGift(services, voucher, balance);
-  const asked = readAsked(new URL(request.url).searchParams, given);
+  const asked = readGiftQuery(new URL(request.url).searchParams, given);
   return {
     state,
     product,
@@ -116,7 +116,7 @@ function courseClaim(course: CourseGift, fields: Record<string, string>) {
 
 async function lessonsClaim(
   services: Services,
-  { value, asked, fields }: { value: Pence; asked: Asked; fields: Record<string, string> },
+  { value, asked, fields }: { value: Pence; asked: GiftQuery; fields: Record<string, string> },
 ) {
   const { hours, ...form } = checked(claimForm, fields);
   const chosen = await lessonsChosen(services, value, asked, hours);
@@ -142,7 +142,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       ? courseClaim(course, fields)
       : given && product
         ? claimOfProduct(checked(claimProductForm, fields), given)
-        : await lessonsClaim(services, { value, asked: readAsked(searchParams, given), fields });
+        : await lessonsClaim(services, { value, asked: readGiftQuery(searchParams, given), fields });
     if (product && claim.due !== product.due) throw priceChanged();
     const { isPaid, cookies } = await gifts.claim(voucher, claim);
     return seeOther(isPaid ? pathname : '/basket?pay', cookies);

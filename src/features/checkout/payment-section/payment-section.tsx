@@ -23,7 +23,6 @@ import { Wallets } from './wallets.tsx';
 
 const FRAME_ID = 'card-frame';
 const CHANGED = 'Before you pay, check what has changed above.';
-const NO_FORM = 'To pay, select Try again above.';
 
 /** The state in the address: back from PayPal, a message, or a sign-out. */
 export interface Returned {
@@ -109,7 +108,14 @@ export function PaymentSection({
   const hidesCard =
     isPaidByVouchers || isApproved || byPaypal || noForm || (news && card.phase === 'opening');
   const unanswered = missingConsents(accepted, asks);
-  const missing = news ? CHANGED : (hintOf(unanswered) ?? (noForm ? NO_FORM : undefined));
+  const [first] = unanswered;
+  const missing = news
+    ? CHANGED
+    : first
+      ? `To pay, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}.`
+      : noForm
+        ? 'To pay, select Try again above.'
+        : undefined;
   const total = pounds(isPaidByVouchers ? fromDecimal(basket.contents.total) : due);
   const blocked = missing !== undefined || (!byPaypal && (card.phase !== 'ready' || !card.upToDate));
   const paying = byPaypal ? paypal.leaving : card.phase === 'paying';
@@ -236,11 +242,6 @@ function usePaymentMethod(kept: NonNullable<CheckoutResponse['kept_cards']>, ope
   // One that was removed meanwhile is as another card.
   const keptCard = kept.find(({ id }) => id === method)?.id;
   return { method, keptCard, asksForToken, chooseMethod };
-}
-
-/** "To pay, accept the terms." Undefined where everything is answered. */
-function hintOf([first]: readonly { text: string }[]): string | undefined {
-  return first && `To pay, ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}.`;
 }
 
 /** The button that pays, with the reason why it waits. */

@@ -11,7 +11,7 @@ export interface BasketCache {
   bytes(): number;
 }
 
-interface Kept extends Omit<Basket, 'lines'> {
+interface CachedBasket extends Omit<Basket, 'lines'> {
   /** As JSON: only a text's weight is known, because a part of a string may hold the whole of it in memory. */
   lines: string;
 }
@@ -22,7 +22,7 @@ interface Kept extends Omit<Basket, 'lines'> {
  * Anybody can fill it, so it is bounded by number, weight and age.
  */
 export function basketCache({ mostBaskets = MAX_BASKETS, mostBytes = MAX_BYTES } = {}): BasketCache {
-  const baskets = new Map<string, Kept>();
+  const baskets = new Map<string, CachedBasket>();
   let bytes = 0;
 
   function drop(uuid: string) {
@@ -50,11 +50,11 @@ export function basketCache({ mostBaskets = MAX_BASKETS, mostBytes = MAX_BYTES }
   };
 }
 
-function isOld({ updatedAt }: Kept, now: Date): boolean {
+function isOld({ updatedAt }: CachedBasket, now: Date): boolean {
   return now.getTime() - updatedAt.getTime() >= LONGEST_MS;
 }
 
 /** A character takes two bytes where any of the text's is beyond Latin-1. */
-function weightOf(kept: Kept | undefined): number {
+function weightOf(kept: CachedBasket | undefined): number {
   return 2 * (kept?.lines.length ?? 0);
 }

@@ -19,7 +19,7 @@ export interface DraftLines {
 export const NO_DRAFT_LINES: DraftLines = { version: 1, lines: [] };
 
 /** A draft as its page showed it. */
-interface Shown {
+interface ExpectedDraft {
   draft: string;
   version: number;
   now: Date;
@@ -40,23 +40,33 @@ async function loadDraft(db: Db | Tx, draft: string, now: Date): Promise<Basket 
 }
 
 /** Adds a voucher, or with a line's id changes that one. */
-export function saveDraftVoucher(tx: Tx, shown: Shown, voucher: Voucher, item: string): Promise<NotMade> {
+export function saveDraftVoucher(
+  tx: Tx,
+  shown: ExpectedDraft,
+  voucher: Voucher,
+  item: string,
+): Promise<NotMade> {
   return change(tx, shown, (lines) =>
     item ? replaceVoucher(lines, voucher, item) : addVoucher(lines, voucher, randomUUID()),
   );
 }
 
-export function addDraftPlace(tx: Tx, shown: Shown, course: Product, options: Options): Promise<NotMade> {
+export function addDraftPlace(
+  tx: Tx,
+  shown: ExpectedDraft,
+  course: Product,
+  options: Options,
+): Promise<NotMade> {
   return change(tx, shown, (lines) => addLine(lines, course, { itemId: randomUUID(), quantity: 1, options }));
 }
 
-export function removeDraftLine(tx: Tx, shown: Shown, item: string): Promise<NotMade> {
+export function removeDraftLine(tx: Tx, shown: ExpectedDraft, item: string): Promise<NotMade> {
   return change(tx, shown, (lines) => removeLine(lines, item));
 }
 
 async function change(
   tx: Tx,
-  { draft, version, now }: Shown,
+  { draft, version, now }: ExpectedDraft,
   decide: (lines: Line[]) => Changed,
 ): Promise<NotMade> {
   await tx

@@ -15,7 +15,7 @@ export type Happened =
   | { step: 'area'; area: string }
   | { step: Exclude<CountedStep, 'area'>; basket: string; lesson?: number | undefined };
 
-interface Answered {
+interface AnsweredRequest {
   method: string;
   /** Without its query. */
   path: string;
@@ -38,7 +38,7 @@ const STEP_OF: Record<string, Exclude<CountedStep, 'area'>> = {
 const AREA_PAGE = /^\/areas-covered\/([a-z0-9-]+)(?:\.data)?$/;
 
 /** What is counted of a request, if anything. An add is counted by its answer: the first does not know its basket. */
-export function happened({ method, path, status, body }: Answered): Happened | undefined {
+export function happened({ method, path, status, body }: AnsweredRequest): Happened | undefined {
   if (status !== 200) return undefined;
   const area = method === 'GET' ? AREA_PAGE.exec(path)?.[1] : undefined;
   if (area) return { step: 'area', area };

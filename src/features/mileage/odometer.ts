@@ -28,11 +28,11 @@ export interface Span {
   privateTenths: number | null;
 }
 
-type Placed = Pick<Reading, 'day' | 'moment'>;
+type ReadingTime = Pick<Reading, 'day' | 'moment'>;
 
-const orderOf = ({ day, moment }: Placed) => `${day} ${moment === 'start' ? 0 : 1}`;
+const orderOf = ({ day, moment }: ReadingTime) => `${day} ${moment === 'start' ? 0 : 1}`;
 
-export const byTime = (a: Placed, b: Placed) => orderOf(a).localeCompare(orderOf(b));
+export const byTime = (a: ReadingTime, b: ReadingTime) => orderOf(a).localeCompare(orderOf(b));
 
 /** What lies between each reading and the next one of the same car, by time. */
 export function spansOf(readings: readonly Reading[]): Span[] {

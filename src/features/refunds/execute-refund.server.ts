@@ -68,14 +68,14 @@ async function refundByGateway(deps: RefundDeps, payment: Payment, refund: Refun
   });
 }
 
-interface Answered {
+interface AnsweredLeg {
   refund: Refund;
   payment: Payment;
   leg: RefundLeg;
   answer: RefundAnswer;
 }
 
-async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, answer }: Answered) {
+async function recordAnswer(deps: RefundDeps, tx: Tx, { refund, payment, leg, answer }: AnsweredLeg) {
   const now = deps.clock.now();
   switch (answer.kind) {
     case 'succeeded':

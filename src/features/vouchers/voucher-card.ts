@@ -3,7 +3,7 @@ import { asPence, shortPounds } from '#src/platform/money.ts';
 import type { CardText } from './card/card-text.ts';
 import type { IssuedVoucher } from './vouchers.server.ts';
 
-type Shown = Pick<
+type VoucherOnCard = Pick<
   IssuedVoucher,
   | 'template'
   | 'card_template'
@@ -15,16 +15,16 @@ type Shown = Pick<
 >;
 
 /** The card as displayed: an e-voucher's picture, or a gift card's front. */
-export function cardToShow(voucher: Shown, code: string): CardText {
+export function cardToShow(voucher: VoucherOnCard, code: string): CardText {
   return cardIn(voucher.template ?? voucher.card_template, voucher, code);
 }
 
 /** The card as printed: in the design chosen for paper, or else in the displayed one. */
-export function cardToPrint(voucher: Shown, code: string): CardText {
+export function cardToPrint(voucher: VoucherOnCard, code: string): CardText {
   return cardIn(voucher.card_template ?? voucher.template, voucher, code);
 }
 
-function cardIn(design: string | null, voucher: Shown, code: string): CardText {
+function cardIn(design: string | null, voucher: VoucherOnCard, code: string): CardText {
   return {
     design: design ?? '',
     amount: asPence(voucher.value_pence),

@@ -15,7 +15,7 @@ const NewerIcon = icon(ChevronLeft);
 const OlderIcon = icon(ChevronRight);
 
 /** All that match, as far as they are counted. */
-interface Counted {
+interface RowCount {
   count: number;
   hasMore: boolean;
 }
@@ -23,7 +23,7 @@ interface Counted {
 /** What a list's loader answers. */
 export interface PageOfRows<Row> {
   rows: Row[];
-  counted?: Counted;
+  counted?: RowCount;
   /** Of a list that is newest first: the cursors of its other pages. One that only goes back has no `newer`. */
   newer?: string | null;
   older?: string | null;
@@ -103,7 +103,7 @@ export function ListPage<Row, Filters extends Record<string, Filter>>({
 }
 
 /** "1,000", or "More than 1,000" where no more than these are counted. */
-export function formatCount({ count, hasMore }: Counted): string {
+export function formatCount({ count, hasMore }: RowCount): string {
   return `${hasMore ? 'More than ' : ''}${formatNumber(count)}`;
 }
 

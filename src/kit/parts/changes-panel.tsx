@@ -1,6 +1,6 @@
 import { TablePanel } from './table-panel.tsx';
 
-interface Shown {
+interface Change {
   id: number;
   when: string;
   by: string;
@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** Who changed what of a thing, from the log. */
-export function ChangesPanel({ changes }: { changes: readonly Shown[] }) {
+export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
   return (
     <TablePanel
       id="changes"

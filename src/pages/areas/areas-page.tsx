@@ -112,17 +112,17 @@ function isOutcode(place: string): boolean {
 }
 
 /** Where the areas lie: " in 12 areas, from Glasgow to Plymouth". */
-function spread(areas: readonly Placed[]): string {
+function spread(areas: readonly AreaPlace[]): string {
   if (areas.length < 2) return areas[0] ? ` in ${areas[0].name}` : '';
   return ` in ${areasCounted(areas.length)}, from ${northernmost(areas)} to ${southernmost(areas)}`;
 }
 
-type Placed = { name: string; lat: number };
+type AreaPlace = { name: string; lat: number };
 
-function northernmost(areas: readonly Placed[]): string | undefined {
+function northernmost(areas: readonly AreaPlace[]): string | undefined {
   return areas.toSorted((a, b) => b.lat - a.lat)[0]?.name;
 }
 
-function southernmost(areas: readonly Placed[]): string | undefined {
+function southernmost(areas: readonly AreaPlace[]): string | undefined {
   return areas.toSorted((a, b) => a.lat - b.lat)[0]?.name;
 }

@@ -10,7 +10,7 @@ import { Portrait } from '#src/ui/portrait/portrait.tsx';
 
 export type Chosen = Pick<Instructor, 'slug' | 'name' | 'portrait' | 'transmissions'>;
 
-interface Shown {
+interface ChosenIn {
   area: string;
   transmission: Transmission;
   from: string | null;
@@ -27,7 +27,7 @@ export function ChosenInstructor({
   people,
   times,
   ...selection
-}: Shown & {
+}: ChosenIn & {
   chosen: Chosen | undefined;
   people: readonly Pick<Chosen, 'slug' | 'transmissions'>[];
   times: FirstTimes;

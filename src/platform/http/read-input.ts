@@ -2,12 +2,12 @@ import type { $ZodRawIssue, $ZodType, output } from 'zod/v4/core';
 import { type $ZodIssue, safeParse } from 'zod/v4/core';
 import { type FieldErrors, Problem } from './problem.ts';
 
-type Read<Schema extends $ZodType> =
+type InputResult<Schema extends $ZodType> =
   | { ok: true; value: output<Schema> }
   | { ok: false; issues: readonly $ZodIssue[] };
 
 /** Checks what was sent. A schema's own words are kept; what it has none for is said by `plainIssue`. */
-export function readInput<Schema extends $ZodType>(schema: Schema, input: unknown): Read<Schema> {
+export function readInput<Schema extends $ZodType>(schema: Schema, input: unknown): InputResult<Schema> {
   const read = safeParse(schema, input, { error: plainIssue });
   return read.success ? { ok: true, value: read.data } : { ok: false, issues: read.error.issues };
 }

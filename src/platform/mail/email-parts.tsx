@@ -4,7 +4,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 // follow the components of react-email (MIT, `LICENSE-react-email`).
 
 type Styled = CSSProperties & { margin: string | number };
-interface Given {
+interface BoxProps {
   className?: string;
   style?: CSSProperties;
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function Preview({ children }: { children: string }) {
 }
 
 /** Some programs drop the body, so its styles are those of a table's cell. */
-export function Body({ className, style, children }: Given) {
+export function Body({ className, style, children }: BoxProps) {
   return (
     <body
       className={className}
@@ -77,12 +77,12 @@ export function Body({ className, style, children }: Given) {
 }
 
 /** The column in the middle. */
-export function Container({ style, ...props }: Given) {
+export function Container({ style, ...props }: BoxProps) {
   return <Section style={{ maxWidth: '37.5em', ...style }} isRow {...props} />;
 }
 
 /** A box: its padding is that of a cell, since Outlook gives none to a table. */
-export function Section({ className, style, children, isRow }: Given & { isRow?: boolean }) {
+export function Section({ className, style, children, isRow }: BoxProps & { isRow?: boolean }) {
   const { padding, ...others } = style ?? {};
   return (
     <Frame className={className} style={others}>
@@ -93,7 +93,7 @@ export function Section({ className, style, children, isRow }: Given & { isRow?:
   );
 }
 
-function Frame({ children, ...props }: Given) {
+function Frame({ children, ...props }: BoxProps) {
   return (
     <table
       align="center"
@@ -109,11 +109,11 @@ function Frame({ children, ...props }: Given) {
   );
 }
 
-export function Heading({ as: Tag, ...props }: { as: 'h1' | 'h2' } & Given) {
+export function Heading({ as: Tag, ...props }: { as: 'h1' | 'h2' } & BoxProps) {
   return <Tag {...props} />;
 }
 
-export function Text({ style, ...props }: Omit<Given, 'style'> & { style: Styled; dir?: string }) {
+export function Text({ style, ...props }: Omit<BoxProps, 'style'> & { style: Styled; dir?: string }) {
   return <p {...props} style={{ fontSize: '14px', lineHeight: '24px', ...style, ...sides(style.margin) }} />;
 }
 
@@ -144,7 +144,7 @@ const OUTLOOK = {
 };
 const FOR_OUTLOOK = { msoPaddingAlt: '0px' } as CSSProperties;
 
-export function Button({ style, children, ...props }: Given & { href: string }) {
+export function Button({ style, children, ...props }: BoxProps & { href: string }) {
   return (
     <a
       {...props}

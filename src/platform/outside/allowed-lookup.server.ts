@@ -7,7 +7,7 @@ export class AddressRefused extends Error {}
 /** Whether an IP address may be asked. */
 export type Allows = (address: string) => boolean;
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
  * Options of a request that reaches allowed addresses alone. The name is looked up for this connection and refused by what
@@ -19,7 +19,7 @@ export function toAllowed(url: URL, allows: Allows) {
   return {
     // A connection that is kept was looked up for another request.
     agent: false,
-    lookup(name: string, options: LookupOptions, found: Found) {
+    lookup(name: string, options: LookupOptions, found: LookupCallback) {
       lookup(name, { ...options, all: true }, (error, addresses) => {
         if (error) return found(error, []);
         if (addresses.length === 0 || !addresses.every(({ address }) => allows(address)))

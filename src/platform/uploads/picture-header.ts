@@ -14,7 +14,7 @@ export type PictureRefusal =
   | 'unreadable';
 
 type Size = { width: number; height: number };
-type Read = Size | PictureRefusal;
+type HeaderResult = Size | PictureRefusal;
 
 /** Decoded, a pixel takes four bytes, and a file of 40 kB can have a billion of them. */
 const MOST_PIXELS = 25_000_000;
@@ -48,7 +48,7 @@ const [DHT, JPG, DAC, SOS, EOI] = [0xc4, 0xc8, 0xcc, 0xda, 0xd9];
 const CMYK_COMPONENTS = 4;
 
 /** Segments, of which one (SOF) has the size; then the pixels, to the end of the image. */
-function readJpeg(file: Buffer): Read {
+function readJpeg(file: Buffer): HeaderResult {
   let size: Size | undefined;
   for (let at = 2; at + 4 <= file.length; at += 2 + file.readUInt16BE(at + 2)) {
     if (file[at] !== 0xff) return 'unreadable';
@@ -67,7 +67,7 @@ function readJpeg(file: Buffer): Read {
 }
 
 /** Chunks: the first has the size, `acTL` says that it is animated, and the last is `IEND`. */
-function readPng(file: Buffer): Read {
+function readPng(file: Buffer): HeaderResult {
   for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
     const type = file.toString('latin1', at + 4, at + 8);
     if (type === 'acTL') return 'animated';
@@ -79,7 +79,7 @@ function readPng(file: Buffer): Read {
 const ANIMATED = 0x02;
 
 /** One of three first chunks: an image (`VP8 `), a lossless one (`VP8L`), or what goes before more chunks (`VP8X`). */
-function readWebp(file: Buffer): Read {
+function readWebp(file: Buffer): HeaderResult {
   if (file.length < 30 || file.readUInt32LE(4) + 8 > file.length) return 'cut off';
   switch (file.toString('latin1', 12, 16)) {
     case 'VP8X':

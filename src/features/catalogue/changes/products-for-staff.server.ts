@@ -48,7 +48,7 @@ export interface StaffProduct {
   history: DatedPrice[];
 }
 
-type Made = Pick<StaffProduct, 'hours' | 'withFee'>;
+type PricedHours = Pick<StaffProduct, 'hours' | 'withFee'>;
 
 /** Every product, by type and id; a package of lessons by its area, gearbox and hours. */
 export async function productsForStaff(
@@ -79,7 +79,7 @@ export async function productForStaff(
 }
 
 /** A price with its fee, and by the hour. */
-export function fullPrice(net: Pence, { withFee, hours }: Made): FullPrice {
+export function fullPrice(net: Pence, { withFee, hours }: PricedHours): FullPrice {
   const fee = withFee ? feeOn(net) : asPence(0);
   const priceWithFee = sum([net, fee]);
   return { net, fee, priceWithFee, anHour: hours ? asPence(Math.round(priceWithFee / hours)) : null };

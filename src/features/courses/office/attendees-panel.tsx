@@ -8,7 +8,7 @@ import type { attendeeActions } from './attendee-actions.server.ts';
 import type { CourseAttendee } from './attendees.server.ts';
 import { formatHeld } from './format-held.ts';
 
-type Shown = Omit<CourseAttendee, 'gone'> & { gone: string | null };
+type ShownAttendee = Omit<CourseAttendee, 'gone'> & { gone: string | null };
 
 /** Who has a place on a course, with what its leader should know. */
 export function AttendeesPanel({
@@ -21,7 +21,7 @@ export function AttendeesPanel({
   refused,
 }: {
   courseId: number;
-  attendees: readonly Shown[];
+  attendees: readonly ShownAttendee[];
   coming: number;
   /** Places that somebody asked for and has not confirmed by email yet, or is to pay for by phone. */
   held: number;
@@ -86,7 +86,7 @@ export function AttendeesPanel({
   );
 }
 
-function StateOf({ attendee: { gone, attended } }: { attendee: Shown }) {
+function StateOf({ attendee: { gone, attended } }: { attendee: ShownAttendee }) {
   if (gone) return <Badge tone="neutral">{gone}</Badge>;
   if (attended) return <Badge tone="success">Came</Badge>;
   return null;
@@ -98,7 +98,7 @@ function GiveBack({
   refused,
 }: {
   courseId: number;
-  attendee: Shown;
+  attendee: ShownAttendee;
   refused?: RefusedPost | undefined;
 }) {
   return (

@@ -67,9 +67,9 @@ export function newCourseForms() {
   return { addCourse: formOf(addPaidCourse), addFreeCourse: formOf(addFreeCourse) };
 }
 
-type Given = z.output<z.ZodObject<typeof input>> & Pick<NewCourse, 'wholePence' | 'form'>;
+type NewCourseInput = z.output<z.ZodObject<typeof input>> & Pick<NewCourse, 'wholePence' | 'form'>;
 
-async function add(tx: Tx, { date, from, until, description, ...course }: Given, now: Date) {
+async function add(tx: Tx, { date, from, until, description, ...course }: NewCourseInput, now: Date) {
   const added = await addCourse(tx, {
     ...course,
     ...timesOf({ date, from, until }, now),

@@ -7,14 +7,14 @@ import { LockIcon } from '#src/ui/icons.tsx';
 import type { calendarActions, calendarForms } from './calendar-actions.server.ts';
 import type { readCalendars } from './read-calendars.server.ts';
 
-type Read = Awaited<ReturnType<typeof readCalendars>>;
+type CalendarsRead = Awaited<ReturnType<typeof readCalendars>>;
 type Forms = ReturnType<typeof calendarForms>;
 interface Refused {
   refused: RefusedPost | undefined;
 }
 
 /** Lessons that are booked over a busy time. They stand until their instructor moves them. */
-export function Overlaps({ overlaps, refused }: Pick<Read, 'overlaps'> & Refused) {
+export function Overlaps({ overlaps, refused }: Pick<CalendarsRead, 'overlaps'> & Refused) {
   if (overlaps.length === 0) return null;
   return (
     <div className="stack stack--3 overlaps">
@@ -53,7 +53,7 @@ export function FoundCalendar({
   found: { id, host, count, wholeDays, times, more },
   form: known,
   refused,
-}: Refused & { found: Read['found'][number]; form: Forms['useOwnCalendar'] }) {
+}: Refused & { found: CalendarsRead['found'][number]; form: Forms['useOwnCalendar'] }) {
   const form = openForm(known, { subject: { id }, refused });
   const { name, counts_whole_days: countsWholeDays } = form.fields;
   return (
@@ -106,7 +106,7 @@ export function BusyCalendarCard({
   calendar: { id, name, host, count, read, failing },
   form: known,
   refused,
-}: Refused & { calendar: Read['calendars'][number]; form: Forms['moveOwnCalendar'] }) {
+}: Refused & { calendar: CalendarsRead['calendars'][number]; form: Forms['moveOwnCalendar'] }) {
   const form = openForm(known, { subject: { id }, refused });
   const times = count === 1 ? '1 busy time' : `${count} busy times`;
   return (

@@ -9,7 +9,7 @@ import { useSchool } from '#src/ui/layout/use-school.tsx';
 import type { calendarActions } from './calendar-actions.server.ts';
 import type { readCalendars } from './read-calendars.server.ts';
 
-type Read = Awaited<ReturnType<typeof readCalendars>>;
+type CalendarsRead = Awaited<ReturnType<typeof readCalendars>>;
 
 const DEPTHS = {
   details: {
@@ -26,7 +26,7 @@ export function Feeds({
   feeds,
   isSubscribed,
   refused,
-}: Pick<Read, 'feeds' | 'isSubscribed'> & { refused: RefusedPost | undefined }) {
+}: Pick<CalendarsRead, 'feeds' | 'isSubscribed'> & { refused: RefusedPost | undefined }) {
   const school = useSchool();
   return (
     <section className="panel hourcard grid grid--shrink g-4" aria-labelledby="feeds">

@@ -7,7 +7,7 @@ import type { learnerForms } from './learner-actions.server.ts';
 
 type Forms = ReturnType<typeof learnerForms>;
 
-interface Given {
+interface LearnerFormProps {
   id: string;
   refused: RefusedPost | undefined;
 }
@@ -20,7 +20,7 @@ export function BookForm({
   lengths,
   book,
   free,
-}: Given & {
+}: LearnerFormProps & {
   form: Forms['bookForLearner'];
   free: FreeDay;
   lengths: readonly number[];
@@ -49,7 +49,7 @@ export function MessageForm({
   form: known,
   name,
   refused,
-}: Given & { form: Forms['messageLearner']; name: string }) {
+}: LearnerFormProps & { form: Forms['messageLearner']; name: string }) {
   const form = openForm(known, { subject: { id }, refused });
   return (
     <ActionForm form={form}>

@@ -57,7 +57,7 @@ const input = {
   receipt: optionalPictureFile.describe('A photograph of the receipt'),
 };
 
-type Typed = z.output<z.ZodObject<typeof input>>;
+type ExpenseInput = z.output<z.ZodObject<typeof input>>;
 
 const fromForm = ({ every_month, ends_on, ...fields }: PostedFields) => ({
   ...fields,
@@ -67,7 +67,7 @@ const fromForm = ({ every_month, ends_on, ...fields }: PostedFields) => ({
 
 /** What was typed, or why it can't be. The receipt stays as it was. */
 function readExpense(
-  typed: Typed,
+  typed: ExpenseInput,
   { id, receipt, today }: Pick<Expense, 'id' | 'receipt'> & { today: string },
 ) {
   const problem = refuseDay('day', typed.day, today);

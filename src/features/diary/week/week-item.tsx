@@ -7,14 +7,14 @@ import { dragLesson } from './drop-lesson.ts';
 import type { UseMarking } from './use-marking.ts';
 import type { WeekDay, WeekItem } from './week-day.ts';
 
-interface Placed {
+interface PlaceInWeek {
   day: WeekDay;
   hours: ShownHours;
   marking: UseMarking;
 }
 
 /** A lesson of a day, a drive, free time or time off. */
-export function WeekItemRow({ item, day, hours, marking }: Placed & { item: WeekItem }) {
+export function WeekItemRow({ item, day, hours, marking }: PlaceInWeek & { item: WeekItem }) {
   /** Opens the panel about some time in place of the link's page. */
   const openPanel = (from: number, to: number) => (event: MouseEvent) => {
     event.preventDefault();

@@ -35,7 +35,7 @@ interface Deps {
   secrets: Secrets;
 }
 
-interface Given {
+interface Credentials {
   hash: string;
   password: string;
   /** What one may do in place of waiting. */
@@ -50,7 +50,7 @@ export async function checkPassword(
   { db, clock, passwords, secrets }: Deps,
   { asker, reply }: { asker: { ip: string }; reply: RetryAfterReply },
   account: string,
-  { insteadOfWaiting, ...credentials }: Given,
+  { insteadOfWaiting, ...credentials }: Credentials,
 ): Promise<boolean> {
   const counted = { db, clock, secrets };
   const networks = networksOf(asker.ip).map(({ name, customers }) => ({

@@ -24,7 +24,7 @@ const profile = {
   badge: z.enum(['approved', 'trainee'], 'Choose a badge'),
   grade: z.enum(['A', 'B'], 'Choose a grade'),
 };
-type Typed = z.output<z.ZodObject<typeof profile>>;
+type ProfileInput = z.output<z.ZodObject<typeof profile>>;
 
 const addInstructorAction = staffAction({
   name: 'addInstructor',
@@ -111,7 +111,7 @@ async function findArea(tx: Tx, slug: string) {
   return (await areasForStaff(tx)).find((one) => one.slug === slug);
 }
 
-function rowOf({ area, name, email, portrait, badge, grade, ...facts }: Typed): Profile {
+function rowOf({ area, name, email, portrait, badge, grade, ...facts }: ProfileInput): Profile {
   return { name, email, portrait, badge, grade, area_slug: area, ...factsOf(facts) };
 }
 

@@ -14,7 +14,7 @@ export interface Choice {
   text: string;
 }
 
-interface Wanted {
+interface FreeTimes {
   free: readonly WeekPeriod[];
   times: ReadonlyMap<string, FirstTimes>;
 }
@@ -23,7 +23,7 @@ const PEOPLE_SHOWN = 3;
 const TIMES_SHOWN = 2;
 
 /** The first of an instructor's times. One who does not pick up there is asked first, so none of their times is offered. */
-export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
+export function inPerson(judged: Judged, { free, times }: FreeTimes): Choice {
   const { slug, name, portrait } = judged.candidate.instructor;
   const person = { slug, name, portrait };
   const own = judged.covers ? times.get(slug) : undefined;
@@ -36,7 +36,7 @@ export function inPerson(judged: Judged, { free, times }: Wanted): Choice {
 }
 
 /** Several times of one instructor, on as many days. */
-export function atTheirTimes({ candidate: { instructor } }: Judged, { free, times }: Wanted): Choice[] {
+export function atTheirTimes({ candidate: { instructor } }: Judged, { free, times }: FreeTimes): Choice[] {
   const { slug, name, portrait } = instructor;
   const own = times.get(slug);
   return (own?.times ?? []).slice(0, TIMES_SHOWN).map(({ at, label: when }) => ({

@@ -101,14 +101,14 @@ function suggestAlternative(place: string, { name }: Area, areas: readonly Area[
   };
 }
 
-interface Wanted {
+interface CoverageQuery {
   place: string;
   area: Area;
   free: readonly WeekPeriod[];
   times: TimesByInstructor;
 }
 
-function inArea(request: Wanted, { transmission }: WantedLessons, near: readonly Judged[]): Coverage {
+function inArea(request: CoverageQuery, { transmission }: WantedLessons, near: readonly Judged[]): Coverage {
   const { place, area, free } = request;
   const car = transmission ? ` in ${transmission === 'automatic' ? 'an automatic' : 'a manual'} car` : '';
   const able = near.filter(({ hasGearbox }) => hasGearbox);
@@ -148,7 +148,7 @@ function inArea(request: Wanted, { transmission }: WantedLessons, near: readonly
 }
 
 /** An instructor was asked for by name: their times, or why not and who would do. */
-function ofWished(request: Wanted, wished: Judged, fitting: readonly Judged[]): Coverage {
+function ofWished(request: CoverageQuery, wished: Judged, fitting: readonly Judged[]): Coverage {
   const { place, free } = request;
   const { name, slug } = wished.candidate.instructor;
   const full = isFull(wished, request);
@@ -176,7 +176,7 @@ function ofWished(request: Wanted, wished: Judged, fitting: readonly Judged[]): 
 }
 
 /** Their diary has no time for a first lesson in the next weeks when the learner is free. Without working hours nobody knows. */
-function isFull({ candidate }: Judged, { times }: Wanted): boolean {
+function isFull({ candidate }: Judged, { times }: CoverageQuery): boolean {
   return candidate.free.length > 0 && times.get(candidate.instructor.slug)?.fit === false;
 }
 

@@ -79,9 +79,9 @@ export async function findBusyCalendar(
   return row && toCalendar(row);
 }
 
-type Read = Extract<Reading, { status: 'read' }>;
+type CalendarRead = Extract<Reading, { status: 'read' }>;
 
-const readColumns = ({ spans, version }: Read, now: Date) => ({
+const readColumns = ({ spans, version }: CalendarRead, now: Date) => ({
   spans: JSON.stringify(spans),
   etag: version.etag,
   last_modified: version.lastModified,
@@ -96,7 +96,7 @@ const readColumns = ({ spans, version }: Read, now: Date) => ({
 export async function addBusyCalendar(
   tx: Tx,
   secrets: Secrets,
-  { instructor, address, read, now }: { instructor: string; address: URL; read: Read; now: Date },
+  { instructor, address, read, now }: { instructor: string; address: URL; read: CalendarRead; now: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('busy_calendars')
@@ -111,7 +111,7 @@ export async function moveBusyCalendar(
   tx: Tx,
   secrets: Secrets,
   calendar: BusyCalendar,
-  { address, read, now }: { address: URL; read: Read; now: Date },
+  { address, read, now }: { address: URL; read: CalendarRead; now: Date },
 ) {
   await tx
     .updateTable('busy_calendars')

@@ -38,7 +38,7 @@ export const runningLateNotification = email({
 export const OVER_MS = HOUR_MS;
 
 /** A length that was said: it may be said again once another one was. */
-interface Said {
+interface Delay {
   minutes: number;
   /** Counts what was said of a lesson, from 1. */
   round: number;
@@ -49,10 +49,10 @@ const MOST_ROUNDS = 10;
 
 const emailKey = (
   { id, learnerId, startsAt }: Booking,
-  { minutes, round }: Said,
+  { minutes, round }: Delay,
   { side }: ArrivalRecipient,
 ) => `${learnerId}-late-${id}-${startsAt.getTime()}-${minutes}-${round}-${side}`;
-const textKey = ({ id, startsAt }: Booking, { minutes, round }: Said, phone: string) =>
+const textKey = ({ id, startsAt }: Booking, { minutes, round }: Delay, phone: string) =>
   `${id}-${startsAt.getTime()}-${minutes}-${round}-${phone}`;
 
 /**
@@ -82,7 +82,7 @@ export async function queueRunningLate(
   });
 }
 
-export interface LateMessage extends Said {
+export interface LateMessage extends Delay {
   by: 'text' | 'email';
   to: string;
   at: Date;

@@ -22,7 +22,7 @@ const OPEN_MS = DAY_MS;
 /** What an instructor offers can be taken until shortly before it. */
 export const BEFORE_A_GAP_MS = 2 * HOUR_MS;
 
-type Made = { offered: number };
+type OfferCount = { offered: number };
 interface Offering {
   by: string;
   now: Date;
@@ -57,7 +57,7 @@ export async function offerGap(
   tx: Tx,
   secrets: Secrets,
   gap: Offering & { instructor: string; startsAt: Date; minutes: LessonLength },
-): Promise<Made | Refusal> {
+): Promise<OfferCount | Refusal> {
   const { instructor, startsAt, minutes, now } = gap;
   const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
   await lockDiaries(tx, [instructor]);
@@ -76,7 +76,7 @@ export async function offerLateLesson(
   tx: Tx,
   secrets: Secrets,
   { id, version, by, now }: Offering & { id: string; version: number },
-): Promise<Made | Refusal> {
+): Promise<OfferCount | Refusal> {
   const booking = (await lockBooking(tx, id))?.booking;
   if (!booking || booking.version !== version || booking.state !== 'booked' || booking.kind !== 'lesson')
     return { refused: 'changed', now: booking };
@@ -129,7 +129,7 @@ async function writeOffers(
   secrets: Secrets,
   fits: readonly Fit[],
   { instructor, booking, reason, by, now }: Offered & { reason: 'freed' | 'gap' | 'late'; by: string },
-): Promise<Made> {
+): Promise<OfferCount> {
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   const notice = reason === 'gap' ? BEFORE_A_GAP_MS : (settings?.minLeadHours ?? 0) * HOUR_MS;
   let offered = 0;

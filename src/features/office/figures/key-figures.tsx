@@ -34,18 +34,18 @@ export function KeyFigures({
   return <Figures figures={figures} />;
 }
 
-interface Shown {
+interface KeyFigure {
   sum: string;
   note: string;
 }
 
-function shown<Read>(sheet: Sheet<Read>, of: (figures: Read) => Shown): Shown {
+function shown<Read>(sheet: Sheet<Read>, of: (figures: Read) => KeyFigure): KeyFigure {
   if (sheet === 'all_in_areas') return { sum: '–', note: 'all in areas' };
   return sheet ? of(sheet.figures) : { sum: '–', note: 'could not be read' };
 }
 
 /** "£602,600" and "+12%, £62,300 more". */
-function changed(value: Compared, format: (value: number) => string): Shown {
+function changed(value: Compared, format: (value: number) => string): KeyFigure {
   const percent = changeInPercent(value);
   const difference = value.now - value.before;
   const words =
@@ -56,7 +56,7 @@ function changed(value: Compared, format: (value: number) => string): Shown {
 }
 
 /** "60%" and "+3 points, 302 tests"; "3 of 4" of few. */
-function rate({ taken, passed }: PassRate): Shown {
+function rate({ taken, passed }: PassRate): KeyFigure {
   const [now, before] = [percentPassed(taken.now, passed.now), percentPassed(taken.before, passed.before)];
   if (now === undefined) return { sum: '–', note: 'no result' };
   if (taken.now < FEWEST_TESTS) return { sum: `${passed.now} of ${taken.now}`, note: 'too few for a rate' };

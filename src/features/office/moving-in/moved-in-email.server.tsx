@@ -83,7 +83,7 @@ async function accountOf(db: Db, user: { id: string } | undefined): Promise<keyo
   return (await usersBuiltOn(db, [user.id])).size > 0 ? 'open' : 'without a password';
 }
 
-interface Shown {
+interface MovedInProps {
   words: ReturnType<typeof worded>;
   hours: [name: string, left: string][];
   link: { path: string; label: string };
@@ -93,7 +93,7 @@ interface Shown {
   school: School;
 }
 
-function MovedIn({ words, hours, link, small, publicUrl, school }: Shown) {
+function MovedIn({ words, hours, link, small, publicUrl, school }: MovedInProps) {
   return (
     <EmailLayout preview={words.opening.at(-1) ?? words.heading} heading={words.heading}>
       <EmailParagraphs texts={words.opening} />

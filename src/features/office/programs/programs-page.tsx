@@ -51,7 +51,7 @@ export default function ProgramsPage({
   loaderData: { programs, webhooks, form, webhookForm, lastDay, done, now },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const made = useShownOnce<Made>();
+  const made = useShownOnce<NewSecret>();
   return (
     <>
       <PageHead title="Programs">
@@ -74,9 +74,9 @@ export default function ProgramsPage({
   );
 }
 
-type Made = { id: string } & ({ token: string } | { secret: string });
+type NewSecret = { id: string } & ({ token: string } | { secret: string });
 
-function shownSecret(made: Made) {
+function shownSecret(made: NewSecret) {
   return 'token' in made
     ? {
         label: 'Token',

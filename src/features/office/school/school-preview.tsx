@@ -43,14 +43,14 @@ export function SchoolPreview({
   );
 }
 
-interface Shown {
+interface PreviewedSchool {
   facts: Facts;
   colours: SchoolColours;
 }
 
-type ShownWithLogo = Shown & { published: Facts; logo: Logo | null };
+type PreviewWithLogo = PreviewedSchool & { published: Facts; logo: Logo | null };
 
-function SitePreview({ facts, published, colours, logo }: ShownWithLogo) {
+function SitePreview({ facts, published, colours, logo }: PreviewWithLogo) {
   const { name, strapline, phone } = facts;
   const { main } = colours;
   return (
@@ -130,7 +130,7 @@ function DrawnLogo({ logo, y, height }: { logo: Logo; y: number; height: number 
   return <image href={href} x="16" y={y} width="150" height={height} preserveAspectRatio="xMinYMid" />;
 }
 
-function EmailPreview({ facts, published, colours, logo }: ShownWithLogo) {
+function EmailPreview({ facts, published, colours, logo }: PreviewWithLogo) {
   const { main } = colours;
   const { name, sender_name, sender_email, company } = facts;
   return (
@@ -167,7 +167,7 @@ function EmailPreview({ facts, published, colours, logo }: ShownWithLogo) {
   );
 }
 
-function VoucherPreview({ facts: { name, phone }, colours: { second } }: Shown) {
+function VoucherPreview({ facts: { name, phone }, colours: { second } }: PreviewedSchool) {
   return (
     <svg viewBox="0 0 360 190" role="img" aria-label={`The back of a gift card of ${name}`}>
       <rect x="1" y="1" width="358" height="188" rx="10" fill="#fff" stroke="#dcd8cc" strokeWidth="2" />
@@ -193,7 +193,7 @@ function VoucherPreview({ facts: { name, phone }, colours: { second } }: Shown) 
   );
 }
 
-function Contrast({ colours }: Pick<Shown, 'colours'>) {
+function Contrast({ colours }: Pick<PreviewedSchool, 'colours'>) {
   return (
     <>
       <ul className="stack stack--2" aria-live="polite">

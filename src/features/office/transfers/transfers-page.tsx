@@ -97,7 +97,7 @@ function shownOf(transfer: OpenTransfer, now: Date) {
   };
 }
 
-type Shown = ReturnType<typeof shownOf>;
+type ShownTransfer = ReturnType<typeof shownOf>;
 
 export function action({ context, request }: ActionFunctionArgs) {
   return postedStaffAction(request, context.get(officeContext), ACTIONS);
@@ -107,7 +107,7 @@ export function meta({ matches }: { matches: Matches }) {
   return [{ title: pageTitle('Bank transfers', matches) }];
 }
 
-const COLUMNS: Column<Shown>[] = [
+const COLUMNS: Column<ShownTransfer>[] = [
   {
     head: 'Reference',
     cell: ({ id, reference }) => (

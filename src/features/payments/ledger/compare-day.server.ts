@@ -75,14 +75,14 @@ async function paymentsOfDay(
   return rows.map(({ charged_at, ...payment }) => ({ payment, isCharged: charged_at !== null }));
 }
 
-interface Kept {
+interface ComparedDay {
   day: string;
   gateway: LedgerGateway;
   compared: readonly Compared[];
   now: Date;
 }
 
-async function keep(db: Db, { day, gateway, compared, now }: Kept) {
+async function keep(db: Db, { day, gateway, compared, now }: ComparedDay) {
   const sums = (side: 'ours' | 'theirs', of: 'charge' | 'refund') =>
     compared.reduce((sum, one) => sum + (one[of]?.[side] ?? 0), 0);
   const unanswered = compared.filter(({ charge, refund }) => !charge || !refund);

@@ -17,14 +17,14 @@ export interface StarDecisions {
   lowest: string;
 }
 
-interface Counted {
+interface DecisionCount {
   rating: number;
   state: string;
   reason: string | null;
   count: string | number;
 }
 
-export function starDecisions(counted: readonly Counted[], since: Date): StarDecisions {
+export function starDecisions(counted: readonly DecisionCount[], since: Date): StarDecisions {
   const tally = (stars: number, state: string) =>
     counted
       .filter((one) => one.rating === stars && one.state === state)
@@ -41,7 +41,7 @@ export function starDecisions(counted: readonly Counted[], since: Date): StarDec
   };
 }
 
-function formatLowest(row: StarRow | undefined, counted: readonly Counted[]): string {
+function formatLowest(row: StarRow | undefined, counted: readonly DecisionCount[]): string {
   if (!row || row.published + row.rejected === 0) return 'No one-star review has been decided.';
   if (row.rejected === 0) return 'No one-star review was rejected.';
   const reasons = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { FirstTimesQuery, FirstTimesResponse } from './api-schema.ts';
 export const KEPT_MS = 15_000;
 const MAX_KEPT = 200;
 
-interface Kept {
+interface CacheEntry {
   at: number;
   answer: Promise<FirstTimesResponse>;
 }
@@ -30,7 +30,7 @@ export async function readFirstTimes(
 
 /** The same for calls: many who ask at once share one search. */
 export function firstTimesCache({ db, clock }: { db: Db; clock: Clock }) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CacheEntry>();
 
   return (input: FirstTimesQuery): Promise<FirstTimesResponse> => {
     const key = `${input.area ?? ''} ${input.instructor ?? ''}`;

@@ -118,9 +118,9 @@ export function DayTimes({
   );
 }
 
-type Gone = Pick<ShownTime, 'day' | 'clock'>;
+type GoneTime = Pick<ShownTime, 'day' | 'clock'>;
 
-function inOrder(times: readonly ShownTime[], gone: Gone | undefined): (ShownTime | Gone)[] {
+function inOrder(times: readonly ShownTime[], gone: GoneTime | undefined): (ShownTime | GoneTime)[] {
   const free = times.filter(({ clock }) => clock !== gone?.clock);
   return gone ? [...free, gone].sort((a, b) => a.clock.localeCompare(b.clock)) : [...free];
 }

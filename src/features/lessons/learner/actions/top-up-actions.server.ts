@@ -47,12 +47,16 @@ const BEING_PAID = new Problem(
   { code: 'being_paid' },
 );
 
-interface Shown {
+interface ExpectedPack {
   id: number;
   pence: number;
 }
 
-async function preparePack(deps: Pick<Services, 'db' | 'clock' | 'secrets'>, by: LearnerAccess, pack: Shown) {
+async function preparePack(
+  deps: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  by: LearnerAccess,
+  pack: ExpectedPack,
+) {
   const { learner, holder } = by;
   if (!holder) throw NOT_SIGNED_IN;
   const now = deps.clock.now();

@@ -4,7 +4,7 @@ import { InfoIcon } from '#src/ui/icons.tsx';
 import { PickUpDetails } from '../../bookings/pick-up-fields.tsx';
 import type { PickTime } from './times-to-pick.server.ts';
 
-interface Shown {
+interface ChosenTime {
   time: PickTime | undefined;
   minutes: number;
   /** Minutes that can be booked now. */
@@ -20,7 +20,7 @@ export function BookingSummary({
   fields,
   showsInstructor,
   freeHours,
-}: Shown & {
+}: ChosenTime & {
   pickUp: { place: string; postcode: string };
   fields: { pick_up_place: OpenField; pick_up_postcode: OpenField };
   showsInstructor: boolean;

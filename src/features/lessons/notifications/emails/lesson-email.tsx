@@ -3,14 +3,14 @@ import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Text } from '#src/platform/mail/email-parts.tsx';
 import type { EmailText } from './email-text.ts';
 
-interface Shown {
+interface LessonEmailProps {
   text: EmailText;
   publicUrl: string;
   answerReachesUs?: boolean;
 }
 
 /** How every email about lessons is laid out. */
-export function LessonEmail({ text, publicUrl, answerReachesUs = true }: Shown) {
+export function LessonEmail({ text, publicUrl, answerReachesUs = true }: LessonEmailProps) {
   const { heading, paragraphs, facts, link, small } = text;
   return (
     <EmailLayout preview={paragraphs[0] ?? heading} heading={heading} answerReachesUs={answerReachesUs}>

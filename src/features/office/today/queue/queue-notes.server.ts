@@ -4,12 +4,12 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { keyOf, type QueueItem, type Task, urgentFrom } from './queue-item.ts';
 import './tables.ts';
 
-type Named = Pick<Task, 'kind' | 'subject'>;
+type TaskKey = Pick<Task, 'kind' | 'subject'>;
 
 /** Claims on tasks, by key. A claim outlives its task. */
 export async function notesOf(
   db: Db | Tx,
-  waiting: readonly Named[],
+  waiting: readonly TaskKey[],
 ): Promise<Map<string, Pick<QueueItem, 'taken' | 'notifiedAt' | 'pushedAt'>>> {
   const rows = await db
     .selectFrom('task_claims')
@@ -31,7 +31,7 @@ export async function notesOf(
 /** Notes that somebody sees to it. Answers who had taken it before, where that was somebody else. */
 export async function take(
   tx: Tx,
-  { kind, subject }: Named,
+  { kind, subject }: TaskKey,
   by: Staff,
   now: Date,
 ): Promise<{ name: string; at: Date } | undefined> {
@@ -58,7 +58,7 @@ export async function take(
 }
 
 /** False where it is not taken, or by somebody else who alone may give it back, the owner aside. */
-export async function releaseClaim(tx: Tx, { kind, subject }: Named, by: Staff): Promise<boolean> {
+export async function releaseClaim(tx: Tx, { kind, subject }: TaskKey, by: Staff): Promise<boolean> {
   const result = await tx
     .updateTable('task_claims')
     .set({ claimed_by: null, claimed_name: null, claimed_at: null })
@@ -70,7 +70,7 @@ export async function releaseClaim(tx: Tx, { kind, subject }: Named, by: Staff):
   return result.numUpdatedRows > 0n;
 }
 
-export function findNote(tx: Tx, { kind, subject }: Named) {
+export function findNote(tx: Tx, { kind, subject }: TaskKey) {
   return tx
     .selectFrom('task_claims')
     .select(['claimed_by', 'claimed_name', 'claimed_at'])
@@ -91,7 +91,7 @@ export function recordPushed(tx: Tx, task: Task, now: Date): Promise<boolean> {
 
 async function record(
   tx: Tx,
-  { kind, subject }: Named,
+  { kind, subject }: TaskKey,
   column: 'notified_at' | 'pushed_at',
   { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ export interface KnownTransfers {
   recorded: readonly BankLine[];
 }
 
-interface Found {
+interface Match {
   transfer: OpenTransfer;
   matchedBy: 'reference' | 'amount';
   /** Why staff are asked. */
@@ -30,15 +30,15 @@ interface Found {
 
 export type JudgedLine = SentLine &
   (
-    | (Found & {
+    | (Match & {
         verdict: 'to record';
         rowHash: string;
         /** How its order stands then, and by how much there is too little or too much. */
         standing: TransferStanding;
         difference: Pence;
       })
-    | (Found & { verdict: 'doubtful' })
-    | (Found & { verdict: 'known'; earlier: BankLine })
+    | (Match & { verdict: 'doubtful' })
+    | (Match & { verdict: 'known'; earlier: BankLine })
     | { verdict: 'none' }
   );
 
@@ -100,7 +100,7 @@ export function judgeLines(lines: readonly SentLine[], known: KnownTransfers): J
 }
 
 /** The order whose reference the payer has given. */
-function byNames({ text }: StatementLine, byReference: Map<string, OpenTransfer>): Found | undefined {
+function byNames({ text }: StatementLine, byReference: Map<string, OpenTransfer>): Match | undefined {
   const named = referencesIn(text).flatMap((reference) => byReference.get(reference) ?? []);
   const transfer = named.find(({ state }) => state === 'waiting') ?? named[0];
   if (!transfer) return undefined;
@@ -141,7 +141,7 @@ function guess(
   line: StatementLine,
   { bySurname, byAmountDue, byPayment, places }: ReturnType<typeof searchOf>,
   guessed: ReadonlySet<OpenTransfer>,
-): Found | undefined {
+): Match | undefined {
   const words = plainLetters(line.text);
   const bare = words.replaceAll(' ', '');
   const payments = byPayment.get(paymentKey(line.amount, line.paidOn)) ?? [];

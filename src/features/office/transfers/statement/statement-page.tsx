@@ -129,9 +129,9 @@ function Columns({
   );
 }
 
-type Came = Pick<ShownLine, 'text' | 'day' | 'amount' | 'order'>;
+type BankLine = Pick<ShownLine, 'text' | 'day' | 'amount' | 'order'>;
 
-const ON_STATEMENT: Column<Came> = {
+const ON_STATEMENT: Column<BankLine> = {
   head: 'On the statement',
   className: 'wide',
   cell: ({ text, day, amount }) => (
@@ -144,7 +144,7 @@ const ON_STATEMENT: Column<Came> = {
   ),
 };
 
-const ORDER: Column<Came> = {
+const ORDER: Column<BankLine> = {
   head: 'Order',
   className: 'wide',
   cell: ({ order: { id, number, reference, buyer } }) => (

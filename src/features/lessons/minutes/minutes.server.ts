@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
@@ -166,6 +167,16 @@ export async function takeRefundedMinutes(
   await enterMinutes(tx, [
     { ...entry, kind: 'refunded', minutes: -minutes, source, day: londonDate(entry.now) },
   ]);
+}
+
+/** What a learner may still book, of all their orders. */
+export async function minutesLeftOf(db: Db, learnerId: string | null): Promise<number> {
+  const { minutes } = await db
+    .selectFrom('lesson_lines')
+    .select(sql<number>`coalesce(sum(minutes_left), 0)::int`.as('minutes'))
+    .where('learner_id', '=', learnerId)
+    .executeTakeFirstOrThrow();
+  return minutes;
 }
 
 /** Nobody enters minutes of an order until the transaction ends. */

@@ -5,6 +5,7 @@ import { text } from '#src/platform/texts/text.server.ts';
 import { linkOf } from '#src/platform/texts/text-wording.ts';
 import { arrivalOf } from '../../availability/diaries.server.ts';
 import { findBooking } from '../../bookings/booking-rows.server.ts';
+import { minutesLeftOf } from '../../minutes/minutes.server.ts';
 import { lessonFacts } from '../emails/lesson-facts.server.ts';
 import { reminderFacts } from '../emails/reminder-facts.server.ts';
 import { onTheWayTo } from '../emails/way-facts.server.ts';
@@ -31,9 +32,13 @@ export const changeText = text({
   async compose(notification, { db, school, publicUrl }: Context, now) {
     const facts = await lessonFacts(db, notification, now);
     if (!facts) return undefined;
-    return facts.side === 'instructor'
-      ? instructorWords(facts, { school: school.current(), link: linkOf(publicUrl, '/diary') })
-      : changeWords(facts, { school: school.current(), link: linkOf(publicUrl, '/account/lessons') });
+    if (facts.side === 'instructor')
+      return instructorWords(facts, { school: school.current(), link: linkOf(publicUrl, '/diary') });
+    return changeWords(facts, {
+      school: school.current(),
+      link: linkOf(publicUrl, '/account/lessons'),
+      minutesLeft: await minutesLeftOf(db, facts.booking.learnerId),
+    });
   },
 });
 

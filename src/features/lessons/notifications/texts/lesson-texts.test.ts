@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
-import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { school } from '#testing/school.ts';
 import type { Booking } from '../../booking.ts';
+import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
 import { moveBooking } from '../../bookings/move-booking.server.ts';
 import { queueReminders } from '../emails/queue-reminders.server.ts';
@@ -88,6 +89,14 @@ test('what somebody else does to a lesson is texted, and what has been overtaken
   await cancel(moved);
   expect(await words()).toEqual([
     'Bitepoint: Amara cancelled your lesson of Thu 26 Nov, 11:00. Sorry. Nothing is charged: 1 h 30 min is back. Book again: lessons.example/account/lessons',
+  ]);
+});
+
+test('a lesson that the office books is texted with the hours that are left', async () => {
+  const booking = { ...lessonRequest(at('10:00')), ...by('office'), learnerId: suite.learner.id };
+  await suite.inTransaction((tx) => bookTime(tx, booking));
+  expect(await words()).toEqual([
+    'Bitepoint: lesson booked. Thu 26 Nov, 10:00 to 11:30 with Amara. 8 h 30 min left. Changes are free until Tue 24 Nov, 10:00: lessons.example/account/lessons',
   ]);
 });
 

@@ -25,7 +25,7 @@ import {
 /** What a text says that a lesson is booked, moved or cancelled. */
 export function changeWords(
   facts: LessonFacts,
-  { school, link }: { school: School; link: string },
+  { school, link, minutesLeft }: { school: School; link: string; minutesLeft: number },
 ): string | undefined {
   const { topic, booking, instructor, fromStart, role, now, child, charge } = facts;
   const time = formatTime(booking.startsAt, now);
@@ -38,6 +38,7 @@ export function changeWords(
         time,
         end: londonClock(booking.endsAt),
         instructor: instructor.firstName,
+        'hours left': booking.line && minutesLeft > 0 ? `${formatHours(minutesLeft)} left.` : '',
         'changes free': booking.line ? `Changes are free until ${formatTime(facts.freeUntil, now)}:` : '',
         link,
       });

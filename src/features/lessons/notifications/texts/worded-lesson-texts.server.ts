@@ -15,11 +15,13 @@ export const lessonBookedText = wordedText({
     time,
     end: '18:30',
     instructor: 'Amara',
+    'hours left': '10 h 30 min left.',
     'changes free': 'Changes are free until Sun 22 Nov, 17:00:',
     link,
   },
   required: ['time', 'link'],
   ours: [
+    '{school}: {lesson} booked. {time} to {end} with {instructor}. {hours left} {changes free} {link}',
     '{school}: {lesson} booked. {time} to {end} with {instructor}. {changes free} {link}',
     '{school}: {lesson} booked. {time} with {instructor}. {changes free} {link}',
     '{school}: {lesson} booked. {time} with {instructor}. {link}',

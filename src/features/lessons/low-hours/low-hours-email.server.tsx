@@ -16,7 +16,7 @@ export interface LowHours {
   left: string;
   /** "Tuesday 1 December at 09:00". Undefined where no lesson is booked. */
   lastLesson: string | undefined;
-  /** The same in short: "Tue 1 Dec, 09:00". */
+  /** Its day in short: "Tue 1 Dec". */
   lastLessonShort: string | undefined;
   /** Whether that lesson takes all that is left. */
   isAllBooked: boolean;
@@ -98,7 +98,7 @@ export const lowHoursWords = wordedText({
   goesTo: 'Customers who agreed to hear what more hours cost',
   placeholders: {
     left: '1 h 30 min left',
-    'last lesson': 'last lesson Tue 1 Dec, 09:00',
+    'last lesson': 'all booked for Tue 1 Dec',
     more: '10 hours',
     total: '£240.35',
     link: '/account/lessons',
@@ -113,11 +113,23 @@ export const lowHoursWords = wordedText({
 
 export const lowHoursText = text({
   name: 'low-hours',
-  compose: ({ learner, left, lastLessonShort, packs, publicUrl }: Omit<LowHours, 'to'>, school: School) => {
+  compose: (
+    {
+      learner,
+      left,
+      lastLessonShort,
+      isAllBooked,
+      packs,
+      publicUrl,
+    }: Pick<LowHours, 'learner' | 'left' | 'lastLessonShort' | 'isAllBooked' | 'packs' | 'publicUrl'>,
+    school: School,
+  ) => {
     const chosen = packs.find(({ isChosen }) => isChosen) ?? packs[0];
     return textWith(lowHoursWords, school, {
       left: learner ? `${learner} has ${left} left` : `${left} left`,
-      'last lesson': lastLessonShort ? `last lesson ${lastLessonShort}` : 'none booked',
+      'last lesson': lastLessonShort
+        ? `${isAllBooked ? 'all booked for' : 'last lesson'} ${lastLessonShort}`
+        : 'none booked',
       more: chosen?.name ?? '',
       total: chosen?.total ?? '',
       link: linkOf(publicUrl, '/account/lessons'),

@@ -5,13 +5,13 @@ import {
   whoAgreed,
 } from '#src/features/identity/customer/marketing-consents.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { DAY_MS, formatHours, formatWeekday, londonDay } from '#src/platform/dates.ts';
+import { DAY_MS, formatHours, formatWeekday, londonDay, shortWeekday } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import type { Job } from '#src/platform/jobs/jobs.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { numberFor } from '#src/platform/texts/numbers/numbers.server.ts';
-import { formatTime, londonClock } from '../../availability/london-clock.ts';
+import { londonClock } from '../../availability/london-clock.ts';
 import { hoursToBuy } from '../../learners/hours-to-buy.server.ts';
 import { accountsNear, learnersOfAccount } from '../../learners/learners-of-account.server.ts';
 import { lessonsPath } from '../../learners/lessons-address.ts';
@@ -130,7 +130,7 @@ function saidOf({ booked, left, remaining, test }: HoursRead, now: Date) {
   return {
     left: formatHours(left),
     lastLesson: last && `${formatWeekday(londonDay(last.startsAt), today)} at ${londonClock(last.startsAt)}`,
-    lastLessonShort: last && formatTime(last.startsAt, now),
+    lastLessonShort: last && shortWeekday(londonDay(last.startsAt), today),
     isAllBooked: remaining <= 0 && booked.length === 1,
     endsWeekly: last?.seriesId != null,
     testDay: test && formatWeekday(test.day, today),

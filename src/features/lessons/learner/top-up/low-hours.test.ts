@@ -7,8 +7,10 @@ import {
 import { buyerOf, lettersTo } from '#testing/accounts.ts';
 import { AMARA } from '#testing/diary.ts';
 import { learnersWithHours, linkTo, type TaughtLearner } from '#testing/learners.ts';
+import { school } from '#testing/school.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { setWorkingHours } from '../../availability/working-hours.server.ts';
+import { lowHoursText } from '../../low-hours/low-hours-email.server.tsx';
 
 let app: AppWithTexts;
 beforeAll(async () => {
@@ -113,6 +115,19 @@ test('whoever agreed is told once, in the evening after the lesson that leaves l
     .execute();
   await evening('2026-12-08T18:00:00.000Z');
   expect(await letters()).toHaveLength(2);
+});
+
+test('the text says what is left, what it is booked for, and what more hours cost', () => {
+  const pack = { name: '10 hours', total: '£240.35', isChosen: true };
+  const hours = { learner: undefined, left: '1 h 30 min', lastLessonShort: 'Tue 8 Dec', packs: [pack] };
+  const say = (isAllBooked: boolean) =>
+    lowHoursText.compose({ ...hours, isAllBooked, publicUrl: 'https://lessons.example' }, school.current());
+  expect([say(true), say(false)]).toEqual(
+    ['all booked for', 'last lesson'].map(
+      (booked) =>
+        `Bitepoint: 1 h 30 min left, ${booked} Tue 8 Dec. 10 hours more are £240.35, all fees included: lessons.example/account/lessons STOP to end`,
+    ),
+  );
 });
 
 test('nobody is told who did not agree, or has stopped it by the link in the email, whatever its account is', async () => {

@@ -52,6 +52,7 @@ const OTHERS: Record<string, string> = {
   'queue-notifications.server.ts': PAID,
   'queue-together.server.ts': PAID,
   'keep-offers.server.ts': PAID,
+  'take-offer-by-text.server.ts': 'to the number that answered a text of ours, once for each offer',
   'queue-reminders.server.ts': PAID,
   'low-hours-jobs.server.ts': 'to accounts that agreed to it, once for what has been bought',
   'email-concerned.server.tsx': BY_STAFF,

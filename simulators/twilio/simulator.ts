@@ -31,7 +31,7 @@ export type TwilioSimulator = {
   /** All texts that were accepted, and all replies, in order. */
   texts(): readonly SimulatedText[];
   /** Answers as a phone does. Resolves with the status of our answer; one that is lost on its way to us has none. */
-  reply(from: string, body: string, way?: { isLost: boolean }): Promise<number>;
+  reply(from: string, body: string, way?: { isLost?: boolean; isDoubled?: boolean }): Promise<number>;
   /** Resolves once all receipts that are under way were delivered. */
   settled(): Promise<void>;
   clear(): void;
@@ -195,7 +195,11 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     date_created: text.created.toUTCString(),
   });
 
-  async function reply(from: string, body: string, { isLost } = { isLost: false }): Promise<number> {
+  async function reply(
+    from: string,
+    body: string,
+    { isLost = false, isDoubled = false } = {},
+  ): Promise<number> {
     const word = body.trim().toUpperCase();
     if (word === 'STOP') stopped.add(from);
     if (word === 'START') stopped.delete(from);
@@ -211,7 +215,7 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
     };
     texts.push(text);
     if (isLost) return 0;
-    return post(options.replyUrl, {
+    const fields = {
       MessageSid: text.sid,
       AccountSid: accountSid,
       From: from,
@@ -219,7 +223,11 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioSimulat
       Body: body,
       NumMedia: '0',
       NumSegments: '1',
-    });
+    };
+    const doubled = isDoubled ? post(options.replyUrl, fields) : undefined;
+    const status = await post(options.replyUrl, fields);
+    await doubled;
+    return status;
   }
 
   app.get('/assets/page.css', (_request, answer) => answer.type('text/css').send(PAGE_STYLE));

@@ -21,6 +21,7 @@ import { learningApi } from '#src/features/learning/access/access-api.server.ts'
 import { answersApi } from '#src/features/learning/mock-tests/answers-api.server.ts';
 import { firstTimesApi } from '#src/features/lessons/availability/first-times/first-times-api.server.ts';
 import { freeTimesApi } from '#src/features/lessons/availability/first-times/free-times-api.server.ts';
+import { takeOfferByText } from '#src/features/lessons/waiting-list/take-offer-by-text.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { balanceApi } from '#src/features/vouchers/balance/balance-api.server.ts';
 import { builderApi } from '#src/features/vouchers/builder/builder-api.server.ts';
@@ -93,6 +94,7 @@ export function checkoutCalls(api: Api, app: App) {
     ...services,
     gateway: app.texts,
     pence,
+    followReply: (reply) => takeOfferByText(services, reply),
     webhooksPerMinute: config.webhooksPerMinute,
   });
   webhooksApi(api, { ...paymentDeps, webhooksPerMinute: config.webhooksPerMinute });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '../db/db.server.ts';
+import { type StoredText, WRITTEN_BY_STAFF } from './text.server.ts';
 import './tables.ts';
 
 /** A text to or from somebody, as staff see it. */
@@ -117,5 +120,46 @@ export async function textsWithKeys(db: Db | Tx, { name }: { name: string }, key
     key: byReference.get(reference) ?? '',
     at: created_at,
     state,
+  }));
+}
+
+/** One reply is about one of the last. */
+const MAX_ANSWERABLE = 20;
+
+/**
+ * The texts of a definition that a number may be answering, the latest first: those that have left for it since staff last wrote to
+ * it, as long as it is still the number of whom they were for.
+ */
+export async function answerableTexts<Data>(
+  db: Db,
+  { name, data }: StoredText<Data>,
+  phone: string,
+): Promise<{ person: string; data: Data }[]> {
+  const rows = await db
+    .selectFrom('texts')
+    .innerJoin('text_numbers', (number) =>
+      number
+        .onRef('text_numbers.email', '=', 'texts.email')
+        .onRef('text_numbers.phone', '=', 'texts.recipient'),
+    )
+    .select(['texts.email', 'renderer_input'])
+    .where('recipient', '=', phone)
+    .where('renderer', '=', name)
+    .where('tried_at', 'is not', null)
+    .where('state', 'in', ['waiting', 'sent', 'delivered'])
+    .where('position', '>', (later) =>
+      later
+        .selectFrom('texts')
+        .select(sql<number>`coalesce(max(position), 0)`.as('position'))
+        .where('recipient', '=', phone)
+        .where('reference', 'like', `${WRITTEN_BY_STAFF}-%`)
+        .where('state', 'in', ['sent', 'delivered']),
+    )
+    .orderBy('position', 'desc')
+    .limit(MAX_ANSWERABLE)
+    .execute();
+  return rows.map(({ email, renderer_input }) => ({
+    person: email,
+    data: z.decode(data, renderer_input ?? ''),
   }));
 }

@@ -126,6 +126,9 @@ function composed<Data>({ school, secrets }: TextDeps, message: ComposedText<Dat
   return message.secretAs ? { body: message.secretAs, encrypted_body: secrets.encrypt(body) } : { body };
 }
 
+/** The name of what staff write to somebody by text. */
+export const WRITTEN_BY_STAFF = 'office';
+
 /** Texts wait: heard by every process when the transaction commits. */
 export const TEXTS_WAIT = 'texts_wait';
 

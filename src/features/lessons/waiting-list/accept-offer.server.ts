@@ -28,6 +28,8 @@ export interface LessonOffer {
   waiting: string | null;
   state: OfferState;
   lapsesAt: Date;
+  /** When it was accepted, or went. */
+  decidedAt: Date | null;
   declinedAt: Date | null;
   /** Whether the learner has enough left for it. */
   isCovered: boolean;
@@ -76,6 +78,7 @@ export async function offerByToken(
     booking: row.booking_id,
     waiting: row.waiting_id,
     lapsesAt,
+    decidedAt: row.decided_at,
     declinedAt: row.declined_at,
     state: state === 'open' && lapsesAt <= now ? 'lapsed' : state,
     isCovered: lines.length > 0,

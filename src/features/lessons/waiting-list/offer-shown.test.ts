@@ -16,6 +16,7 @@ test('an offer has the year of a time in another one, and of when it ends', () =
     isCovered: true,
     needsRequest: false,
     lapsesAt: new Date('2027-01-01T10:00:00Z'),
+    decidedAt: null,
     declinedAt: null,
     rule: { version: 1, freeHours: 48 },
   };

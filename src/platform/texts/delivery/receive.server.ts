@@ -1,10 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/db.server.ts';
+import type { Log } from '../../log.server.ts';
 import { type SendDeps, send, staffAlert } from '../../mail/email.server.ts';
 import { peopleTexted } from '../replies.server.ts';
 import { lengthOf } from '../segments.ts';
 import type { TextNotice } from './gateway.ts';
-import { meaningOf, recordStart, recordStop } from './stops.server.ts';
+import { hasStopped, meaningOf, recordStart, recordStop } from './stops.server.ts';
 import { priceDueAt } from './text-prices.server.ts';
 
 interface Deps {
@@ -51,14 +52,29 @@ export async function recordStatus(
   });
 }
 
-/** Keeps a reply, once, and follows STOP and START. */
-export async function recordReply(
-  deps: SendDeps & { db: Db; publicUrl: string },
-  { id, from, body }: TextNotice & { kind: 'reply' },
-) {
+/** Does what a reply asks for, and answers it. False where it is for people. It may be asked twice about one reply. */
+export type FollowReply = (reply: { from: string; body: string }) => Promise<boolean>;
+
+interface ReplyDeps extends SendDeps {
+  db: Db;
+  log: Log;
+  publicUrl: string;
+  followReply: FollowReply;
+}
+
+/** Keeps a reply, once, and follows it where it is understood; else it waits for people. */
+export async function recordReply(deps: ReplyDeps, { id, from, body }: TextNotice & { kind: 'reply' }) {
+  const { db } = deps;
   const now = deps.clock.now();
+  const known = await db
+    .selectFrom('text_replies')
+    .select('sender')
+    .where('provider_id', '=', id)
+    .executeTakeFirst();
+  if (known) return;
   const meaning = meaningOf(body);
-  await deps.db.transaction().execute(async (tx) => {
+  const isDone = meaning !== undefined || (await isFollowed(deps, { from, body }));
+  await db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('text_replies')
       .values({
@@ -66,8 +82,7 @@ export async function recordReply(
         sender: from,
         body: body.slice(0, MAX_REPLY),
         received_at: now,
-        // What STOP and START ask for is done.
-        done_at: meaning ? now : null,
+        done_at: isDone ? now : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('provider_id')
@@ -75,7 +90,7 @@ export async function recordReply(
     if (!row) return;
     if (meaning === 'stop') await recordStop(tx, from, now);
     if (meaning === 'start') await recordStart(tx, from);
-    if (!meaning)
+    if (!isDone)
       await send(tx, deps, replyAlert, {
         to: deps.school.current().officeEmail,
         key: id,
@@ -85,6 +100,19 @@ export async function recordReply(
         },
       });
   });
+}
+
+/** What cannot be followed is not lost: people read it. After STOP nothing is followed, since nothing can be answered. */
+async function isFollowed(
+  { db, log, followReply }: ReplyDeps,
+  reply: { from: string; body: string },
+): Promise<boolean> {
+  try {
+    return !(await hasStopped(db, reply.from)) && (await followReply(reply));
+  } catch (error) {
+    log.error({ err: error }, 'reply by text not followed');
+    return false;
+  }
 }
 
 const replyAlert = staffAlert({

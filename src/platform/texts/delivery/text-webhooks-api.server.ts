@@ -4,11 +4,12 @@ import { type Api, problems, signInNeeded } from '../../http/api.server.ts';
 import { Problem } from '../../http/problem.ts';
 import { codeLimit } from '../../rate-limits/call-limits.server.ts';
 import type { TextGateway, TextNotice } from './gateway.ts';
-import { recordReply, recordStatus } from './receive.server.ts';
+import { type FollowReply, recordReply, recordStatus } from './receive.server.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'school' | 'enqueue'> & {
+type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'publicUrl' | 'school' | 'enqueue'> & {
   gateway: TextGateway | undefined;
   pence: number;
+  followReply: FollowReply;
   webhooksPerMinute: number;
 };
 

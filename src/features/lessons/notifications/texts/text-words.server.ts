@@ -208,7 +208,7 @@ function lessonOf(child: string | undefined): string {
 }
 
 /** Today, tomorrow, or nothing. */
-function dayOf(startsAt: Date, now: Date): string {
+export function dayOf(startsAt: Date, now: Date): string {
   const [day, today] = [londonDay(startsAt), londonDay(now)];
   if (day === today) return 'today';
   return day === dayAfter(today) ? 'tomorrow' : '';

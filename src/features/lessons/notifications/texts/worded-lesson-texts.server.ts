@@ -148,12 +148,36 @@ export const timeFreeText = wordedText({
   name: 'lesson-offered',
   title: 'A time that is free',
   goesTo: 'All learners who wait for such a time; the first to take it has it',
-  placeholders: { ...offered, hours: '1 h 30 min', link: '/lesson-offers/8mq2vk7tyx4pcr9swd3nzc5h1j' },
-  required: ['time', 'link'],
+  placeholders: {
+    ...offered,
+    'how to have it': 'Reply YES to have it (uses 1 h 30 min). First reply gets it.',
+    ends: 'Ends 21:00 today.',
+    'if cancelled': 'Cancelling it is charged.',
+  },
+  required: ['time', 'how to have it', 'if cancelled'],
   ours: [
-    '{school}: {time} with {instructor} is free {for whom}. Uses {hours}. First to take it has it: {link}',
-    '{school}: {time} with {instructor} is free {for whom}. First to take it has it: {link}',
-    '{school}: {time} with {instructor} is free {for whom}. {link}',
+    '{school}: {time} with {instructor} is free {for whom}. {how to have it} {ends} {if cancelled}',
+    '{school}: {time} with {instructor} is free {for whom}. {how to have it} {if cancelled}',
+  ],
+});
+
+export const timeTakenText = wordedText({
+  name: 'lesson-offer-taken',
+  title: 'The time is theirs',
+  goesTo: 'The learner who answered YES first',
+  placeholders: {
+    yours: 'yours',
+    time: offered.time,
+    end: '17:30',
+    instructor: offered.instructor,
+    where: 'at Park Lane',
+    'if cancelled': 'Cancelling is free until Tue 24 Nov, 16:00.',
+  },
+  required: ['time', 'if cancelled'],
+  ours: [
+    "{school}: it's {yours}. {time} to {end} with {instructor} {where}. {if cancelled}",
+    "{school}: it's {yours}. {time} to {end} with {instructor}. {if cancelled}",
+    "{school}: it's {yours}. {time} with {instructor}. {if cancelled}",
   ],
 });
 

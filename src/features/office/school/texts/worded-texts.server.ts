@@ -10,6 +10,7 @@ import {
   runningLateWords,
   timeFreeText,
   timeGoneText,
+  timeTakenText,
 } from '#src/features/lessons/notifications/texts/worded-lesson-texts.server.ts';
 import type { WordedText } from '#src/platform/texts/text-wording.ts';
 
@@ -17,7 +18,7 @@ import type { WordedText } from '#src/platform/texts/text-wording.ts';
 export const wordedTexts: readonly WordedText[] = [
   ...[dayReminderText, hoursReminderText],
   ...[lessonBookedText, lessonMovedText, lessonCancelledText, onMyWayWords, runningLateWords],
-  ...[timeFreeText, timeGoneText, payLinkWords, lowHoursWords],
+  ...[timeFreeText, timeTakenText, timeGoneText, payLinkWords, lowHoursWords],
 ];
 
 export function findWordedText(name: string): WordedText | undefined {

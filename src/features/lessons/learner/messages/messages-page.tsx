@@ -247,8 +247,8 @@ function YourNumber({
       </h2>
       {number && (
         <p>
-          <strong>{number.phone}</strong>, checked. Texts come from {from}. The office reads replies. Reply
-          STOP and all texts stop.
+          <strong>{number.phone}</strong>, checked. Texts come from {from}. Reply YES to a time that’s free
+          and it’s yours, if you’re first. Reply STOP and all texts stop. The office reads other replies.
         </p>
       )}
       <details open={!isOther || form.isRefused}>

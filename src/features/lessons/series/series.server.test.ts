@@ -130,6 +130,10 @@ test('learner and instructor get one email each, with a file of all lessons that
     ],
   ]);
   expect(instructors?.subject).toMatch(/^New: 3 lessons with Learner /);
+  expect([learners, instructors].map((one) => one?.email?.text.paragraphs[0])).toEqual([
+    'You booked 3 lessons with Amara Osei.',
+    expect.stringMatching(/^Learner \S+ booked 3 lessons with you\.$/),
+  ]);
   const [lesson] = booked?.booked ?? [];
   await suite.inTransaction((tx) =>
     moveBooking(tx, {

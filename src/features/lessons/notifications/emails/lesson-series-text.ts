@@ -17,7 +17,6 @@ export function lessonSeriesText(lessons: readonly LessonFacts[]): EmailText {
   const isLearners = side === 'learner';
   const who = isLearners ? capitalised(learnersActorOf(first)) : instructorsActorOf(first);
   const some = count === 1 ? 'a lesson' : `${count} lessons`;
-  const withWhom = isLearners ? `with ${instructor.name}` : `with ${learner.name}`;
   const did = { moved: 'moved', cancelled: 'cancelled' }[topic as string] ?? 'booked';
   const car = [arrival?.car, arrival?.plate].filter(Boolean).join(', ');
   const isGone = topic === 'cancelled';
@@ -38,7 +37,7 @@ export function lessonSeriesText(lessons: readonly LessonFacts[]): EmailText {
       ? `${capitalised(whose(child))} ${count === 1 ? 'lesson is' : `${count} lessons are`} ${did}`
       : `${learner.firstName}’s ${count === 1 ? 'lesson is' : `${count} lessons are`} ${did}`,
     paragraphs: [
-      `${who} ${did} ${some} ${withWhom}.`,
+      `${who} ${did} ${some} with ${partnerOf(first)}.`,
       ...costsOf(lessons),
       ...(isLearners && !isGone && booking.line
         ? [
@@ -60,6 +59,12 @@ export function lessonSeriesText(lessons: readonly LessonFacts[]): EmailText {
       ? { path: '/account/lessons', label: `See ${whose(child)} lessons` }
       : { path: '/diary', label: 'Open your diary' },
   };
+}
+
+/** With whom the lessons are, said after who changed them. */
+function partnerOf({ side, role, learner, child, instructor }: LessonFacts): string {
+  if (side === 'learner') return role === 'instructor' ? (child ?? 'you') : instructor.name;
+  return role === 'learner' ? 'you' : learner.name;
 }
 
 function calendarText(lessons: readonly LessonFacts[], isGone: boolean): string {

@@ -51,7 +51,7 @@ export default function BuilderPage({
         <h1 className="h1--quiet">Give {gift ? gift.gift.name : 'driving lessons'}</h1>
         <p className="lead">
           {gift
-            ? 'With your words, on the day you choose. They have 24 months to take it up.'
+            ? 'With your words, on the day you choose. They have 24 months to claim it.'
             : 'A voucher for driving lessons. It lasts 24 months and works wherever we teach.'}
         </p>
         <noscript>

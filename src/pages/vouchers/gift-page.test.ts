@@ -668,7 +668,7 @@ describe('when things happen at once', () => {
 
 describe('the giver', () => {
   const news = async (email: string) =>
-    (await lettersTo(app, email)).filter(({ subject }) => subject.includes('has been taken up'));
+    (await lettersTo(app, email)).filter(({ subject }) => subject.includes('has been claimed'));
   const ask = (gift: Awaited<ReturnType<typeof given>>, tells = 'yes') => {
     const context = new RouterContextProvider();
     context.set(servicesContext, app.running.services);

@@ -52,7 +52,7 @@ export function GiftProductForm({
         {due > 0
           ? `It costs ${pounds(due)} more than when it was bought, which you pay by card.`
           : 'It’s paid for.'}{' '}
-        You have until {formatDate(gift.expiresOn)} to take it up.
+        You have until {formatDate(gift.expiresOn)} to claim it.
       </p>
       <ErrorSummary title="Your gift" problems={refused ? problemsOf(refused) : []} />
       <form className="stack" method="post" noValidate>
@@ -80,11 +80,11 @@ export function GiftProductForm({
           </span>
         </GiftTick>
         {gift.asksForNews && (
-          <TellsBuyer giver={giver} isTicked={values.tells_buyer === 'yes'} done="taken it up" />
+          <TellsBuyer giver={giver} isTicked={values.tells_buyer === 'yes'} done="claimed it" />
         )}
         <p>
           <button className="btn btn--go" type="submit">
-            {due > 0 ? `Continue to pay ${pounds(due)}` : 'Take up my gift'}
+            {due > 0 ? `Continue to pay ${pounds(due)}` : 'Claim my gift'}
           </button>
         </p>
         <p className="small quiet">

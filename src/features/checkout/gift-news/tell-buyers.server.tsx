@@ -12,14 +12,14 @@ import type { School } from '#src/platform/school/school.ts';
 
 export const giftTakenUpWords = wordedEmail({
   name: 'gift-taken-up',
-  title: 'Gift taken up',
+  title: 'Gift claimed',
   goesTo: 'The buyer of a voucher who asked, if the recipient agrees',
   placeholders: { recipient: 'Priya', gift: '£50 of driving lessons' },
   required: ['recipient'],
   ours: {
-    subject: 'Your gift to {recipient} has been taken up',
-    heading: 'Your gift to {recipient} has been taken up',
-    opening: 'Your gift to {recipient}, {gift}, has been taken up. {recipient} said that we may tell you.',
+    subject: 'Your gift to {recipient} has been claimed',
+    heading: 'Your gift to {recipient} has been claimed',
+    opening: 'Good news: your gift of {gift} has been claimed. {recipient} agreed that we could tell you.',
     closing: '',
   },
 });
@@ -36,7 +36,7 @@ export const giftTakenUp = email({
           <EmailParagraphs texts={words.opening} />
           <EmailParagraphs texts={words.closing} />
           <Text style={styles.small}>
-            You get this once, because you asked for it on the page of your voucher.
+            We’re emailing you this once, because you asked us to on your voucher’s page.
           </Text>
         </EmailLayout>
       ),

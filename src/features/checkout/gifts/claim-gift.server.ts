@@ -311,7 +311,7 @@ async function waitToFill({ db, clock }: Deps, basketUuid: string) {
     if (await beginFilling(db, basketUuid, { now, until: new Date(now.getTime() + LEASE_MS) })) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  throw new Problem(409, 'Your gift is being taken up in another window. Please try again.');
+  throw new Problem(409, 'Your gift is being claimed in another window. Please try again.');
 }
 
 /** The products, with the time of the first lesson. A time that this basket holds already is not held anew. */

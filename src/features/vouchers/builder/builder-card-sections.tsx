@@ -81,9 +81,9 @@ export function GiftSection({ draft, errors, name }: SectionProps & { name: stri
         <span className="nowrap">{pounds(amount)}</span>
       </p>
       <p className="small quiet mt-4">
-        The card doesn’t show the price. They take it up by a link, within 24 months. If it costs more by
-        then, they pay the difference; if it costs less, the rest is theirs to spend. They can also spend the
-        whole amount on something else.
+        The card doesn’t show the price. They claim it online, within 24 months. If it costs more by then,
+        they pay the difference; if it costs less, the rest is theirs to spend. They can also spend the whole
+        amount on something else.
         {draft.type === 'gift-card' && ` Gift cards are + ${POSTAGE} postage, charged once per order.`}
       </p>
       <p className="mt-4">

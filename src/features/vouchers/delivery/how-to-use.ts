@@ -1,10 +1,10 @@
-/** The steps to use a voucher: in the email, on its page, and on paper. What is given for a product is taken up by its link. */
+/** The steps to use a voucher: in the email, on its page, and on paper. What is given for a product is claimed by its link. */
 export function howToUse(site: string, phone: string, gift?: string | null): string[] {
   return [
     ...(gift
       ? [
-          'Open the gift by its link, and take it up there.',
-          `If you’d rather have something else at ${site}, enter the code at the checkout.`,
+          'Follow the link to your gift, and claim it there.',
+          `Would you prefer something else? Choose it at ${site}, and enter the code at the checkout.`,
         ]
       : [
           `Find your area and choose your lessons at ${site}.`,

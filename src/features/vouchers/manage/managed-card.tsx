@@ -51,7 +51,7 @@ export function ManagedCard({
   );
 }
 
-/** The buyer's half of the agreement: the person who takes the gift up has the other. It works without scripts. */
+/** The buyer's half of the agreement: the person who claims the gift has the other. It works without scripts. */
 function BuyersNews({ voucher: { id, recipientName }, tells }: { voucher: ManagedVoucher; tells: boolean }) {
   return (
     <form className="stack" method="post">
@@ -59,8 +59,8 @@ function BuyersNews({ voucher: { id, recipientName }, tells }: { voucher: Manage
       <input type="hidden" name="tells_buyer" value={tells ? 'no' : 'yes'} />
       <p>
         {tells
-          ? 'If they agree, we’ll email you once when it’s been taken up.'
-          : 'Would you like to know when it’s been taken up? We’ll ask whoever takes it up.'}
+          ? 'If they agree, we’ll email you once when it’s been claimed.'
+          : 'Would you like to know when it’s been claimed? We’ll ask whoever claims it first.'}
       </p>
       <p>
         <button className="btn" type="submit">

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { atNight } from '#testing/at-night.ts';
 import { pagePaths } from '#testing/pages.ts';
 import { makeAccount } from '../../support/account-journey.ts';
+import { headers } from '../../support/journey.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
@@ -51,6 +52,10 @@ test('the screens of a learner’s lessons are accessible and fit every window',
     startsAt: minutesFromNow(3 * 24 * 60),
   });
   await makeAccount(page, learner.email);
+  // The panel of the waiting list shows what is waited for.
+  const wait = { weekdays: ['2', '4'], part: 'evening', minutes: '90', with: 'anybody' };
+  const waiting = await page.request.post(`/v1/learners/${learner.id}/waiting`, { data: wait, headers });
+  expect(waiting.ok(), await waiting.text()).toBe(true);
   const ofOne = ['move', 'cancel', 'pick-up'].map((to) => `/account/lessons/${lesson}/${to}`);
   for (const path of [...ofAll(/^\/account\/(lessons|progress)(\/|$)/), ...ofOne])
     await expectGood(page, path);

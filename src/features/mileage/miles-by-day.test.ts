@@ -76,6 +76,7 @@ describe('between two readings', () => {
     expect(measured.days.at(-1)).toMatchObject({ drives: 50, lessons: 276, business: 326 });
     expect(milesOfPeriod(measured, { first: '2026-11-21', last: '2026-11-30' })).toMatchObject({
       business: 326,
+      measuredBusiness: 326,
       driven: 1_000,
       sharePercent: 33,
     });

@@ -129,6 +129,15 @@ test('between two readings the days add up to what was driven, and a typed day k
   expect(await readOwnDay(deps(), AMARA, '2026-11-24')).toBeUndefined();
 });
 
+test('business miles of days without readings are no part of what was driven between readings', async () => {
+  await enterReading('2026-11-19', 41_206, { use: 'another car' });
+  await enterReading('2026-11-20', 41_306, { use: 'some private', private_miles: 40 });
+  const { miles, share } = await quarter();
+  expect(miles.of).toBe('60 of the 100 driven on 20 November');
+  expect(Number(miles.business)).toBeGreaterThan(60);
+  expect(share).toBe(60);
+});
+
 test('a reading that is lower than the last is refused by the last one, and some private miles lower the share', async () => {
   await enterReading('2026-11-18', 43_416);
   const uncounted = await enterReading('2026-11-21', 43_516, { use: 'some private' });

@@ -113,13 +113,25 @@ function aroundOf(quarter: TaxQuarter, today: string) {
 const wholeTenths = (tenths: number) => Math.round(tenths / 10) * 10;
 
 function milesInWords(own: ReturnType<typeof milesOfPeriod>, { first, last }: TaxQuarter) {
-  const { business, driven, measured } = own;
-  const isWhole = measured?.first === first && measured.last === last;
-  const until = measured && !isWhole ? ` until ${shortOf(measured.last)}` : '';
-  return {
-    business: formatMiles(wholeTenths(business)),
-    of: driven > 0 ? `of ${formatMiles(wholeTenths(driven))} driven${until}` : 'by the diary alone',
-  };
+  return { business: formatMiles(wholeTenths(own.business)), of: drivenInWords(own, { first, last }) };
+}
+
+/** What was driven by the odometer. Business miles of days without readings are no part of that. */
+function drivenInWords(
+  { business, measuredBusiness, driven, measured }: ReturnType<typeof milesOfPeriod>,
+  { first, last }: Pick<TaxQuarter, 'first' | 'last'>,
+): string {
+  if (driven === 0 || !measured) return 'by the diary alone';
+  const miles = formatMiles(wholeTenths(driven));
+  if (measuredBusiness < business) {
+    const own = formatMiles(wholeTenths(measuredBusiness));
+    const [from, to] = [measured.first, measured.last].map(shortOf);
+    return from === to
+      ? `${own} of the ${miles} driven on ${to}`
+      : `${own} of the ${miles} driven from ${from} to ${to}`;
+  }
+  const isWhole = measured.first === first && measured.last === last;
+  return `of ${miles} driven${isWhole ? '' : ` until ${shortOf(measured.last)}`}`;
 }
 
 /** The miles of a tax year by month, of which the last one ends on 5 April. */

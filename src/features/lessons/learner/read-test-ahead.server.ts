@@ -10,7 +10,6 @@ import { lastDayToChange } from '../driving-tests/test-date.ts';
 import { isOver, type KeptTest } from '../driving-tests/test-dates.server.ts';
 import { progressOf } from '../learners/progress.server.ts';
 import { isReady } from '../learners/progress.ts';
-import { skills } from '../learners/skills.ts';
 
 interface Of {
   learnerId: string;
@@ -70,7 +69,7 @@ export async function readTestAhead(db: Db, { learnerId, test, instructor, names
         when: `${shortWeekday(day, today)}${time && `, ${time}`}`,
         isDeadline: id === 'last',
       })),
-      ready: { finished: progress.finished, all: skills.length, isReady: isReady(progress) },
+      ready: { progress, isReady: isReady(progress) },
       changes: {
         left: Math.max(0, rules.changes - test.changesUsed),
         of: rules.changes,

@@ -3,7 +3,9 @@ import { Field } from '#src/ui/form/field.tsx';
 import { TickIcon } from '#src/ui/icons.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
+import { skills } from '../learners/skills.ts';
 import type { DvsaReference, TestAhead } from './read-test-ahead.server.ts';
+import { SkillPegs } from './skill-pegs.tsx';
 import './test-ahead.css';
 
 /** When and where it is, what is between now and then, and whether the learner is ready. */
@@ -55,9 +57,10 @@ export function BeforeTest({ at, test }: { at: LessonsAddress; test: TestAhead }
         <h2 className="h3" id="ready">
           Are you ready?
         </h2>
+        <SkillPegs skills={ready.progress.skills} />
         <p>
           <strong>
-            {ready.finished} of {ready.all}
+            {ready.progress.finished} of {skills.length}
           </strong>{' '}
           skills are at Reflection.{' '}
           {!ready.isReady &&

@@ -93,35 +93,37 @@ export default function TestPage({ loaderData }: Route.ComponentProps) {
         <h1 className="h1--quiet">Your driving test</h1>
         <DoneNotice message={done} />
       </div>
-      {ahead && (
-        <div className="learner__two g-10 items-start grid grid--shrink">
-          <BeforeTest at={at} test={ahead} />
-          <TestRulesCard test={ahead} reference={reference} />
-        </div>
-      )}
-      <div className="learner__form grid g-6">
-        {!test && (
-          <LastTest
-            at={at}
-            results={results}
-            form={forms.result}
-            hoursLeft={forms.hoursLeft}
-            photograph={forms.photograph}
-            refused={refused}
-          />
-        )}
-        {mayEnter && (
+      <div className={ahead ? 'learner__two testpage g-10 items-start grid grid--shrink' : undefined}>
+        {ahead && (
           <>
-            {test ? <h2>I’ve changed it</h2> : last && <h2>Your next test</h2>}
-            <EnterTest {...loaderData} refused={refused} />
+            <BeforeTest at={at} test={ahead} />
+            <TestRulesCard test={ahead} reference={reference} />
           </>
         )}
-        {test && (
-          <ActionForm form={buttonForm<typeof testActions>('removeTest', { refused })}>
-            <Submit>Remove the test</Submit>
-          </ActionForm>
-        )}
-        <EarlierTests tests={test ? results.taken : earlier} form={forms.result} refused={refused} />
+        <div className="learner__form grid g-6">
+          {!test && (
+            <LastTest
+              at={at}
+              results={results}
+              form={forms.result}
+              hoursLeft={forms.hoursLeft}
+              photograph={forms.photograph}
+              refused={refused}
+            />
+          )}
+          {mayEnter && (
+            <>
+              {test ? <h2>I’ve changed it</h2> : last && <h2>Your next test</h2>}
+              <EnterTest {...loaderData} refused={refused} />
+            </>
+          )}
+          {test && (
+            <ActionForm form={buttonForm<typeof testActions>('removeTest', { refused })}>
+              <Submit>Remove the test</Submit>
+            </ActionForm>
+          )}
+          <EarlierTests tests={test ? results.taken : earlier} form={forms.result} refused={refused} />
+        </div>
       </div>
     </LessonsPage>
   );

@@ -2,6 +2,7 @@ import { CheckboxGroup, RadioGroup, TextArea, TextField } from '#src/kit/forms/f
 import type { OpenField } from '#src/kit/forms/open-form.ts';
 import { sheetAreas } from './sheet-areas.ts';
 import { OUTCOME_NAMES, testOutcomes } from './test-outcome.ts';
+import './result-fields.css';
 
 export type ResultField =
   | 'outcome'
@@ -31,25 +32,27 @@ export function ResultFields({
           isOwn && outcome !== 'not_taken' ? OWN_NAMES[outcome] : OUTCOME_NAMES[outcome],
         ])}
       />
-      <div className="cluster items-end g-3">
+      <div className="testfaults testfaults__counts grid items-end g-3">
         <TextField field={fields.driving_faults} label="Driving faults" {...count} />
         <TextField field={fields.serious_faults} label="Serious" {...count} />
         <TextField field={fields.dangerous_faults} label="Dangerous" {...count} />
       </div>
-      <details open={fields.areas.value !== '' || fields.areas.error !== undefined}>
+      <details className="testfaults" open={fields.areas.value !== '' || fields.areas.error !== undefined}>
         <summary>What did the examiner mark as serious or dangerous?</summary>
         <CheckboxGroup
           field={fields.areas}
           options={sheetAreas.map((area, index) => [String(index + 1), area])}
         />
       </details>
-      <TextArea
-        field={fields.faults}
-        label="Which faults"
-        hint={`They are in the DVSA’s email to ${isOwn ? 'you' : 'the learner'}`}
-        rows={3}
-        optional
-      />
+      <div className="testfaults">
+        <TextArea
+          field={fields.faults}
+          label="Which faults"
+          hint={`They are in the DVSA’s email to ${isOwn ? 'you' : 'the learner'}`}
+          rows={3}
+          optional
+        />
+      </div>
       <CheckboxGroup
         field={fields.had_test_before}
         options={[['yes', `${isOwn ? 'I' : 'They'} had taken a test before, which isn’t entered here`]]}

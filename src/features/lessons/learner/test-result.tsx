@@ -252,6 +252,7 @@ function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest;
           {test.when}, <bdi>{test.centre}</bdi>
           {isFailed && `. ${test.result}`}
         </p>
+        {isFailed && <p>About half of all tests end this way.</p>}
         {test.faults && <p>{test.faults}</p>}
       </section>
       {retake && (
@@ -275,8 +276,8 @@ function NotPassed({ at, test, results }: { at: LessonsAddress; test: ShownTest;
           </h2>
           {practice.length > 0 && (
             <>
-              <p>What the examiner marked is practised in:</p>
-              <ul>
+              <p>The skills to practise for what the examiner marked, and where you are in each:</p>
+              <ul className="plain stack stack--3">
                 {practice.map(({ number, name, level }) => (
                   <li key={number}>
                     <Link to={`${lessonsPath(at, 'progress')}#skill-${number}`}>{name}</Link>: {level}

@@ -205,10 +205,13 @@ export function NoWeeklyTimes({
   plan,
   query,
   bookOne,
+  wait,
 }: {
   plan: TimedPlan;
   query: PageQuery;
   bookOne: string;
+  /** Where the reader waits for a time that opens up, if they can. */
+  wait?: string;
 }) {
   const best = plan.weekdays.toSorted((a, b) => b.count - a.count)[0];
   return (
@@ -228,6 +231,11 @@ export function NoWeeklyTimes({
           <Link className="btn" to={bookOne}>
             Book one lesson
           </Link>
+          {wait && (
+            <Link className="textlink" to={wait}>
+              Wait for a {plan.dayName} to come free
+            </Link>
+          )}
         </p>
       </div>
     </>

@@ -58,7 +58,12 @@ export default function WeeklyPage({ loaderData: { at, asked, series, form, plan
       {plan.problem === 'no_instructor' && <NoInstructor at={at} />}
       {plan.problem === 'no_hours' && <NoHours at={at} minutes={plan.remainingMinutes} />}
       {plan.problem === 'no_times' && (
-        <NoWeeklyTimes plan={plan} query={query} bookOne={lessonsPath(at, 'book')} />
+        <NoWeeklyTimes
+          plan={plan}
+          query={query}
+          bookOne={lessonsPath(at, 'book')}
+          wait={`${lessonsPath(at, 'lessons')}#waiting`}
+        />
       )}
       {plan.problem === undefined && (
         <WeeklyPlanForm

@@ -27,7 +27,7 @@ export function ArrivalButtons({
       {goneAt ? (
         <div className="cluster g-3">
           <p className="small">
-            {person?.name} knows since {goneAt} that you’re on your way.
+            We told {person?.name} at {goneAt} that you’re on your way.
           </p>
           {mayUndo && (
             <ActionForm form={buttonForm<typeof lessonActions>('undoOnMyWay', about)} className="undo">

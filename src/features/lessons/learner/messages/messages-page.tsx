@@ -240,6 +240,18 @@ function YourNumber({
 }) {
   const form = openForm(send, { refused });
   const isOther = number !== undefined || toCheck !== null;
+  const asksNumber = (
+    <ActionForm form={form} className="stack">
+      <TextField
+        field={form.fields.phone}
+        label="Mobile number"
+        hint="UK numbers only. We’ll text you a code to check it."
+        type="tel"
+        autoComplete="tel"
+      />
+      <Submit className="btn btn--go">Text me a code</Submit>
+    </ActionForm>
+  );
   return (
     <section className="panel stack" aria-labelledby="number">
       <h2 className="h3" id="number">
@@ -251,19 +263,14 @@ function YourNumber({
           and it’s yours, if you’re first. Reply STOP and all texts stop. The office reads other replies.
         </p>
       )}
-      <details open={!isOther || form.isRefused}>
-        <summary>{isOther ? 'Change the number, or have another code texted' : 'Get texts'}</summary>
-        <ActionForm form={form} className="stack">
-          <TextField
-            field={form.fields.phone}
-            label="Mobile number"
-            hint="UK numbers only. We’ll text you a code to check it."
-            type="tel"
-            autoComplete="tel"
-          />
-          <Submit className="btn btn--go">Text me a code</Submit>
-        </ActionForm>
-      </details>
+      {isOther ? (
+        <details open={form.isRefused}>
+          <summary>Change the number, or have another code texted</summary>
+          {asksNumber}
+        </details>
+      ) : (
+        asksNumber
+      )}
       {number && (
         <ActionForm form={buttonForm<typeof textActions>('removeNumber', { refused })}>
           <Submit className="btn btn--text">Remove this number</Submit>

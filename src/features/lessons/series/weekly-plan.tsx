@@ -215,9 +215,9 @@ export function NoWeeklyTimes({
 }) {
   const best = plan.weekdays.toSorted((a, b) => b.count - a.count)[0];
   return (
-    <>
+    <div className="grid grid--shrink g-8">
       <WeeklyChoices plan={plan} query={query} />
-      <div className="stack mt-8">
+      <div className="stack">
         <h2 className="h3">
           {plan.names.instructor ? `${plan.names.instructor} has` : 'You have'} no {plan.dayName} free for the
           next ten weeks
@@ -238,6 +238,6 @@ export function NoWeeklyTimes({
           )}
         </p>
       </div>
-    </>
+    </div>
   );
 }

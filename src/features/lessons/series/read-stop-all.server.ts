@@ -29,7 +29,8 @@ export async function stopAllPlan(
   });
   const firstFree = all.findIndex(({ chargedMinutes }) => chargedMinutes === 0);
   const kept = asked === NONE ? -1 : all.findIndex(({ id }) => id === asked);
-  const last = asked === NONE || kept >= 0 ? kept : Math.max(0, firstFree - 1);
+  // Something is to be stopped: of one lesson alone none is kept.
+  const last = asked === NONE || kept >= 0 ? kept : Math.min(Math.max(0, firstFree - 1), all.length - 2);
   const stopped = all.slice(last + 1);
   const charged = stopped.reduce((sum, { chargedMinutes }) => sum + chargedMinutes, 0);
   return {

@@ -49,7 +49,9 @@ export function StopAll({ plan, query = {}, form, back, children }: StopAllProps
           defaultValue={last}
           onChange={(event) => void navigate(choose(event.currentTarget.value), { preventScrollReset: true })}
         >
-          <option value="none">None: cancel all {all.length}</option>
+          <option value="none">
+            {all.length === 1 ? 'None: cancel it' : `None: cancel all ${all.length}`}
+          </option>
           {all.slice(0, -1).map(({ id, when }) => (
             <option key={id} value={id}>
               {when}
@@ -69,7 +71,7 @@ export function StopAll({ plan, query = {}, form, back, children }: StopAllProps
             {names.learner
               ? `Cancelling it for ${names.learner} uses ${cost} of their time.`
               : `Cancelling it uses ${cost}.`}{' '}
-            Stop after it instead and nothing is charged.
+            {cheaper.id === all.at(-1)?.id ? 'Keep it' : 'Stop after it instead'} and nothing is charged.
           </p>
           {cheaper.id !== all.at(-1)?.id && (
             <p>
@@ -86,7 +88,7 @@ export function StopAll({ plan, query = {}, form, back, children }: StopAllProps
         <ActionForm form={form} back={back} className="grid grid--shrink g-6">
           <section className="panel weekly-stopped" aria-labelledby="cancelled">
             <h2 className="h3" id="cancelled">
-              {stopped.length === 1 ? '1 lesson is' : `${stopped.length} lessons are`} cancelled
+              {stopped.length === 1 ? '1 lesson' : `${stopped.length} lessons`} will be cancelled
             </h2>
             <ul className="weekly-moves mt-3">
               {stopped.map(({ id, when, instructor, chargedMinutes }) => (
@@ -98,20 +100,24 @@ export function StopAll({ plan, query = {}, form, back, children }: StopAllProps
               ))}
             </ul>
             <p className="mt-3">
-              <strong>{formatHours(minutes - charged)}</strong> go back to {hours}.{' '}
+              <strong>{formatHours(minutes - charged)}</strong> will go back to {hours}.{' '}
               {charged === 0 &&
                 (names.instructor
-                  ? `Nothing is charged: all are more than ${freeHours} hours away.`
+                  ? `Nothing is charged: ${stopped.length === 1 ? 'it is' : 'all are'} more than ${freeHours} hours away.`
                   : 'Nothing is charged.')}
             </p>
           </section>
           {children}
           <div className="row">
             <Submit className="btn btn--go">
-              {kept ? `Stop after ${kept.day}` : `Cancel all ${stopped.length}`}
+              {kept
+                ? `Stop after ${kept.day}`
+                : stopped.length === 1
+                  ? 'Cancel it'
+                  : `Cancel all ${stopped.length}`}
             </Submit>
             <Link className="btn" to={back}>
-              Keep all {all.length}
+              {all.length === 1 ? 'Keep it' : `Keep all ${all.length}`}
             </Link>
           </div>
         </ActionForm>

@@ -35,12 +35,15 @@ export const movedLessons = (plan: MoveAllPlan) =>
 export function MoveAll({ plan, query = {}, form, back, moveOne, children }: MoveAllProps) {
   const { rows, charged } = plan;
   const moved = movedOf(plan);
+  const lessons = rows.length === 1 ? 'the lesson on' : `the ${rows.length} lessons from`;
   return (
     <>
       <p className="lead">
         {plan.isUnchanged
-          ? `Choose another day or time for the ${rows.length} lessons from ${plan.fromLabel}. `
-          : `${moved.length} of the ${rows.length} lessons from ${plan.fromLabel} can move. `}
+          ? `Choose another day or time for ${lessons} ${plan.fromLabel}. `
+          : rows.length === 1
+            ? `The lesson on ${plan.fromLabel} ${moved.length === 1 ? 'can' : 'can’t'} move. `
+            : `${moved.length} of ${lessons} ${plan.fromLabel} can move. `}
         Earlier ones stay as they are.
       </p>
       <NewTime plan={plan} query={query} />

@@ -59,6 +59,14 @@ function PlanForm({ plan, query, form, buy, back }: PlanFormProps) {
                 />
               ))}
             </ol>
+            <p className="weekly-bar" data-keep-clear>
+              <span>
+                <strong>{lessonsText(chosen.length)}</strong>, {formatHours(chosen.length * minutes)}
+              </span>
+              <a className="btn btn--small" href="#booking">
+                Check and book
+              </a>
+            </p>
           </section>
         </div>
         <Slip
@@ -80,6 +88,8 @@ function leadOf(rows: readonly ShownRow[], { clock }: WholePlan): string {
   if (others === 0) return `${head} Untick a date that doesn’t suit.`;
   return `${head} For the ${others === 1 ? 'one that isn’t' : `${others} that aren’t`}, tick the nearest time to have it instead.`;
 }
+
+const lessonsText = (count: number) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
 
 function DateRow({
   row,
@@ -156,7 +166,7 @@ function Slip({
   const first = chosen[0];
   const last = chosen.at(-1);
   return (
-    <aside className="split__aside" aria-label="What you are booking">
+    <aside className="split__aside" id="booking" aria-label="What you are booking">
       <div className="plate plate--paper grid g-5">
         <h2 className="h3">{plan.title}</h2>
         <dl className="facts slip__what">
@@ -189,7 +199,7 @@ function Slip({
         <PickUpDetails fields={fields} learner={names.learner} pickUp={pickUp} />
         <p>
           <button className="btn btn--go" type="submit" disabled={chosen.length === 0}>
-            Book {chosen.length} {chosen.length === 1 ? 'lesson' : 'lessons'}
+            Book {lessonsText(chosen.length)}
           </button>
         </p>
         <p className="small quiet">

@@ -1,47 +1,58 @@
 import type { Broken } from '../testing/broken-invariants.ts';
 import type { Buying, Told } from './buyer.ts';
-import { giftOf } from './small-vouchers.ts';
+import { giftOf, giftOfCourse } from './small-vouchers.ts';
 import type { World } from './world.ts';
 
-/** A gift that somebody took up, and the voucher's link. */
+/** A gift that somebody took up: the voucher's link, and what it books. */
 export interface AtGift {
   ref: string;
+  books: 'lesson' | 'place';
 }
 
 /** As long as a time is held for a basket. */
 const HELD_MS = 15 * 60_000;
 const POSTCODE = 'LS6 3AD';
 
-/**
- * Takes a gift up with a first lesson: the time is held, and the voucher pays. Who is patient sends the form again to the other site
- * where one does not answer.
- */
+const RECIPIENT = { firstname: 'Ellie', surname: 'Whitham', terms: 'yes' };
+
+/** Takes a gift up with a first lesson: the time is held, and the voucher pays. */
 export async function takeUpGift(buying: Buying): Promise<Told> {
-  const { world, patient, email } = buying;
-  const ref = await giftOf(world);
-  const path = `/gift/${ref}?postcode=${encodeURIComponent(POSTCODE)}`;
-  const page = await (await fetch(`${world.urls[0]}${path}`)).text();
-  const [purchase, hours, first] = ['purchase', 'hours', 'first_lesson'].map((name) => valueIn(page, name));
-  if (!purchase || !hours || !first) throw new Error('The gift has no time to choose');
-  const body = new URLSearchParams({
-    purchase,
-    hours,
-    first_lesson: first,
-    firstname: 'Ellie',
-    surname: 'Whitham',
+  const ref = await giftOf(buying.world);
+  return postClaim(buying, { ref, books: 'lesson' }, ['hours', 'first_lesson'], {
     phone: '07700 900185',
-    email,
     address_line_1: '14 Bainbrigge Road',
     postcode: POSTCODE,
     lessons_start: 'soon',
-    terms: 'yes',
   });
-  buying.atGift?.({ ref });
-  buying.readyToPay(purchase);
+}
+
+/** Takes a gift of a course up: a place of its first date is booked, and the voucher pays the whole price. */
+export async function takeUpCourse(buying: Buying): Promise<Told> {
+  const ref = await giftOfCourse(buying.world);
+  return postClaim(buying, { ref, books: 'place' }, ['date'], { dietary_requirements: 'No nuts' });
+}
+
+/** Sends the form of the gift's page. Who is patient sends it again to the other site where one does not answer. */
+async function postClaim(
+  { world, patient, email, readyToPay, atGift }: Buying,
+  gift: AtGift,
+  choices: string[],
+  answers: Record<string, string>,
+): Promise<Told> {
+  const path = `/gift/${gift.ref}?postcode=${encodeURIComponent(POSTCODE)}`;
+  const page = await (await fetch(`${world.urls[0]}${path}`)).text();
+  const body = new URLSearchParams({ ...RECIPIENT, ...answers, email });
+  for (const name of ['purchase', ...choices]) {
+    const value = valueIn(page, name);
+    if (!value) throw new Error(`The gift's page has no ${name}`);
+    body.set(name, value);
+  }
+  atGift?.(gift);
+  readyToPay(body.get('purchase') ?? '');
   const posted = { method: 'POST', body, headers: { origin: world.urls[0] }, redirect: 'manual' } as const;
   for (const url of patient ? world.urls : world.urls.slice(0, 1)) {
     const answer = await fetch(`${url}${path}`, posted).catch(() => undefined);
-    if (answer) return answer.headers.get('location') === `/gift/${ref}` ? 'paid' : 'refused';
+    if (answer) return answer.headers.get('location') === `/gift/${gift.ref}` ? 'paid' : 'refused';
   }
   return 'lost';
 }
@@ -51,8 +62,9 @@ function valueIn(page: string, name: string): string | undefined {
 }
 
 /**
- * A gift is taken up as a whole or not at all: with its order the first lesson is booked, once, and the voucher has paid. Without one
- * the time is free again, or will be within the quarter of an hour for which it is held, and the voucher is whole.
+ * A gift is taken up as a whole or not at all: with its order the first lesson or the place is booked, once, and the voucher has paid.
+ * Without one a time is free again, or will be within the quarter of an hour for which it is held, and the voucher is whole. Places
+ * that are gone without an order are counted with those of all purchases.
  */
 export async function findBrokenGifts(
   { db }: World,
@@ -83,8 +95,17 @@ export async function findBrokenGifts(
       .executeTakeFirst();
     const say = (says: string) => broken.push({ purchase: basket, says: `gift: ${says}` });
     const booked = times.filter(({ state }) => state === 'booked').length;
-    if (booked !== (isPaid ? 1 : 0))
+    if (booked !== (isPaid && atGift.books === 'lesson' ? 1 : 0))
       say(`${booked} first lessons are booked, and the order is ${order?.state}`);
+    if (isPaid && atGift.books === 'place') {
+      const places = await db
+        .selectFrom('order_lines')
+        .select(['type', 'quantity'])
+        .where('order_id', '=', order.id)
+        .execute();
+      if (places.length !== 1 || places[0]?.type !== 'course' || places[0].quantity !== 1)
+        say('its order is not one place');
+    }
     const held = times.filter(({ state }) => state === 'held');
     if (isPaid && held.length > 0) say('its time is held beside the lesson');
     if (

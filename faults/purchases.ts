@@ -29,7 +29,7 @@ import {
   type Told,
   whatWasSaid,
 } from './buyer.ts';
-import { type AtGift, takeUpGift } from './gifts.ts';
+import { type AtGift, takeUpCourse, takeUpGift } from './gifts.ts';
 import { type AtOffice, refundTwice, signedIn, workAtOffice } from './office-actions.ts';
 import { E_VOUCHER, smallVoucher } from './small-vouchers.ts';
 import { type AtWeeklyTime, changeWeeklyTime } from './weekly-times.ts';
@@ -107,6 +107,7 @@ export const purchases: Purchase[] = [
       ]),
   },
   { name: 'gift taken up', buy: takeUpGift },
+  { name: 'course taken up', buy: takeUpCourse },
   { name: 'office', buy: workAtOffice },
   { name: 'two refunds', refunded: true, buy: refundTwice },
   { name: 'weekly time', buy: (buying) => changeWeeklyTime(buying, 'booked') },

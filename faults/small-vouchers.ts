@@ -1,3 +1,5 @@
+import type { VoucherBody } from '../src/features/vouchers/builder/builder-api-schema.ts';
+import { COURSE } from '../testing/buyer.ts';
 import { filledIn, payByCard } from './buyer.ts';
 import type { World } from './world.ts';
 
@@ -12,37 +14,47 @@ export const E_VOUCHER = {
 
 const CODE = /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}\b/;
 const GIFT = /\/gift\/(\w+)/;
-/** The emails of those that nobody has taken, by their amounts. */
+/** The emails of those that nobody has taken, by what they are worth. */
 const unused = new WeakMap<World, Map<string, string[]>>();
 
 /** The code of a voucher for £10 that nothing was paid with yet; they are bought by the dozen. */
 export async function smallVoucher(world: World): Promise<string> {
-  return CODE.exec(await emailOfVoucher(world, '10'))?.[0] ?? '';
+  return CODE.exec(await emailOfVoucher(world, { amount: '10' }))?.[0] ?? '';
 }
 
 /** What the link of a voucher for £100 names it by. */
 export async function giftOf(world: World): Promise<string> {
-  return GIFT.exec(await emailOfVoucher(world, '100'))?.[1] ?? '';
+  return GIFT.exec(await emailOfVoucher(world, { amount: '100' }))?.[1] ?? '';
 }
 
-async function emailOfVoucher(world: World, amount: string): Promise<string> {
+/** What the link of a course that is given names it by. */
+export async function giftOfCourse(world: World): Promise<string> {
+  const { type, product_id: id } = COURSE;
+  return GIFT.exec(await emailOfVoucher(world, { gift: { type, id } }))?.[1] ?? '';
+}
+
+/** What a voucher is worth: an amount, or the price of what it is given for. */
+type Worth = Pick<VoucherBody, 'amount' | 'gift'>;
+
+async function emailOfVoucher(world: World, worth: Worth): Promise<string> {
+  const kind = JSON.stringify(worth);
   const ofWorld = unused.get(world) ?? new Map<string, string[]>();
-  const emails = ofWorld.get(amount) ?? [];
-  unused.set(world, ofWorld.set(amount, emails));
-  if (emails.length === 0) emails.push(...(await buyVouchers(world, amount)));
+  const emails = ofWorld.get(kind) ?? [];
+  unused.set(world, ofWorld.set(kind, emails));
+  if (emails.length === 0) emails.push(...(await buyVouchers(world, worth)));
   return emails.pop() ?? '';
 }
 
 const DOZEN = 12;
 let batch = 0;
 
-async function buyVouchers(world: World, amount: string): Promise<string[]> {
+async function buyVouchers(world: World, worth: Worth): Promise<string[]> {
   batch += 1;
   const address = (one: number) => `holder-${batch}-${one}@example.com`;
   const addresses = Array.from({ length: DOZEN }, (_, one) => address(one));
   const products = addresses.map((recipient_email) => ({
     ...E_VOUCHER,
-    amount,
+    ...worth,
     recipient_email,
   }));
   const email = `buyer-of-vouchers-${batch}@example.com`;

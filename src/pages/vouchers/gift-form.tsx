@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TellMe } from '#src/features/alerts/tell-me.tsx';
 import { areaPath } from '#src/features/areas/area-paths.ts';
 import { sayMiles } from '#src/features/areas/format-miles.ts';
 import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
@@ -164,6 +165,12 @@ function Place({ gift: { offer, expiresOn } }: { gift: OpenGift }): ReactNode {
               )}
             </p>
           </li>
+          {offer.kind === 'nearby' && (
+            <li>
+              <TellMe outcode={offer.place} />
+              <p>One email, and nothing else.</p>
+            </li>
+          )}
           <li>
             Ring us on <SchoolPhone />
             <p>We’ll help you find a way to use it.</p>
@@ -182,7 +189,7 @@ function Claim({ gift, offer, refused }: { gift: OpenGift; offer: Taught; refuse
       <Step number={2} isDone={false} title="Who, and when first?" id="who">
         <Gearbox asked={asked} />
         <Hours gift={gift} offer={offer} refused={refused} />
-        <Times offer={offer} refused={refused} />
+        <Times asked={asked} offer={offer} refused={refused} />
       </Step>
       <Step number={3} isDone={false} title="You" id="you">
         <You gift={gift} refused={refused} />
@@ -191,8 +198,9 @@ function Claim({ gift, offer, refused }: { gift: OpenGift; offer: Taught; refuse
   );
 }
 
-function queryOf({ postcode, transmission }: GiftQuery): Record<string, string> {
-  return { postcode, gearbox: transmission };
+function queryOf({ postcode, transmission, more }: GiftQuery): Record<string, string> {
+  const query = { postcode, gearbox: transmission };
+  return more ? { ...query, more } : query;
 }
 
 function Gearbox({ asked }: { asked: GiftQuery }) {
@@ -247,7 +255,7 @@ function noteOf({ price, due, left }: HoursOffered): string {
   return left > 0 ? `${all}Nothing to pay. ${pounds(left)} stays on your gift` : `${all}Nothing to pay`;
 }
 
-function Times({ offer, refused }: { offer: Taught; refused: Refused }) {
+function Times({ asked, offer, refused }: { asked: GiftQuery; offer: Taught; refused: Refused }) {
   const chosen = refused && !refused.code ? refused.values.first_lesson : undefined;
   return (
     <fieldset>
@@ -257,7 +265,7 @@ function Times({ offer, refused }: { offer: Taught; refused: Refused }) {
       <div id="first_lesson" tabIndex={-1}>
         <ul className="gift-teachers grid g-3">
           {offer.teachers.map((teacher) => (
-            <Teacher key={teacher.slug} teacher={teacher} chosen={chosen} />
+            <Teacher key={teacher.slug} asked={asked} teacher={teacher} chosen={chosen} />
           ))}
         </ul>
         <label className="pick gift__later">
@@ -278,10 +286,19 @@ function Times({ offer, refused }: { offer: Taught; refused: Refused }) {
   );
 }
 
-function Teacher({ teacher, chosen }: { teacher: InstructorOffered; chosen: string | undefined }) {
-  const { name, portrait, reviews, times } = teacher;
+function Teacher({
+  asked,
+  teacher,
+  chosen,
+}: {
+  asked: GiftQuery;
+  teacher: InstructorOffered;
+  chosen: string | undefined;
+}) {
+  const { slug, name, portrait, reviews, times } = teacher;
+  const hasMore = asked.more === slug;
   return (
-    <li className="gift-teacher grid grid--shrink g-3">
+    <li id={slug} className="gift-teacher grid grid--shrink g-3">
       <div className="cluster g-3">
         <Portrait className="face" src={portrait} size={48} />
         <div>
@@ -307,6 +324,14 @@ function Teacher({ teacher, chosen }: { teacher: InstructorOffered; chosen: stri
             </span>
           </label>
         ))}
+        <Link
+          className="gift-teacher__more"
+          to={`?${new URLSearchParams(queryOf({ ...asked, more: hasMore ? '' : slug }))}#${slug}`}
+          preventScrollReset
+        >
+          {hasMore ? 'Fewer times' : 'More times'}
+          <span className="visually-hidden"> with {name}</span>
+        </Link>
       </div>
     </li>
   );

@@ -4,7 +4,10 @@ import { lessonPackages } from '#src/features/catalogue/products-on-sale.server.
 import { FIRST_LESSON_MINUTES } from '#src/features/checkout/gifts/claim-gift.server.ts';
 import { inTenths, reviewsCounted } from '#src/features/instructors/review.ts';
 import { coversPlace } from '#src/features/instructors/search/search.ts';
-import { firstTimesFitting } from '#src/features/lessons/availability/fitting-times.server.ts';
+import {
+  firstTimesFitting,
+  timesOfPeriods,
+} from '#src/features/lessons/availability/fitting-times.server.ts';
 import { type HoursToBuy, hoursAfter, mostHours } from '#src/features/vouchers/balance/hours-bought.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { londonDay, londonHour, shortWeekday } from '#src/platform/dates.ts';
@@ -51,6 +54,8 @@ export type GiftOffer =
 export interface GiftQuery {
   postcode: string;
   transmission: 'manual' | 'automatic';
+  /** The instructor of whom more times are shown, if any. */
+  more: string;
 }
 
 /** The gearbox of the lessons that are given, until another one is chosen. */
@@ -59,6 +64,7 @@ export function readGiftQuery(query: URLSearchParams, given?: Product): GiftQuer
   return {
     postcode: query.get('postcode')?.trim().slice(0, 60) ?? '',
     transmission: gearbox === 'automatic' ? 'automatic' : 'manual',
+    more: query.get('more') ?? '',
   };
 }
 
@@ -87,19 +93,15 @@ export async function giftOffer(deps: Deps, balance: Pence, asked: GiftQuery): P
     (one) => one.transmissions.includes(transmission) && coversPlace(one, { name: outcode, area }),
   );
   const slugs = people.map(({ slug }) => slug);
+  const lesson = { minutes: FIRST_LESSON_MINUTES, postcode: outcode, now } as const;
   const found =
-    slugs.length > 0
-      ? await firstTimesFitting(deps.db, {
-          who: { slugs },
-          minutes: FIRST_LESSON_MINUTES,
-          postcode: outcode,
-          free: [],
-          now,
-        })
-      : new Map();
+    slugs.length > 0 ? await firstTimesFitting(deps.db, { ...lesson, who: { slugs }, free: [] }) : new Map();
+  const more = slugs.includes(asked.more)
+    ? await timesOfPeriods(deps.db, { ...lesson, who: { slugs: [asked.more] } })
+    : [];
   const today = londonDay(now);
   const teachers = people.map(({ slug, name, portrait, reviews: { average, count } }): InstructorOffered => {
-    const times: { at: string }[] = found.get(slug)?.times ?? [];
+    const times: { at: string }[] = slug === asked.more ? more : (found.get(slug)?.times ?? []);
     return {
       slug,
       name,

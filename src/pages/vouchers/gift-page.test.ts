@@ -162,6 +162,24 @@ describe('a gift', () => {
     });
   });
 
+  test('shows more times of one instructor, each of which can be booked', async () => {
+    const { ref } = await given();
+    const ellie = holder(ref);
+    const page = await ellie.open(`LS6&more=${AMARA}`);
+    if (page.state !== 'open' || page.offer.kind !== 'taught') throw new Error(page.state);
+    const [others, [amara]] = [
+      page.offer.teachers.filter(({ slug }) => slug !== AMARA),
+      page.offer.teachers.filter(({ slug }) => slug === AMARA),
+    ];
+    expect(others.every(({ times }) => times.length <= 3)).toBe(true);
+    expect(amara?.times).toHaveLength(12);
+    const [first, second] = amara?.times ?? [];
+    expect(second?.day).toBe(first?.day);
+    const fields = await ellie.fill({ email: somebody(), first_lesson: amara?.times.at(-1)?.value ?? '' });
+    expect(await ellie.send(fields)).toBe(`/gift/${ref}`);
+    expect(await bookingsOf(fields.purchase)).toEqual([BOOKED]);
+  });
+
   test('without a time is bought all the same, and the office rings', async () => {
     const { ref } = await given();
     const ellie = holder(ref);

@@ -13,6 +13,7 @@ export interface FirstTimes {
 }
 
 const SHOWN = 3;
+const MAX_PERIODS = 12;
 const [NOON, EVENING] = [720, 1020];
 
 /** The time of the week in which an instant of a day is. */
@@ -43,20 +44,42 @@ export async function firstTimesFitting(
   return new Map(availabilities.map((one) => [one.instructor, timesOf(one)]));
 }
 
+/** The first time of each morning, afternoon and evening that an instructor has free, for who wants more of them than the first. */
+export async function timesOfPeriods(
+  db: Db,
+  { postcode, ...query }: Pick<AvailabilityQuery, 'who' | 'minutes' | 'now'> & { postcode: string },
+): Promise<FirstTimes['times']> {
+  const [one] = await availability(db, { ...query, pickUp: outcodeOf(postcode) });
+  const found = new Map<string, number>();
+  for (const { start, day } of one ? startsByDay(one) : []) {
+    const period = `${day.midnight} ${weekPeriodAt(day, start)}`;
+    if (!found.has(period)) found.set(period, start);
+    if (found.size === MAX_PERIODS) break;
+  }
+  return [...found.values()].map((start) => toText(start, query.now));
+}
+
 /** One a day, so that three times are three days to choose from: of all, and of those within some times of the week. */
-function firstOfDays({ starts, days: bookable }: Availability, free: readonly WeekPeriod[]) {
+function firstOfDays(one: Availability, free: readonly WeekPeriod[]) {
   const [all, fitting] = [new Map<LondonDay, number>(), new Map<LondonDay, number>()];
-  let next = 0;
-  for (const start of starts()) {
-    while ((bookable[next + 1]?.midnight ?? Number.POSITIVE_INFINITY) <= start) next += 1;
-    const day = bookable[next];
-    if (!day) break;
+  for (const { start, day } of startsByDay(one)) {
     if (all.size < SHOWN && !all.has(day)) all.set(day, start);
     if (!fitting.has(day) && (free.length === 0 || free.includes(weekPeriodAt(day, start))))
       fitting.set(day, start);
     if (fitting.size === SHOWN) break;
   }
   return { all: [...all.values()], fitting: [...fitting.values()] };
+}
+
+/** Each time with its day. */
+function* startsByDay({ starts, days: bookable }: Availability) {
+  let next = 0;
+  for (const start of starts()) {
+    while ((bookable[next + 1]?.midnight ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    const day = bookable[next];
+    if (!day) return;
+    yield { start, day };
+  }
 }
 
 function toText(start: number, now: Date): FirstTimes['times'][number] {

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { atNight } from '#testing/at-night.ts';
 import { accountScreens, oneAccount } from '../../support/account-screens.ts';
 import { expectButtonsForFingers } from '../../support/card-shapes.ts';
-import { openEmail } from '../../support/emails.ts';
+import { linkInEmail, openEmail } from '../../support/emails.ts';
 import {
   cards,
   checkoutAt,
   fillBasket,
   L_PLATES,
   LESSON,
+  newEmail,
   openSection,
   paidOrder,
   pay,
@@ -17,6 +18,7 @@ import {
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import {
+  buyVoucher,
   choose,
   fillBasketWithVouchers,
   fillForSam,
@@ -184,8 +186,46 @@ const delivery: Screens = {
 const cardNumber = (page: Page) =>
   page.frameLocator('iframe[title="Card details"]').getByLabel('Card number');
 
+/** The page of a voucher that is given: for money, or for what is named. */
+async function openGift(page: Page, change: object = {}, query = '') {
+  const { recipient } = await buyVoucher(page, change);
+  await page.goto(`${await linkInEmail(page, recipient, '/gift/')}${query}`);
+}
+
+const claim = (page: Page) => page.getByRole('button', { name: 'Take up my gift' }).click();
+
 /** Screens that are reached one from another. */
 const walks: Screens[] = [
+  {
+    'a gift': (page) => openGift(page, {}, '?postcode=LS6+3AD'),
+    'a gift, with errors': async (page) => {
+      await page.getByRole('button', { name: 'Book my lessons' }).click();
+      await expect(page.getByText('There is a problem')).toBeVisible();
+    },
+    'a gift where nobody teaches': async (page) => {
+      await page.getByLabel('Your postcode').fill('TD9 0QR');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('We don’t teach in TD9 yet')).toBeVisible();
+    },
+    'a gift of a course': (page) => openGift(page, { gift: { type: 'course', id: 1 } }),
+    'a gift of a learning aid': (page) => openGift(page, { gift: { type: 'product', id: 1 } }),
+    'a gift of a learning aid, with errors': async (page) => {
+      await claim(page);
+      await expect(page.getByText('There is a problem')).toBeVisible();
+    },
+    'a gift that is taken up': async (page) => {
+      for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Wide'.repeat(10));
+      await page.getByLabel('Email address').fill(newEmail());
+      for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+      await claim(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
+    },
+    'a gift that somebody else has taken up': async (page) => {
+      await page.context().clearCookies();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'This gift has been claimed' })).toBeVisible();
+    },
+  },
   {
     'the details': (page) => checkoutAt(page, 'customer'),
     'the details, with errors': async (page) => {

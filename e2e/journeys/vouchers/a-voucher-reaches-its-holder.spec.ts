@@ -39,6 +39,15 @@ test('a holder opens the link of the email, and sees what the voucher buys near 
   ).toBeVisible();
   await expectAccessibleAndFitting(page);
 
+  await page.goto(`${path.replace('/vouchers/', '/gift/')}?postcode=LS6+3AD`);
+  await expect(page.getByText('Yes, we teach in LS6')).toBeVisible();
+  await page
+    .getByRole('link', { name: /^More times/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /^Fewer times/ })).toBeFocused();
+  await expectAccessibleAndFitting(page);
+
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const paper = await plain.newPage();
   await paper.goto(path);

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { expect, test } from 'vitest';
 import { orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { asPence } from '#src/platform/money.ts';

@@ -4,11 +4,8 @@ import { COURSE, VISA, VISA_WITH_CHALLENGE } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { setPlaces } from '#testing/course-places.ts';
 import { observedPayments } from '#testing/observed-payments.ts';
-import { payPalBuyers } from '#testing/paypal-buyers.ts';
-import { testRefunding } from '#testing/refunding.ts';
 
 const { app, ready, orderOf } = await openShop();
-const { refund } = testRefunding(app, payPalBuyers(app));
 const DECLINED = '4921810000009076';
 const { knobs } = app.bank;
 
@@ -127,17 +124,5 @@ describe('a wallet', () => {
     expect(await buyer.enterCard(token)).toMatchObject({ statusCode: 401 });
     expect((await buyer.confirm(token)).status).toBe(200);
     expect(moved(token)).toEqual(['capture']);
-  });
-
-  test('is refunded as a card is', async () => {
-    const buyer = await ready();
-    const token = await buyer.token();
-    await buyer.payInSheet(token);
-    await buyer.confirm(token);
-    const staff = await app.staff();
-    const { id = '' } = (await orderOf(buyer)) ?? {};
-    expect((await refund(staff, { id }, { how: 'all' })).status).toBe(200);
-    await app.queue.drain();
-    expect((await paymentOf(token)).state).toBe('refunded');
   });
 });

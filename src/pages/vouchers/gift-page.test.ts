@@ -15,13 +15,16 @@ import { lettersTo } from '#testing/accounts.ts';
 import { buyerOf } from '#testing/buyer.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
 import { AMARA } from '#testing/diary.ts';
+import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { wire } from '#testing/prices.ts';
+import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { action, loader } from './gift-page.tsx';
 import { action as manage } from './manage-page.tsx';
 
 const app = await settlingApp();
+const { refund } = testRefunding(app, payPalBuyers(app));
 await app.db.transaction().execute((tx) =>
   setWorkingHours(
     tx,
@@ -681,6 +684,43 @@ describe('when things happen at once', () => {
     const other = holder(second.ref);
     expect(await other.send(fields)).toMatchObject({ ok: false });
     expect(other.browser.cookies.size).toBe(0);
+  });
+});
+
+describe('what goes back of a gift that was taken up', () => {
+  const fillBoth = async (person: ReturnType<typeof holder>, change: Record<string, string>) => {
+    const page = await person.open();
+    if (page.state !== 'open') throw new Error(page.state);
+    const { purchase, product, course } = page;
+    const common = { purchase, firstname: 'Ellie', surname: 'Whitham', terms: 'yes', ...change };
+    if (course) return { ...common, date: course.dates[0]?.value ?? '' };
+    return { ...common, due: String(product?.due), digital_now: 'yes' };
+  };
+
+  test.each([
+    ['hours', {}],
+    ['a learning aid', { gift: { type: 'product', id: 1 } }],
+    ['a course', { gift: { type: 'course', id: 1 } }],
+  ] as const)('lies on the gift again, whose link opens it once more: %s', async (kind, change) => {
+    await setPlaces(app, 1, 12);
+    app.running.catalogue.forget();
+    const gift = await given(change);
+    const whole = await balanceOf(gift);
+    const ellie = holder(gift.ref);
+    const email = somebody();
+    const fields = kind === 'hours' ? await ellie.fill({ email }) : await fillBoth(ellie, { email });
+    expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+    const [order] = await ordersOf(email);
+    const all = { how: 'all', cancels: true } as const;
+    const { status, text } = await refund(await app.staff(), { id: order?.id ?? '' }, all);
+    expect([status, text]).toEqual([200, text]);
+    await app.queue.drain();
+    expect(await ordersOf(email)).toMatchObject([{ state: 'refunded' }]);
+    expect(await balanceOf(gift)).toBe(whole);
+    const booked = (await bookingsOf(fields.purchase)).filter(({ state }) => state !== 'cancelled');
+    expect(booked).toEqual([]);
+    expect(await placesLeft(app, 1)).toBe(12);
+    expect((await ellie.open()).state).toBe('open');
   });
 });
 

@@ -26,14 +26,16 @@ export function TestReview({ review, practice }: { review: Review; practice: str
           <thead>
             <tr>
               <th scope="col">Topic</th>
-              <th scope="col">Right</th>
+              <th scope="col" className="num">
+                Right
+              </th>
             </tr>
           </thead>
           <tbody>
             {topics.map(({ slug, name, right, questions: all }) => (
               <tr key={slug}>
                 <th scope="row">{practice ? <Link to={`${practice}/${slug}`}>{name}</Link> : name}</th>
-                <td>
+                <td className="num">
                   {right} of {all}
                 </td>
               </tr>

@@ -16,7 +16,7 @@ import { TestReview } from '#src/features/learning/mock-tests/test-review.tsx';
 import { paperOf, reviewOf } from '#src/features/learning/mock-tests/test-views.server.ts';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
-import { formatLondonTime } from '#src/platform/dates.ts';
+import { londonHour } from '#src/platform/dates.ts';
 import { type PostedFields, readPosted } from '#src/platform/http/posted-form.server.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     code,
     paper: paperOf(test, bank, now),
     page: Number.isInteger(page) && page >= 1 && page <= pages ? page : 1,
-    endsAt: formatLondonTime(test.endsAt),
+    endsAt: londonHour(test.endsAt),
   };
 }
 

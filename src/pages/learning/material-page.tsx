@@ -119,13 +119,7 @@ export default function MaterialPage({
   const next = units[units.findIndex(({ slug }) => slug === unit.slug) + 1];
   return (
     <div className="wrap">
-      <Breadcrumbs
-        steps={[
-          { to: '/learning', name: 'Learning' },
-          { to: `/learning/${code}`, name: 'Yours' },
-        ]}
-        here={product.name}
-      />
+      <Breadcrumbs steps={[{ to: `/learning/${code}`, name: 'Your learning' }]} here={product.name} />
       <div className="pad">
         <div className="narrow stack">
           <h1 className="h1--quiet">{unit.name}</h1>

@@ -224,6 +224,7 @@ test('digital products alone have no learner, and must be asked for at once', as
     .poll(async () => shop.describedAs(await shop.button(/^Pay £/)))
     .toMatch(/agree to get your digital products/);
   expect((await shop.button(/^Pay £/)).getAttribute('aria-disabled')).toBe('true');
+  expect(shop.all('label a[href="/learning/try"]')).toHaveLength(1);
   await shop.check(/^Please send my digital/);
   await pay();
 });

@@ -1,5 +1,6 @@
 import type { PayLink } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
+import { SendDigitalNow } from '#src/features/orders/terms/send-digital-now.tsx';
 import { MadeBy, OrderAside, type Shown, WhatWasAgreed } from './order-to-pay.tsx';
 
 /** Where the money goes, and the terms: both work without a script. */
@@ -144,10 +145,7 @@ function Terms({ asks }: Pick<Shown<'by_transfer'>['checkout'], 'asks'>) {
       {asks.digital_now && (
         <label className="tick">
           <input type="checkbox" name="digital_now" />
-          <span>
-            Please send my digital products straight away. I understand that I then can’t cancel them for a
-            refund.
-          </span>
+          <SendDigitalNow />
         </label>
       )}
     </>

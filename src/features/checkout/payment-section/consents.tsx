@@ -1,5 +1,6 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
 import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
+import { SendDigitalNow } from '#src/features/orders/terms/send-digital-now.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';
@@ -52,10 +53,7 @@ export function Consents({ answers, checkout, onChange }: Props) {
         {asks.digital_now && (
           <label className="tick">
             <input {...tick('digital_now')} />
-            <span>
-              Please send my digital products straight away. I understand that I then can’t cancel them for a
-              refund.
-            </span>
+            <SendDigitalNow />
           </label>
         )}
       </fieldset>

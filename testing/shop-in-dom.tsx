@@ -8,16 +8,18 @@ import {
   RouterContextProvider,
   useLoaderData,
 } from 'react-router';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { basketPostContext } from '#src/features/basket/no-script/basket-posts.server.ts';
+import { payAgain, payAgainContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
+import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import type { TestApp } from './app.ts';
-import type { TestBrowser } from './browser.ts';
+import { requestOf, type TestBrowser } from './browser.ts';
 import { buyerOf, learner, person } from './buyer.ts';
 import { callsOfPages } from './calls-of-pages.ts';
 import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
@@ -101,6 +103,8 @@ export async function shopInDom(app: TestApp) {
       address: '127.0.0.1',
     } as PageContext);
     context.set(bankContext, app.running.questions);
+    context.set(accountContext, () => app.running.accounts.signedIn(requestOf(browser)));
+    context.set(payAgainContext, payAgain(services, requestOf(browser)));
     context.set(basketPostContext, { ...basketDepsOf(app.running), cookies: {}, address: '127.0.0.1' });
     return context;
   }
@@ -127,16 +131,23 @@ export async function shopInDom(app: TestApp) {
         route('', pages.shopLayout, [
           route('basket', pages.basket),
           route('gift-vouchers', pages.builder),
+          route('basket/gift-vouchers/:id', pages.editVoucher),
           route('areas-covered/:slug', pages.area),
+          route('instructors/:slug', pages.instructor),
         ]),
-        route('', pages.checkoutLayout, [route('basket/checkout', pages.checkout)]),
+        route('', pages.checkoutLayout, [
+          route('basket/checkout', pages.checkout),
+          route('basket/checkout/confirmation/:transaction', pages.confirmation),
+        ]),
       ],
     },
   ];
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const named = (selector: string, name: string | RegExp) =>
-    all(selector).filter((element) => !element.closest('[hidden]') && isCalled(element, name));
+    all(selector).filter(
+      (element) => !element.closest('[hidden], dialog:not([open])') && isCalled(element, name),
+    );
 
   /** The first of this name, once it is there. */
   async function one(selector: string, name: string | RegExp): Promise<HTMLElement> {
@@ -217,7 +228,10 @@ export async function shopInDom(app: TestApp) {
     inAnotherTab(basket: BasketResponse | null) {
       if (basket) window.localStorage.setItem('basket', JSON.stringify(basket));
       else window.localStorage.removeItem('basket');
+      // The app's clock stands still, and by another one the basket is too old.
+      vi.setSystemTime(app.clock.now());
       window.dispatchEvent(new window.StorageEvent('storage', { key: 'basket' }));
+      vi.useRealTimers();
     },
     /** Opens this address as a page of its own, with what the browser keeps. */
     async open(path: string) {
@@ -302,24 +316,22 @@ function WithData({ Page }: { Page: PageModule['default'] }) {
 }
 
 async function importPages() {
-  const [live, toasts, shopLayout, checkoutLayout, basket, checkout, builder, area] = await Promise.all([
+  const [live, toasts] = await Promise.all([
     import('#src/ui/feedback/live-regions.tsx'),
     import('#src/ui/feedback/toasts.tsx'),
-    import('#src/pages/layout/shop-layout.tsx'),
-    import('#src/pages/checkout/checkout-layout.tsx'),
-    import('#src/pages/basket/basket-page.tsx'),
-    import('#src/pages/checkout/checkout-page.tsx'),
-    import('#src/pages/vouchers/builder-page.tsx'),
-    import('#src/pages/areas/area-page.tsx'),
   ]);
-  return {
-    ...live,
-    ...toasts,
-    ...({ shopLayout, checkoutLayout, basket, checkout, builder, area } as unknown as Record<
-      'shopLayout' | 'checkoutLayout' | 'basket' | 'checkout' | 'builder' | 'area',
-      PageModule
-    >),
+  const routed = {
+    shopLayout: await import('#src/pages/layout/shop-layout.tsx'),
+    checkoutLayout: await import('#src/pages/checkout/checkout-layout.tsx'),
+    basket: await import('#src/pages/basket/basket-page.tsx'),
+    checkout: await import('#src/pages/checkout/checkout-page.tsx'),
+    confirmation: await import('#src/pages/checkout/confirmation-page.tsx'),
+    builder: await import('#src/pages/vouchers/builder-page.tsx'),
+    editVoucher: await import('#src/pages/vouchers/edit-voucher-page.tsx'),
+    area: await import('#src/pages/areas/area-page.tsx'),
+    instructor: await import('#src/pages/instructors/instructor-page.tsx'),
   };
+  return { ...live, ...toasts, ...(routed as unknown as Record<keyof typeof routed, PageModule>) };
 }
 
 /** There are no style sheets, and to ask for the style of each element takes most of the time. */

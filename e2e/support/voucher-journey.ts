@@ -69,11 +69,6 @@ export async function fillForSam(page: Page) {
   await messageBox(page).fill('Mind the cones.\nLove, Ada');
 }
 
-export async function addToBasket(page: Page) {
-  await page.getByRole('button', { name: 'Add to basket', exact: true }).first().click();
-  await onBasketPage(page);
-}
-
 /** The builder has gone, and not only its address. */
 export async function onBasketPage(page: Page) {
   await page.waitForURL(/\/basket\/$/);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAccount, register } from '#testing/accounts.ts';
 import { LESSON, POSTED } from '#testing/buyer.ts';
+import { expectErrors, fillWrongly, type Wrong } from '#testing/field-errors-in-dom.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 import { OUR_SIDE, serverError } from '#testing/shop-in-dom.tsx';
 
@@ -13,9 +14,6 @@ const A_POSTCODE = 'Enter a full UK postcode, like LS6 3AD';
 const A_COUNTRY = 'Choose a country from the list';
 const UNSEEN = '\u200b';
 const most = (count: number) => `Use ${count} characters or fewer`;
-
-/** The field, what is typed, what is then said under it. Each says something else than its neighbours where it can. */
-type Wrong = readonly [field: RegExp, typed: string, says: string];
 
 const address: readonly Wrong[] = [
   [/^Address line 1/, 'a'.repeat(201), most(200)],
@@ -39,39 +37,13 @@ const learner: readonly Wrong[] = [
   ...address,
 ];
 
-/** Each field has its own message tied to it, and so has the summary, which has the focus and whose links lead to the fields. */
-async function expectErrors(wrong: readonly Wrong[]) {
-  const says = wrong.map(([, , words]) => words);
-  await expect.poll(() => shop.text('.problem li').sort()).toEqual([...says].sort());
-  await expect.poll(() => document.activeElement?.className).toContain('problem');
-  await expect.poll(() => document.title).toMatch(/^Error: /);
-  for (const [name, typed, words] of wrong) {
-    const field = await shop.field(name);
-    expect(shop.describedAs(field)).toMatch(new RegExp(`${words}$`));
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(shop.text(`#${field.id}-error`)).toEqual([words]);
-    // What was typed stays, but for a secret.
-    expect(field.value).toBe(field.type === 'password' ? '' : typed);
-    const [link] = shop.all(`.problem a[href="#${field.id}"]`);
-    expect(link?.textContent).toBe(words);
-    link?.click();
-    expect(document.activeElement).toBe(field);
-  }
-  expect(shop.all('.field__error')).toHaveLength(wrong.length);
-}
-
-async function fillWrongly(wrong: readonly Wrong[], send: string | RegExp) {
-  for (const [name, typed] of wrong) await shop.fill(name, typed);
-  await shop.press(send);
-  await expectErrors(wrong);
-}
-
 test('each field of Details and of signing in has its own error under it, and goes on when it is mended', async () => {
   await shop.checkoutAt('customer', [LESSON, POSTED]);
   await shop.check('No, it’s for someone else');
-  await fillWrongly([[/^Email/, 'helen@', AN_EMAIL]], /^Continue/);
+  await fillWrongly(shop, [[/^Email/, 'helen@', AN_EMAIL]], /^Continue/);
   await shop.check('I have an account');
   await fillWrongly(
+    shop,
     [
       [/^Email/, 'joan', AN_EMAIL],
       [/^Password/, 'x'.repeat(1_001), 'That’s too long'],
@@ -92,7 +64,7 @@ test.each([
 ] as const)('each field of the section %s has its own error under it', async (section, fields) => {
   await shop.checkoutAt(section, [LESSON, POSTED]);
   await shop.press('Enter address manually');
-  await fillWrongly(fields, /^Continue/);
+  await fillWrongly(shop, fields, /^Continue/);
   if (section === 'delivery') return;
 
   for (const [name, typed] of fields) await shop.fill(name, typed === 'callum@' ? '' : '0113 496 0180');
@@ -102,7 +74,7 @@ test.each([
     go({ ...(sent as object), country: '999' }),
   );
   await shop.press(/^Continue/);
-  await expectErrors([[/^Country/, '250', A_COUNTRY]]);
+  await expectErrors(shop, [[/^Country/, '250', A_COUNTRY]]);
 });
 
 test('typing an address by hand opens by itself on an error in one of its fields', async () => {
@@ -118,7 +90,7 @@ test('typing an address by hand opens by itself on an error in one of its fields
   await shop.check(/^1 Bainbrigge Road/);
   shop.answer('POST', /\/checkout\/billing$/, (go, sent) => go({ ...(sent as object), country: '999' }));
   await shop.press(/^Continue/);
-  await expectErrors([[/^Country/, '826', A_COUNTRY]]);
+  await expectErrors(shop, [[/^Country/, '826', A_COUNTRY]]);
   expect((await shop.field(/^Address line 1/)).value).toBe('1 Bainbrigge Road');
 });
 
@@ -126,6 +98,7 @@ test('each field of the voucher builder has its own error under it', async () =>
   await shop.open('/gift-vouchers');
   await shop.check('On a date you choose');
   await fillWrongly(
+    shop,
     [
       [/^Their name/, '   ', 'Enter their name'],
       [/^Message/, 'm'.repeat(401), 'Your message must be 400 characters or fewer'],
@@ -146,7 +119,7 @@ test('a wrong password is told under the email, the eleventh to wait, and who wa
     await shop.fill('Email', email);
     await shop.fill('Password', 'not the right one');
     await shop.press('Sign in');
-    await expectErrors([[/^Email/, email, WRONG]]);
+    await expectErrors(shop, [[/^Email/, email, WRONG]]);
     expect((await shop.field('Password')).value).toBe('');
   }
   for (let tries = 2; tries < 10; tries += 1) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkoutAt, fillBasket, storedBasket } from '../../support/journey.ts';
+import { fillBasket, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 const FOUR_HOURS_MS = 4 * 3_600_000;
@@ -45,19 +45,4 @@ test('tabs of one browser follow each other', async ({ page, context }) => {
   await page.getByRole('button', { name: /^Remove 1 hour/ }).click();
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'My Basket, 0 items' })).toBeVisible();
-});
-
-test('an empty basket has no checkout, and one emptied in another tab takes its checkout away', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/basket/checkout');
-  await page.waitForURL(/\/basket$/);
-  await expect(page.getByRole('link', { name: 'See areas covered' })).toBeVisible();
-  await checkoutAt(page, 'billing');
-  const other = await context.newPage();
-  await other.goto('/basket');
-  await other.getByRole('button', { name: /^Remove/ }).click();
-  await page.waitForURL(/\/basket$/);
-  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });

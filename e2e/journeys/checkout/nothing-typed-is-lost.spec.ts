@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
-import {
-  acceptAll,
-  checkoutAt,
-  L_PLATES,
-  LESSON,
-  newEmail,
-  openSection,
-  payButton,
-} from '../../support/journey.ts';
+import { checkoutAt, openSection } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
 type Typed = Record<string, string>;
 
-const PERSON: Typed = { 'First name': 'Ælfrida', 'Last name': 'O’Neill-Ng', Phone: '07700 900418' };
 const ADDRESS: Typed = {
   'Address line 1': 'Flat 3, "The Old Mill"',
   'Address line 2': '22 Estcourt Avenue',
@@ -82,52 +73,4 @@ test('what was typed outlives a reload, a way back, another tab and no connectio
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expectKept(page);
   await context.setOffline(false);
-});
-
-test('what was typed into another section is there after going to PayPal and back', async ({ page }) => {
-  await checkoutAt(page, 'payment');
-  await page.getByLabel('PayPal').check();
-  await acceptAll(page);
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  await type(page, { Email: newEmail().replace('helen', 'typed') });
-  const Email = await field(page, 'Email').inputValue();
-  await page.getByRole('button', { name: 'Edit learner' }).click();
-  await type(page, { 'Learner’s first name': 'Calum' });
-  await page.reload();
-  await openSection(page, /Payment/);
-  await acceptAll(page);
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-  await openSection(page, /Payment/);
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  await expectTyped(page, { Email });
-  await page.getByRole('button', { name: 'Edit learner' }).click();
-  await expectTyped(page, { 'Learner’s first name': 'Calum' });
-});
-
-test('a section that another tab takes away and brings back still has what was typed', async ({
-  page,
-  context,
-}) => {
-  await checkoutAt(page, 'delivery', { products: [LESSON, L_PLATES] });
-  await expect(page.locator('.road h2')).toHaveText([
-    /^Details/,
-    /^Delivery/,
-    /^Billing/,
-    /^Learner/,
-    /^Payment/,
-  ]);
-  await type(page, PERSON);
-  const other = await context.newPage();
-  await other.goto('/basket');
-  await other.getByRole('button', { name: /^Remove L-Plate/ }).click();
-  await expect(page.locator('.road h2')).toHaveText([/^Details/, /^Billing/, /^Learner/, /^Payment/]);
-  await expect(await openSection(page, /Billing/)).toBeFocused();
-  await expect(page.locator('[aria-live=polite]').first()).toHaveText(
-    'Your basket has changed. The steps are now Details, Billing, Learner, Payment.',
-  );
-  await other.goto('/');
-  await other.getByRole('button', { name: /L-Plate/ }).click();
-  await openSection(page, /Delivery/);
-  await expectTyped(page, PERSON);
 });

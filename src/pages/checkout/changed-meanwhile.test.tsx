@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BRAIN_TRAINING, LESSON, POSTED } from '#testing/buyer.ts';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
+import { setPlaces } from '#testing/course-places.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
 import { boughtCodes } from '#testing/vouchers.ts';
 
@@ -108,5 +111,76 @@ test('a basket that another tab has paid for leads to its confirmation', async (
   await buyer.consents();
   expect((await buyer.pay()).status).toBe(200);
   shop.inAnotherTab(null);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});
+
+test('a basket changed in another tab changes what the button charges, and that is what is charged', async () => {
+  shop.loadCardForm('opens');
+  const uuid = await shop.checkoutAt('payment', [LESSON, THEORY]);
+  await expect.poll(shownAmount).toBe(`Pay ${formatPrice(tenHours.total + 6_99)} now`);
+  app.clock.pass({ seconds: 1 });
+  const [, theory] = shop.storedBasket()?.contents.products ?? [];
+  const changed = await shop.browser.delete<BasketResponse>(`/v1/website/basket/${theory?.id}`, {
+    basket: uuid,
+  });
+  shop.inAnotherTab(changed.body);
+  await expect.poll(shownAmount).toBe(`Pay ${formatPrice(tenHours.total)} now`);
+  await expect
+    .poll(() => shop.text('.notice').join())
+    .toContain(
+      `Your basket was changed in another tab. Theory Training was removed. The total is now ${formatPrice(tenHours.total)}.`,
+    );
+  expect(shop.text('form').join()).not.toContain('Please send my digital');
+  await shop.acceptAll();
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+  await shop.press(/^Pay £/);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+  await shop.open(location.pathname);
+  await expect.poll(() => shop.text('aside').join()).toContain(`Total${formatPrice(tenHours.total)}`);
+});
+
+test('an empty basket has no checkout, and one emptied in another tab takes its checkout away', async () => {
+  await shop.open('/basket/checkout');
+  await expect.poll(() => location.pathname).toBe('/basket');
+  await shop.link('See areas covered');
+  await shop.checkoutAt('billing', [LESSON]);
+  const { uuid, contents } = shop.storedBasket() as BasketResponse;
+  const emptied = await shop.browser.delete<BasketResponse>(
+    `/v1/website/basket/${contents.products[0]?.id}`,
+    { basket: uuid },
+  );
+  shop.inAnotherTab(emptied.body);
+  await expect.poll(() => location.pathname).toBe('/basket');
+  await expect.poll(() => shop.text('h1')).toEqual(['Your basket is empty']);
+});
+
+test('a course that fills while somebody pays is told, nothing is taken, and the rest is bought without it', async () => {
+  await setPlaces(app, COURSE.product_id, 1);
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [COURSE, THEORY]);
+  await shop.acceptAll();
+  await expect.poll(shownAmount).toBe('Pay £56.99 now');
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+  await setPlaces(app, COURSE.product_id, 0);
+  await shop.press(/^Pay £/);
+  await expect
+    .poll(() => shop.text('.problem'))
+    .toEqual([
+      'Someone booked the last place on Calm at the Wheel while you were paying. You haven’t been charged.',
+    ]);
+  await shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  await expect.poll(() => shop.text('.news').join()).toContain('Calm at the Wheel is full.');
+  await shop.open('/basket');
+  await expect.poll(() => shop.text('main').join()).toContain('Calm at the Wheel is full. Please remove it.');
+  await shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  app.clock.pass({ seconds: 1 });
+  await shop.press('Remove it');
+  await expect.poll(() => shop.all('.news')).toEqual([]);
+  await expect.poll(shownAmount).toBe('Pay £6.99 now');
+  await shop.acceptAll();
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+  await shop.press(/^Pay £/);
   await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { LESSON, POSTED } from '#testing/buyer.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 
 const THEORY = { product_id: 1, type: 'product' };
 const TRAINING = { product_id: 1, type: 'training' };
 
-const { shop } = await openShopInDom();
+const { app, shop } = await openShopInDom();
 
 type Typed = Record<string, string>;
 
@@ -175,6 +176,56 @@ test('a completed section that is changed and left keeps the change for later, a
   await expectTyped({ 'First name': 'Joanne' });
 });
 
+test('what was typed into another section is there after going to PayPal and back', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [LESSON]);
+  await shop.press('Edit details');
+  await type({ Email: 'typed@example.co.uk' });
+  await shop.press('Edit learner');
+  await type({ 'Learner’s first name': 'Calum' });
+  await shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  await shop.check(/^PayPal/);
+  await shop.acceptAll();
+  await expect
+    .poll(async () => (await shop.button('Continue to PayPal')).getAttribute('aria-disabled') !== 'true')
+    .toBe(true);
+  await shop.press('Continue to PayPal');
+  await expect
+    .poll(() => `${location.href} ${shop.text('.problem, .toast p').join()}`)
+    .not.toMatch(/\/basket\/checkout( |$)/);
+  await shop.open('/basket/checkout?paypal=true&status=cancel');
+  await shop.section(/Payment/);
+  await shop.press('Edit details');
+  await expectTyped({ Email: 'typed@example.co.uk' });
+  await shop.press('Edit learner');
+  await expectTyped({ 'Learner’s first name': 'Calum' });
+});
+
+test('a section that another tab takes away and brings back still has what was typed', async () => {
+  const uuid = await shop.checkoutAt('delivery', [LESSON, POSTED]);
+  expect(steps()).toEqual(['Details', 'Delivery', 'Billing', 'Learner', 'Payment']);
+  await type(PERSON);
+  await shop.answeredAll();
+  const { contents } = shop.storedBasket() as BasketResponse;
+  const parcel = contents.products.find(({ type }) => type === POSTED.type);
+  const path = '/v1/website/basket';
+  app.clock.pass({ seconds: 1 });
+  const without = await shop.browser.delete<BasketResponse>(`${path}/${parcel?.id}`, { basket: uuid });
+  shop.inAnotherTab(without.body);
+  await expect.poll(steps).toEqual(['Details', 'Billing', 'Learner', 'Payment']);
+  await shop.section(/Billing/);
+  await expect.poll(() => document.activeElement?.id).toBe('open-section');
+  await expect
+    .poll(() => shop.text('[aria-live=polite]').join())
+    .toContain('Your basket has changed. The steps are now Details, Billing, Learner, Payment.');
+  app.clock.pass({ seconds: 1 });
+  const again = await shop.browser.post<BasketResponse>(path, { ...POSTED, quantity: 1, basket: uuid });
+  shop.inAnotherTab(again.body);
+  await shop.section(/Delivery/);
+  await expectTyped(PERSON);
+});
+
 const pay = async () => {
   await expect
     .poll(async () => (await shop.button(/^Pay £/)).getAttribute('aria-disabled') !== 'true')
@@ -182,6 +233,7 @@ const pay = async () => {
   await shop.press(/^Pay £/);
   await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
 };
+
 test('who learns is what was said last', async () => {
   await shop.checkoutAt('payment', [LESSON]);
   await shop.press('Edit details');
@@ -227,4 +279,26 @@ test('digital products alone have no learner, and must be asked for at once', as
   expect(shop.all('label a[href="/learning/try"]')).toHaveLength(1);
   await shop.check(/^Please send my digital/);
   await pay();
+});
+
+test('a parcel asks for a delivery address in the United Kingdom, and billing can be the same', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('delivery', [POSTED]);
+  await shop.section(/^Delivery ?, step 2 of 4/);
+  await byHand();
+  expect(said()).toContain('We only post to addresses in the United Kingdom.');
+  expect(shop.text('label')).not.toContain('Country');
+  await type({ 'First name': 'Helen', 'Last name': 'Marsden', Phone: '07700 900418' });
+  await type({ 'Address line 1': '4 Bainbrigge Road', Postcode: 'ls63ad' });
+  await shop.press(/^Continue/);
+  await shop.section(/Billing/);
+  expect(said()).toMatch(/Helen Marsden, 4 Bainbrigge Road.*LS6 3AD/);
+  await shop.check('Same as my delivery address');
+  await expectTyped({ 'First name': 'Helen', Postcode: 'LS6 3AD' });
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await shop.acceptAll();
+  await pay();
+  await shop.open(location.pathname);
+  await expect.poll(() => shop.text('h2, h3')).toContain('Your parcel');
 });

@@ -3,12 +3,10 @@ import { receiptsTo } from '../../support/emails.ts';
 import { type Catalogue, driveAll, inTheSection, redToast } from '../../support/error-catalogue.ts';
 import {
   acceptAll,
-  cardFrame,
   cards,
   checkoutAt,
   fillCard,
   newEmail,
-  openSection,
   paidOrder,
   pay,
   payButton,
@@ -16,16 +14,8 @@ import {
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource|MIME type/));
+test.beforeEach(({ watching }) => watching.tolerate(/Failed to load resource/));
 
-const SCRIPT = '**/assets/js/client.js*';
-const NOT_LOADED = 'Could not connect to the payment gateway.';
-
-/** With the card form there, so that nothing of it is under way when the clock is stopped. */
-async function payment(page: Page) {
-  await checkoutAt(page, 'payment');
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-}
 const press = (page: Page) => payButton(page).click();
 
 /** Ready to press Pay, with this card. */
@@ -46,32 +36,6 @@ async function canPayHere(page: Page) {
   await canPay(page);
 }
 
-/** A second try without the script says so again. */
-async function thirdTryHelps(page: Page) {
-  await expect(page.locator('.cardframe')).toBeHidden();
-  await acceptAll(page);
-  await expect(payButton(page)).toHaveAccessibleDescription('To pay, select Try again above.');
-  await page.route(SCRIPT, (route) => route.abort());
-  const again = page.getByRole('button', { name: 'Try again' });
-  await Promise.all([page.waitForEvent('requestfailed'), again.click()]);
-  await expect(page.locator('.problem')).toHaveText(NOT_LOADED);
-  await page.unroute(SCRIPT);
-  await again.click();
-  await expect(await openSection(page, /Payment/)).toBeFocused();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await expect(page.locator('.problem')).toHaveCount(0);
-}
-
-const opening: Catalogue = {
-  'whose script is not there': {
-    arrange: async () => {},
-    act: (page) => page.goto('/basket/checkout?gateway_script=missing'),
-    says: NOT_LOADED,
-    where: [inTheSection],
-    after: thirdTryHelps,
-  },
-};
-
 const failures: Catalogue = {
   'the card is declined': {
     arrange: withCard(cards.declined),
@@ -89,13 +53,8 @@ const failures: Catalogue = {
   },
 };
 
-// The other ways in which a form, PayPal or confirming may fail are in src/pages/checkout/payment-fails.test.tsx.
-test('a card form that does not load says so, and opens where it is tried again', async ({ page }) => {
-  await page.clock.install();
-  await payment(page);
-  await driveAll(page, opening);
-});
-
+// The other ways in which a form, PayPal or confirming may fail are in src/pages/checkout/payment-fails.test.tsx, and a form that
+// does not load and is tried again in site/every-screen-is-accessible.spec.ts.
 test('where confirming fails, the payment is authorised anew, the error is told, and paying works then', async ({
   page,
 }) => {

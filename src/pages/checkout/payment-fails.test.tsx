@@ -156,3 +156,85 @@ test.each([
     expect(await orders()).toHaveLength(before.length + 1);
   },
 );
+
+const ATTACK = encodeURIComponent('<img src=x onerror=alert(1)><script>alert(2)</script> Ring 0900 123 now');
+
+/** What stands in the address, and what is said; src/features/checkout/payment/decline-text.test.ts has them all. */
+test.each([
+  [
+    'an address that did not match',
+    `error=1&message=${encodeURIComponent('Card declined: AVS policy')}`,
+    'The billing address does not match the card.',
+  ],
+  [
+    'a script in the error',
+    `paypal=true&error=${ATTACK}&message=${ATTACK}`,
+    'An error occurred while attempting the payment.',
+  ],
+  ['PayPal, cancelled', 'paypal=true&status=cancel', 'The PayPal transaction has been cancelled.'],
+])('a return to the checkout with %s is told once, in our words', async (_, query, says) => {
+  shop.loadCardForm('opens');
+  await openPayment();
+  await shop.open(`/basket/checkout?${query}`);
+  await expectSaid(says);
+  const byPaypal = query.startsWith('paypal');
+  // Nothing of the address is left.
+  expect(location.search).toBe(byPaypal ? '?paypal=true' : '');
+  expect(shop.text('main').join()).not.toMatch(/0900|alert|AVS|</);
+  expect((await shop.field(byPaypal ? /^PayPal/ : /^Card/)).checked).toBe(true);
+  // A reload does not say it again.
+  await shop.open(location.pathname + location.search);
+  await shop.section(/Payment/);
+  expect(shop.text('.problem')).toEqual([]);
+});
+
+test('a cancelled payment at PayPal is paid by card', async () => {
+  shop.loadCardForm('opens');
+  await openPayment();
+  await shop.acceptAll();
+  await shop.open('/basket/checkout?paypal=true&status=cancel');
+  await expectSaid('The PayPal transaction has been cancelled.');
+  await shop.check(/^Card/);
+  await shop.acceptAll();
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});
+
+test('a billing address that does not match is told in the literal words, edited, and then paid', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('billing', [LESSON]);
+  await shop.press('Enter address manually');
+  for (const [name, typed] of [
+    ['First name', 'Helen'],
+    ['Last name', 'Marsden'],
+    ['Phone', '07700 900418'],
+    ['Address line 1', '4 Bainbrigge Road'],
+    ['Postcode', 'av5 1aa'],
+  ] as const)
+    await shop.fill(name, typed);
+  await shop.press(/^Continue/);
+  await shop.section(/Learner/);
+  // Nobody would pick up a learner at the card's made-up postcode.
+  await shop.check('I am');
+  await shop.press('Enter address manually');
+  await shop.fill('Address line 1', '4 Bainbrigge Road');
+  await shop.fill('Postcode', 'LS6 3AD');
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await shop.acceptAll();
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expectSaid('The billing address does not match the card.');
+
+  await shop.press('Edit billing');
+  await shop.section(/Billing/);
+  expect((await shop.field('Address line 1')).value).toBe('4 Bainbrigge Road');
+  await shop.fill('Postcode', 'LS6 3AD');
+  await shop.press(/^Continue/);
+  await shop.section(/Payment/);
+  await shop.acceptAll();
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});

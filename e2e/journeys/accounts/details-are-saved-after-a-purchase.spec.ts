@@ -1,5 +1,6 @@
 import { confirmByMail, onAccountPage } from '../../support/account-journey.ts';
-import { checkoutAt, newEmail, paidOrder, pay } from '../../support/journey.ts';
+import { paidOrder } from '../../support/journey.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
 import { fillBasketWithVouchers, forSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -8,11 +9,10 @@ test('a guest saves the details after buying, which another browser cannot, and 
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  const email = newEmail();
   const filled = await fillBasketWithVouchers(page, [forSam]);
-  await checkoutAt(page, 'payment', { filled, email });
-  await pay(page);
-  const order = await paidOrder(page);
+  const { order, email, transaction } = await payByCalls(page, filled);
+  await page.goto(`/basket/checkout/confirmation/${transaction}`);
+  await paidOrder(page);
   await test.step('another browser with the address of the confirmation saves no details', async () => {
     const context = await browser.newContext();
     const stranger = await context.newPage();

@@ -5,17 +5,30 @@ const MAX_TABS = 90;
 
 /** Tabs to what is wanted, past things that must each show where the focus is. */
 export async function tabTo(page: Page, target: Locator) {
+  // Looked for once: to find something by its name takes longer than the rest of a stop.
+  let element = await target.elementHandle();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     await expectFocusSeen(page);
-    if (await isFocused(target)) return;
+    let found = await element?.evaluate(whetherFocused);
+    if (found === undefined) {
+      element = await target.elementHandle();
+      found = await element?.evaluate(whetherFocused);
+    }
+    if (found) return;
   }
   throw new Error(`The Tab key does not reach ${target}.`);
 }
 
 /** Asked at once, for what has the focus as soon as a key is pressed. */
-export function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus());
+export async function isFocused(target: Locator): Promise<boolean> {
+  return (await target.evaluate(whetherFocused)) === true;
+}
+
+/** In the page. Undefined of what is not there any more. */
+function whetherFocused(element: Node): boolean | undefined {
+  if (!element.isConnected) return undefined;
+  return element === element.ownerDocument?.activeElement && document.hasFocus();
 }
 
 /**

@@ -129,15 +129,6 @@ async function soldOut(page: Page) {
   await expect(page.getByRole('article', { name: 'Night and Winter Driving' })).toContainText('Full');
 }
 
-test('a course that there is not is 404, with a way to those there are', async ({ page, watching }) => {
-  watching.tolerate(/404/);
-  expect((await page.goto('/courses/parallel-parking-in-space'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that course' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'See our courses' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

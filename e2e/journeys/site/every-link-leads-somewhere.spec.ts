@@ -175,6 +175,8 @@ test('an address that is not there says so, with a way on', async ({ page, watch
   await page.getByRole('main').getByRole('link', { name: 'See areas covered' }).click();
   await expect(page).toHaveURL(/areas-covered$/);
   await expect(page).toHaveTitle('Where we teach - Bitepoint');
+  for (const nowhere of ['/theory-trainings', '/theory/trainings'])
+    expect((await page.request.get(nowhere)).status(), nowhere).toBe(404);
   expect((await page.goto('/areas-covered/atlantis'))?.status()).toBe(404);
   await expect(page.getByLabel('Where are you?')).toBeVisible();
 });

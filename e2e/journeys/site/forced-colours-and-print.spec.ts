@@ -3,24 +3,24 @@ import { checkoutAt, fillBasket, L_PLATES, LESSON, THEORY } from '../../support/
 import { signInToOffice } from '../../support/office.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-test('in forced colours the chosen gearbox stands out', async ({ page }) => {
+test('in forced colours the chosen gearbox stands out, and on paper no sign is empty and both can be read', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/areas-covered/leeds');
   const gearbox = page.getByRole('navigation', { name: 'Gearbox' });
   await expect(gearbox.getByRole('link', { name: 'Manual' })).toHaveCSS('outline-style', 'solid');
   await expect(gearbox.getByRole('link', { name: 'Automatic' })).toHaveCSS('outline-style', 'none');
-});
-
-test('on paper no sign is empty, and both gearboxes can be read', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('/areas-covered/leeds');
+  await page.emulateMedia({ forcedColors: null, media: 'print' });
   await expect(page.getByRole('link', { name: 'Automatic' })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.hero__map')).toBeHidden();
 });
 
-test('in forced colours the chosen length and week stand out, and so does where one is', async ({ page }) => {
+test('in forced colours the chosen length and week stand out, and so does where one is; dark ones have light names, icons and bars', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/instructors/amara-osei/times');
   for (const list of ['.lesson-lengths', '.weeks'].map((name) => page.locator(name))) {
@@ -31,11 +31,7 @@ test('in forced colours the chosen length and week stand out, and so does where 
     'outline-style',
     'solid',
   );
-});
-
-test('on dark forced colours the school’s name, icons and bars are light', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await page.goto('/instructors/amara-osei/times');
   await expect(page.locator('.spark__some').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
   await signInToOffice(page);
   await page.goto('/office');

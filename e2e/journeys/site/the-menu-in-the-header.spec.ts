@@ -16,9 +16,9 @@ const NAMED = [
 test('every part of the shop is named in the header and in the footer, in two rows at most on a phone', async ({
   page,
 }) => {
+  await page.goto('/');
   for (const width of [1280, 1024, 390, 378, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
     await page.getByText('More', { exact: true }).click();
     for (const path of NAMED) {
       await expect(page.locator(`header a[href="${path}"]:visible`), `${path} at ${width} px`).toHaveCount(1);

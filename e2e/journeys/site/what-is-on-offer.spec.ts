@@ -18,13 +18,6 @@ test('training shows its price with the fee in it, and goes into the basket', as
   await page.waitForURL(/\/instructor-training$/);
 });
 
-test('a page of one part that nobody has is not found, as any other', async ({ page, watching }) => {
-  watching.tolerate(/Failed to load resource/);
-  const [one, two] = [await page.goto('/theory-trainings'), await page.goto('/theory/trainings')];
-  expect([one?.status(), two?.status()]).toEqual([404, 404]);
-  await expect(page.getByRole('heading', { level: 1, name: 'No through road' })).toBeVisible();
-});
-
 test('no word breaks on the narrowest phone, nor with very big letters, and a phone’s first screen has a price', async ({
   page,
 }) => {

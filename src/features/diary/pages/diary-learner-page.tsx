@@ -111,16 +111,7 @@ export default function DiaryLearnerPage({
           <section aria-labelledby="ahead">
             <h2 id="ahead">Booked</h2>
             {ahead.length === 0 && <p>No lesson booked.</p>}
-            {ahead.length > 0 && (
-              <ul className="taught">
-                {ahead.map((lesson) => (
-                  <li key={lesson.id}>
-                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
-                    <span className="quiet">{lengthOf(lesson)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {ahead.length > 0 && <LessonLinks lessons={ahead} />}
             {weekly.map((series) => (
               <p key={series.id}>
                 {series.title}, to {series.last}.{' '}
@@ -137,14 +128,7 @@ export default function DiaryLearnerPage({
           {cancelled.length > 0 && (
             <section aria-labelledby="cancelled">
               <h2 id="cancelled">Cancelled</h2>
-              <ul className="taught">
-                {cancelled.map((lesson) => (
-                  <li key={lesson.id}>
-                    <a href={`/diary/lessons/${lesson.id}`}>{lesson.when}</a>
-                    <span className="quiet">{lengthOf(lesson)}</span>
-                  </li>
-                ))}
-              </ul>
+              <LessonLinks lessons={cancelled} />
             </section>
           )}
           <section aria-labelledby="past">
@@ -236,8 +220,25 @@ export default function DiaryLearnerPage({
   );
 }
 
-const lengthOf = ({ kind, minutes }: { kind: 'lesson' | 'test'; minutes: number }) =>
-  kind === 'test' ? 'Driving test' : `${minutes} minutes`;
+interface LinkedLesson {
+  id: string;
+  when: string;
+  kind: 'lesson' | 'test';
+  minutes: number;
+}
+
+function LessonLinks({ lessons }: { lessons: readonly LinkedLesson[] }) {
+  return (
+    <ul className="taught">
+      {lessons.map(({ id, when, kind, minutes }) => (
+        <li key={id}>
+          <a href={`/diary/lessons/${id}`}>{when}</a>
+          <span className="quiet">{kind === 'test' ? 'Driving test' : `${minutes} minutes`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Sum({ label, minutes }: { label: string; minutes: number }) {
   return (

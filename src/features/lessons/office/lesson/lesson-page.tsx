@@ -8,8 +8,9 @@ import { Submit } from '#src/kit/forms/fields.tsx';
 import { buttonForm } from '#src/kit/forms/open-form.ts';
 import { DoneNotice } from '#src/kit/parts/done-notice.tsx';
 import { PageHead } from '#src/kit/parts/page-head.tsx';
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
+import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { isUuid } from '#src/platform/slug.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
@@ -19,7 +20,7 @@ import { bookingActions, lessonForms } from './booking-actions.server.ts';
 import { CancelForm, ChargeForms, OutcomeForms, PickUpForm } from './lesson-forms.tsx';
 import { LessonHistory, LessonState } from './lesson-history.tsx';
 import { MovePanel } from './move-panel.tsx';
-import { readLesson } from './read-lesson.server.ts';
+import { type LessonRead, readLesson } from './read-lesson.server.ts';
 import { TestCarPanel } from './test-car-panel.tsx';
 import './diary-forms.css';
 
@@ -53,8 +54,7 @@ export default function LessonPage({
   loaderData: { read, mayChange, mayWaive, forms, done },
 }: Route.ComponentProps) {
   const refused = useRefused();
-  const { id, when, length, state, instructor, learner, pickUp, phone, order, proposal, charges, made } =
-    read;
+  const { when, length, state, instructor, learner, charges } = read;
   const isOpen = state === 'booked' && mayChange;
   const { day } = read;
   const isTest = read.kind === 'test';
@@ -74,44 +74,8 @@ export default function LessonPage({
         <DoneNotice messages={done} />
         <div className="split">
           <div className="stack">
-            {proposal && (
-              <Panel id="proposal" title="Another time was proposed">
-                <div className="stack stack--3">
-                  <p>
-                    {proposal.when}, asked by {proposal.by}. Nothing changes until it is accepted.
-                  </p>
-                  {isOpen && (
-                    <ActionForm
-                      form={buttonForm<typeof bookingActions>('withdrawProposal', {
-                        subject: { id, proposal: proposal.id },
-                        refused,
-                      })}
-                    >
-                      <Submit>Take it back</Submit>
-                    </ActionForm>
-                  )}
-                </div>
-              </Panel>
-            )}
-            {read.offered > 0 && (
-              <Panel id="offer" title="Offered to the waiting list">
-                <div className="stack stack--3">
-                  <p>
-                    {onOffer(read.offered)} {learner?.name} keeps it {keptUntilTaken(read.offered)}.
-                  </p>
-                  {isOpen && (
-                    <ActionForm
-                      form={buttonForm<typeof bookingActions>('withdrawLessonOffer', {
-                        subject: { id },
-                        refused,
-                      })}
-                    >
-                      <Submit>Take it back</Submit>
-                    </ActionForm>
-                  )}
-                </div>
-              </Panel>
-            )}
+            <ProposalPanel read={read} isOpen={isOpen} refused={refused} />
+            <OfferPanel read={read} isOpen={isOpen} refused={refused} />
             {isOpen && read.kind === 'test' && !read.hasBegun && (
               <TestCarPanel read={read} refused={refused} />
             )}
@@ -157,47 +121,93 @@ export default function LessonPage({
                 </div>
               </Panel>
             )}
-            <Panel id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
-              <dl className="pairs">
-                {learner && (
-                  <div>
-                    <dt>Learner</dt>
-                    <dd>
-                      <a href={`/office/learners/${learner.id}`}>{learner.name}</a>
-                    </dd>
-                  </div>
-                )}
-                {phone && (
-                  <div>
-                    <dt>Phone</dt>
-                    <dd>
-                      <PhoneLink phone={phone} />
-                    </dd>
-                  </div>
-                )}
-                <div>
-                  <dt>{isTest ? 'Test centre' : 'Pick-up'}</dt>
-                  <dd>{pickUp}</dd>
-                </div>
-                {order && (
-                  <div>
-                    <dt>Order</dt>
-                    <dd>
-                      <a className="id" href={`/office/orders/${order.id}`}>
-                        {order.number}
-                      </a>
-                    </dd>
-                  </div>
-                )}
-                <div>
-                  <dt>Booked by</dt>
-                  <dd>{made}</dd>
-                </div>
-              </dl>
-            </Panel>
+            <FactsPanel read={read} />
           </aside>
         </div>
       </div>
     </>
+  );
+}
+
+interface OpenLesson {
+  read: LessonRead;
+  isOpen: boolean;
+  refused: RefusedPost | undefined;
+}
+
+/** Another time that one side has proposed, until it is answered. */
+function ProposalPanel({ read: { id, proposal }, isOpen, refused }: OpenLesson) {
+  if (!proposal) return null;
+  return (
+    <Panel id="proposal" title="Another time was proposed">
+      <div className="stack stack--3">
+        <p>
+          {proposal.when}, asked by {proposal.by}. Nothing changes until it is accepted.
+        </p>
+        {isOpen && (
+          <ActionForm
+            form={buttonForm<typeof bookingActions>('withdrawProposal', {
+              subject: { id, proposal: proposal.id },
+              refused,
+            })}
+          >
+            <Submit>Take it back</Submit>
+          </ActionForm>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** How many on the waiting list its learner offers it to. */
+function OfferPanel({ read: { id, offered, learner }, isOpen, refused }: OpenLesson) {
+  if (offered === 0) return null;
+  return (
+    <Panel id="offer" title="Offered to the waiting list">
+      <div className="stack stack--3">
+        <p>
+          {onOffer(offered)} {learner?.name} keeps it {keptUntilTaken(offered)}.
+        </p>
+        {isOpen && (
+          <ActionForm
+            form={buttonForm<typeof bookingActions>('withdrawLessonOffer', {
+              subject: { id },
+              refused,
+            })}
+          >
+            <Submit>Take it back</Submit>
+          </ActionForm>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function FactsPanel({ read: { kind, learner, phone, pickUp, order, made } }: Pick<OpenLesson, 'read'>) {
+  const isTest = kind === 'test';
+  return (
+    <Panel id="lesson" title={isTest ? 'Driving test' : 'Lesson'}>
+      <dl className="pairs">
+        {learner && (
+          <Pair name="Learner">
+            <a href={`/office/learners/${learner.id}`}>{learner.name}</a>
+          </Pair>
+        )}
+        {phone && (
+          <Pair name="Phone">
+            <PhoneLink phone={phone} />
+          </Pair>
+        )}
+        <Pair name={isTest ? 'Test centre' : 'Pick-up'}>{pickUp}</Pair>
+        {order && (
+          <Pair name="Order">
+            <a className="id" href={`/office/orders/${order.id}`}>
+              {order.number}
+            </a>
+          </Pair>
+        )}
+        <Pair name="Booked by">{made}</Pair>
+      </dl>
+    </Panel>
   );
 }

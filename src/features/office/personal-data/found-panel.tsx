@@ -1,4 +1,4 @@
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import type { FoundPerson } from './found-person.server.ts';
 
 /** What is kept about somebody, to read, with the whole of it as a file beside it. */
@@ -8,49 +8,36 @@ export function FoundPanel({ email, match }: { email: string; match: FoundPerson
     <Panel id="found" title="Found" count={email}>
       <div className="stack stack--3">
         <dl className="pairs">
-          <div>
-            <dt>Account</dt>
-            <dd>{hasAccount ? 'Yes' : 'None'}</dd>
-          </div>
-          <div>
-            <dt>Orders</dt>
-            <dd>
-              {orders.length === 0 && 'None'}
-              {orders.map(({ number, placed, total, state }) => (
-                <small key={number}>
-                  <a href={`/office/orders/${number}`}>{number}</a>, {total}, {placed}, {state}
-                </small>
-              ))}
-            </dd>
-          </div>
-          <div>
-            <dt>Lessons</dt>
-            <dd>
-              {learners.length === 0 && 'None'}
-              {learners.map(({ id, name, remaining }) => (
-                <small key={id}>
-                  <a href={`/office/learners/${id}`}>{name}</a>, {remaining} left
-                </small>
-              ))}
-            </dd>
-          </div>
-          <div>
-            <dt>Vouchers</dt>
-            <dd>
-              {match.vouchers.length === 0 && 'None with money on it'}
-              {match.vouchers.map(({ id, ends, balance, recipientName }) => (
-                <small key={id}>
-                  <a href={`/office/vouchers/${id}`}>Ending {ends}</a>, for <bdi>{recipientName}</bdi>,{' '}
-                  {balance} left
-                </small>
-              ))}
-            </dd>
-          </div>
+          <Pair name="Account">{hasAccount ? 'Yes' : 'None'}</Pair>
+          <Pair name="Orders">
+            {orders.length === 0 && 'None'}
+            {orders.map(({ number, placed, total, state }) => (
+              <small key={number}>
+                <a href={`/office/orders/${number}`}>{number}</a>, {total}, {placed}, {state}
+              </small>
+            ))}
+          </Pair>
+          <Pair name="Lessons">
+            {learners.length === 0 && 'None'}
+            {learners.map(({ id, name, remaining }) => (
+              <small key={id}>
+                <a href={`/office/learners/${id}`}>{name}</a>, {remaining} left
+              </small>
+            ))}
+          </Pair>
+          <Pair name="Vouchers">
+            {match.vouchers.length === 0 && 'None with money on it'}
+            {match.vouchers.map(({ id, ends, balance, recipientName }) => (
+              <small key={id}>
+                <a href={`/office/vouchers/${id}`}>Ending {ends}</a>, for <bdi>{recipientName}</bdi>,{' '}
+                {balance} left
+              </small>
+            ))}
+          </Pair>
           {also.map(({ label, count }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{count}</dd>
-            </div>
+            <Pair key={label} name={label}>
+              {count}
+            </Pair>
           ))}
         </dl>
         <form method="post" action="/office/people/file" className="row">

@@ -1,4 +1,4 @@
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { readVouchersPage } from './read-page.server.ts';
 
@@ -19,24 +19,10 @@ export function VoucherSide({ page: { owed, thisMonth, undelivered, expiring } }
           on {owed.count} {owed.count === 1 ? 'voucher' : 'vouchers'} with a balance
         </p>
         <dl className="receipt g-1 mt-4">
-          <div>
-            <dt>Sold this month</dt>
-            <dd>{thisMonth.issued}</dd>
-          </div>
-          {thisMonth.unsold && (
-            <div>
-              <dt>Moved in or given</dt>
-              <dd>{thisMonth.unsold}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Spent</dt>
-            <dd>{thisMonth.spent}</dd>
-          </div>
-          <div>
-            <dt>Expired</dt>
-            <dd>{thisMonth.expired}</dd>
-          </div>
+          <Pair name="Sold this month">{thisMonth.issued}</Pair>
+          {thisMonth.unsold && <Pair name="Moved in or given">{thisMonth.unsold}</Pair>}
+          <Pair name="Spent">{thisMonth.spent}</Pair>
+          <Pair name="Expired">{thisMonth.expired}</Pair>
         </dl>
       </Panel>
       <Panel id="undelivered" title="Not delivered" count={undelivered.length}>
@@ -67,14 +53,11 @@ export function VoucherSide({ page: { owed, thisMonth, undelivered, expiring } }
         {expiring.length === 0 && <p className="quiet">None within two months.</p>}
         <dl className="pairs">
           {expiring.map(({ id, day, remaining, ends }) => (
-            <div key={id}>
-              <dt>{day}</dt>
-              <dd>
-                <a href={`/office/vouchers/${id}`}>
-                  {remaining}, ending {ends}
-                </a>
-              </dd>
-            </div>
+            <Pair key={id} name={day}>
+              <a href={`/office/vouchers/${id}`}>
+                {remaining}, ending {ends}
+              </a>
+            </Pair>
           ))}
         </dl>
       </Panel>

@@ -1,4 +1,4 @@
-import { Panel } from '#src/kit/parts/panel.tsx';
+import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import type { BuyerMessages } from './read-opening-hours-page.server.ts';
 
 /** What buyers are told now, and what they would be told by the hours that are typed. */
@@ -14,24 +14,15 @@ export function BuyerMessagesPanel({ now, wouldBe }: { now: BuyerMessages; would
 function Words({ messages: { opening, closed, rung, posted, gone } }: { messages: BuyerMessages }) {
   return (
     <dl className="pairs">
-      <div>
-        <dt>On the site and in emails</dt>
-        <dd>
-          {opening}
-          {closed && <small>{closed}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>For lessons paid for now</dt>
-        <dd>{rung}</dd>
-      </div>
-      <div>
-        <dt>For a parcel or gift card paid for now</dt>
-        <dd>
-          {posted}
-          <small>{gone}</small>
-        </dd>
-      </div>
+      <Pair name="On the site and in emails">
+        {opening}
+        {closed && <small>{closed}</small>}
+      </Pair>
+      <Pair name="For lessons paid for now">{rung}</Pair>
+      <Pair name="For a parcel or gift card paid for now">
+        {posted}
+        <small>{gone}</small>
+      </Pair>
     </dl>
   );
 }

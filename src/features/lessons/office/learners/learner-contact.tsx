@@ -2,6 +2,7 @@ import { ActionForm } from '#src/kit/forms/action-form.tsx';
 import { EmailField, Submit, TextField } from '#src/kit/forms/fields.tsx';
 import { buttonForm, openForm } from '#src/kit/forms/open-form.ts';
 import { EmailAddress } from '#src/kit/parts/email-address.tsx';
+import { Pair } from '#src/kit/parts/panel.tsx';
 import { PhoneLink } from '#src/kit/parts/phone-link.tsx';
 import type { RefusedPost } from '#src/platform/http/posted-form.server.ts';
 import type { learnerActions, learnerForms } from './learner-actions.server.ts';
@@ -37,34 +38,22 @@ export function LearnerContact({
   return (
     <div className="stack">
       <dl className="pairs">
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <PhoneLink phone={phone} />
-          </dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
-        </div>
+        <Pair name="Phone">
+          <PhoneLink phone={phone} />
+        </Pair>
+        <Pair name="Email">{email}</Pair>
         {customers.length > 0 && (
-          <div>
-            <dt>{customers.length > 1 ? 'Customers' : 'Customer'}</dt>
-            <dd>
-              {customers.map(({ id: customer, email: theirs }) => (
-                <small key={theirs}>
-                  <a href={`/office/customers/${customer}`}>
-                    <EmailAddress>{theirs}</EmailAddress>
-                  </a>
-                </small>
-              ))}
-            </dd>
-          </div>
+          <Pair name={customers.length > 1 ? 'Customers' : 'Customer'}>
+            {customers.map(({ id: customer, email: theirs }) => (
+              <small key={theirs}>
+                <a href={`/office/customers/${customer}`}>
+                  <EmailAddress>{theirs}</EmailAddress>
+                </a>
+              </small>
+            ))}
+          </Pair>
         )}
-        <div>
-          <dt>Postcode</dt>
-          <dd>{postcode}</dd>
-        </div>
+        <Pair name="Postcode">{postcode}</Pair>
       </dl>
       {mayWork && (
         <details className="acts__more" open={correct.isRefused}>

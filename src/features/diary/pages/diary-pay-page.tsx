@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { RunSums } from '#src/features/pay/run-sums.tsx';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { WarningNotice } from '#src/kit/parts/warning-notice.tsx';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { PayTabs } from '../parts/diary-tabs.tsx';
-import { PayLines, PaySums } from '../pay/pay-lines.tsx';
+import { PayLines } from '../pay/pay-lines.tsx';
 import { readOwnPay } from '../pay/read-own-pay.server.ts';
 import type { Route } from './+types/diary-pay-page.ts';
 import '../learners/learners.css';
@@ -85,7 +86,7 @@ export default function DiaryPayPage({
           ) : (
             <PayLines caption={`Pay of ${open.days}, line by line`} lines={open.lines} />
           )}
-          <PaySums sums={open.sums} />
+          <RunSums className="paysums" sums={open.sums} />
         </section>
       )}
       {later && (

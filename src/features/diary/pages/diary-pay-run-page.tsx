@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { describePlan } from '#src/features/pay/plan.ts';
 import { readInstructorRun } from '#src/features/pay/read-instructor-pay.server.ts';
+import { RunSums } from '#src/features/pay/run-sums.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
-import { PayLines, PaySums } from '../pay/pay-lines.tsx';
+import { PayLines } from '../pay/pay-lines.tsx';
 import type { Route } from './+types/diary-pay-run-page.ts';
 import '../learners/learners.css';
 import '../pay/pay.css';
@@ -39,7 +40,7 @@ export default function DiaryPayRunPage({
         </a>
       </div>
       {lines.length > 0 && <PayLines caption={`Pay of ${days}, line by line`} lines={lines} />}
-      <PaySums sums={sums} />
+      <RunSums className="paysums" sums={sums} />
       <p className="quiet statementnote">
         This week is closed, and stays as it is. Anything wrong? Ring the office: a correction comes into the
         next one.

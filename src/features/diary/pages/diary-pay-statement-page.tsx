@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { RunSums } from '#src/features/pay/run-sums.tsx';
 import { readStatementPage } from '#src/features/pay/statement/pay-statements.server.ts';
 import { Table } from '#src/kit/parts/card-table.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { NextIcon } from '#src/ui/icons.tsx';
 import { diaryContext, instructorContext } from '../access/diary-guard.server.ts';
 import { BackIcon } from '../parts/diary-icons.tsx';
-import { PayLines, PaySums } from '../pay/pay-lines.tsx';
+import { PayLines } from '../pay/pay-lines.tsx';
 import type { Route } from './+types/diary-pay-statement-page.ts';
 import '../learners/learners.css';
 import '../pay/pay.css';
@@ -65,7 +66,7 @@ export default function DiaryPayStatementPage({
           CSV
         </a>
       </p>
-      <PaySums sums={sums} />
+      <RunSums className="paysums" sums={sums} />
       {months.length > 0 && (
         <Table
           caption={`${period.name}, month by month`}

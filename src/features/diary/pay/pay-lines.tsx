@@ -1,4 +1,4 @@
-import type { ShownLine, ShownSum } from '#src/features/pay/shown-run.ts';
+import type { ShownLine } from '#src/features/pay/shown-run.ts';
 import { Table } from '#src/kit/parts/card-table.tsx';
 
 /** What a run counts, lesson by lesson. */
@@ -42,22 +42,5 @@ function Day({ day }: { day: string }) {
     <>
       {weekday} <span className="paydate">{date.join(' ')}</span>
     </>
-  );
-}
-
-/** What a run adds up from. The last one is what it comes to. */
-export function PaySums({ sums }: { sums: readonly ShownSum[] }) {
-  return (
-    <dl className="receipt paysums">
-      {sums.map(({ name, note, amount }, index) => (
-        <div key={name} className={index === sums.length - 1 ? 'paysums__total' : undefined}>
-          <dt>
-            {name}
-            {note && <small>{note}</small>}
-          </dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

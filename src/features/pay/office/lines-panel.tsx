@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NamedAmount } from '#src/kit/parts/named-amount.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
-import type { ShownLine, ShownSum } from '../shown-run.ts';
+import type { ShownLine } from '../shown-run.ts';
 
 /** What a run counts, lesson by lesson, with what it comes to beneath. */
 export function LinesPanel({
@@ -51,22 +51,5 @@ export function LinesPanel({
     >
       {children}
     </TablePanel>
-  );
-}
-
-/** What a run adds up from. The last one is what it comes to. */
-export function SumsList({ sums }: { sums: readonly ShownSum[] }) {
-  return (
-    <dl className="receipt panel__body">
-      {sums.map(({ name, note, amount }, index) => (
-        <div key={name} className={index === sums.length - 1 ? 'receipt__total' : undefined}>
-          <dt>
-            {name}
-            {note && <small>{note}</small>}
-          </dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

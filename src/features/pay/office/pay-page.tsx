@@ -11,9 +11,10 @@ import { Pair, Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { useRefused } from '#src/ui/posted/posted-form.tsx';
+import { RunSums } from '../run-sums.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { AdjustmentPanel, CashPanel, DebtPanel } from './entry-panels.tsx';
-import { LinesPanel, SumsList } from './lines-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { payActions, payForms } from './pay-actions.server.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { readPayPage } from './read-pay-page.server.ts';
@@ -93,7 +94,7 @@ export default function PayPage({
                 lines={pay.open.lines}
                 empty={`Nothing of ${firstName}’s in this week yet.`}
               >
-                <SumsList sums={pay.open.sums} />
+                <RunSums className="panel__body" sums={pay.open.sums} />
               </LinesPanel>
             )}
             {pay.later && (
@@ -114,7 +115,7 @@ export default function PayPage({
                 flush
                 foot={<p className="quiet">{forecast.error}</p>}
               >
-                <SumsList sums={forecast.sums} />
+                <RunSums className="panel__body" sums={forecast.sums} />
               </Panel>
             )}
             <RunsTable slug={slug} name={name} runs={pay.runs} />

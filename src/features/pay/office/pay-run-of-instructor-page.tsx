@@ -4,8 +4,9 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
 import { describePlan } from '../plan.ts';
+import { RunSums } from '../run-sums.tsx';
 import type { Route } from './+types/pay-run-of-instructor-page.ts';
-import { LinesPanel, SumsList } from './lines-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { readPayRunPage } from './read-pay-page.server.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -45,7 +46,7 @@ export default function PayRunOfInstructorPage({ loaderData: { slug, name, run }
         <LinesPanel id="lines" title="Entries" lines={run.lines} empty="Nothing was in this run." />
         <div className="split__aside stack">
           <Panel id="sums" title="How it adds up" flush>
-            <SumsList sums={run.sums} />
+            <RunSums className="panel__body" sums={run.sums} />
           </Panel>
         </div>
       </div>

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table keeps its roles only where they are written.
 import { Fragment } from 'react';
 import { Badge } from '#src/kit/parts/badge.tsx';
+import { RunSums } from '../run-sums.tsx';
 import { AdjustmentForm } from './entry-panels.tsx';
-import { SumsList } from './lines-panel.tsx';
 import type { PayRunPageData } from './read-pay-run.server.ts';
 
 type Page = Pick<PayRunPageData, 'number' | 'closed' | 'rows' | 'all' | 'adjusting'>;
@@ -134,7 +134,7 @@ function Adjusting({
     <div className="grid-2 pay-adjusting">
       <section aria-labelledby="adds-up">
         <h3 id="adds-up">How {firstName}’s pay adds up</h3>
-        <SumsList sums={sums} />
+        <RunSums className="panel__body" sums={sums} />
         <p className="row">
           <a href={`/office/instructors/${slug}/money`}>{name}’s account</a>
           <a href="?">Close this</a>

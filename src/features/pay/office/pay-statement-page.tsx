@@ -6,9 +6,10 @@ import { PageHead } from '#src/kit/parts/page-head.tsx';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { TablePanel } from '#src/kit/parts/table-panel.tsx';
 import { pageTitle } from '#src/platform/page-meta.ts';
+import { RunSums } from '../run-sums.tsx';
 import { readStatementPage } from '../statement/pay-statements.server.ts';
 import type { Route } from './+types/pay-statement-page.ts';
-import { LinesPanel, SumsList } from './lines-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const office = context.get(officeContext);
@@ -100,7 +101,7 @@ export default function PayStatementPage({
         )}
         <div className="split__aside stack">
           <Panel id="sums" title="How it adds up" flush>
-            <SumsList sums={sums} />
+            <RunSums className="panel__body" sums={sums} />
           </Panel>
           <Panel id="periods" title="Other statements">
             <ul className="plain stack stack--3">

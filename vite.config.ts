@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|learning|navigation|posted|learner-acts|series)[\\/]|.*[\\/](skills|chevron-left|lessons-address|leaf|lengths|length-links|page-query|picking-page|slip|pick-up-fields|message-form|refused-link)\.)/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|learning|navigation|posted|learner-acts|series)[\\/]|.*[\\/](skills|chevron-left|lessons-address|leaf|lengths|length-links|page-query|picking-page|slip|pick-up-fields|message-form|refused-link|run-sums)\.)/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse. Passkeys

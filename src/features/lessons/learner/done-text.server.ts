@@ -8,6 +8,7 @@ const notices = [
     done: 'That lesson was cancelled before, so nothing has been changed.',
   },
   { name: 'lessonBegun', done: 'That lesson has begun or is over, so nothing has been changed.' },
+  { name: 'weeklyOver', done: 'None of these weekly lessons is left to change.' },
   {
     name: 'openLessons',
     done: 'These lessons are open to you. We’ll write to you at this email address.',

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { isUuid } from '#src/platform/slug.ts';
-import { lessonsPath } from '../../learners/lessons-address.ts';
+import { lessonsPath, withDone } from '../../learners/lessons-address.ts';
 import { seriesAhead } from '../../series/series-ahead.server.ts';
 import { ownSeries } from '../actions/own-series.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 
-/** The weekly lessons that a page's address names, with those ahead. Where none is, it leads home. */
+/** The weekly lessons that a page's address names, with those ahead. Where none is left, it leads to all lessons, which say so. */
 export async function ownSeriesAhead(args: Pick<LoaderFunctionArgs, 'context' | 'request' | 'params'>) {
   const access = await seeLessons(args);
   const { db, clock } = args.context.get(servicesContext);
@@ -16,6 +16,6 @@ export async function ownSeriesAhead(args: Pick<LoaderFunctionArgs, 'context' | 
   if (!series) throw new Response('No such weekly lessons', { status: 404 });
   const reader = access.at.learner ? 'parent' : 'learner';
   const ahead = await seriesAhead(db, { series, reader, now });
-  if (!ahead) throw redirect(lessonsPath(access.at, 'lessons'));
+  if (!ahead) throw redirect(withDone(lessonsPath(access.at, 'lessons'), 'weeklyOver'));
   return { at: access.at, ahead, db };
 }

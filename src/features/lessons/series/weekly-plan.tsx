@@ -28,9 +28,11 @@ interface PlanFormProps {
   buy?: string;
   /** The page that is shown when they are booked, if not this one. */
   back?: string;
+  /** Whether a bar below the dates counts what is booked, where that stands further down. */
+  hasBar?: boolean;
 }
 
-function PlanForm({ plan, query, form, buy, back }: PlanFormProps) {
+function PlanForm({ plan, query, form, buy, back, hasBar = false }: PlanFormProps) {
   const { minutes, weekday, minute } = plan;
   const sent = form.refused?.values.starts_at;
   const [ticks, setTicks] = useState(() => ticksOf(plan.rows, sent));
@@ -59,14 +61,16 @@ function PlanForm({ plan, query, form, buy, back }: PlanFormProps) {
                 />
               ))}
             </ol>
-            <p className="weekly-bar" data-keep-clear>
-              <span>
-                <strong>{lessonsText(chosen.length)}</strong>, {formatHours(chosen.length * minutes)}
-              </span>
-              <a className="btn btn--small" href="#booking">
-                Check and book
-              </a>
-            </p>
+            {hasBar && (
+              <p className="weekly-bar" data-keep-clear>
+                <span>
+                  <strong>{lessonsText(chosen.length)}</strong>, {formatHours(chosen.length * minutes)}
+                </span>
+                <a className="btn btn--small" href="#booking">
+                  Check and book
+                </a>
+              </p>
+            )}
           </section>
         </div>
         <Slip

@@ -19,6 +19,7 @@ import { postedLearnerAction } from '../posted-learner-action.server.ts';
 import { seeLessons } from '../see-lessons.server.ts';
 import type { Route } from './+types/weekly-page.ts';
 import '../../availability/picker/picking-page.css';
+import './weekly-bar.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, learner } = await seeLessons(args);
@@ -70,6 +71,7 @@ export default function WeeklyPage({ loaderData: { at, asked, series, form, plan
           plan={plan}
           query={query}
           buy={lessonsPath(at, 'buy')}
+          hasBar
           form={openForm(form, {
             expected: { minutes: plan.minutes },
             hidden: { instructor: plan.instructor.slug, ...(series && { series }) },

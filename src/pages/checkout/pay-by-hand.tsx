@@ -1,6 +1,5 @@
 import type { PayLink } from '#src/features/checkout/phone-orders/pay-page.server.ts';
-import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
-import { SendDigitalNow } from '#src/features/orders/terms/send-digital-now.tsx';
+import { AcceptTerms, SendDigitalNow } from '#src/features/orders/terms/accept-terms.tsx';
 import { MadeBy, OrderAside, type Shown, WhatWasAgreed } from './order-to-pay.tsx';
 
 /** Where the money goes, and the terms: both work without a script. */

@@ -1,6 +1,5 @@
 import type { LessonsStart } from '#src/features/orders/lessons-start.ts';
-import { AcceptTerms } from '#src/features/orders/terms/accept-terms.tsx';
-import { SendDigitalNow } from '#src/features/orders/terms/send-digital-now.tsx';
+import { AcceptTerms, SendDigitalNow } from '#src/features/orders/terms/accept-terms.tsx';
 import type { FormProblem } from '#src/ui/form/form-problems.ts';
 import { Radio } from '#src/ui/form/radio.tsx';
 import type { CheckoutResponse } from '../session/api-schema.ts';

@@ -35,10 +35,11 @@ export function callsOfPages(app: TestApp, browser: () => TestBrowser) {
       return askedBy === page ? answer : new Promise(() => undefined);
     }) satisfies typeof fetch,
     async answeredAll() {
-      while (underWay.size > 0) {
+      do {
         await Promise.allSettled(underWay);
+        // What is about to ask has asked by then.
         await new Promise(setImmediate);
-      }
+      } while (underWay.size > 0);
     },
     /** What is answered from now on goes to no page that was there before. */
     dropLaterAnswers() {

@@ -26,7 +26,7 @@ export default defineConfig({
   ],
   // Limits and no waits: beside a load of 15 a run is slow, and passes all the same.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/support/failed-pages.ts']],
@@ -34,7 +34,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...browser,

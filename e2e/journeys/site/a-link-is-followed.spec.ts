@@ -127,18 +127,20 @@ test('a page that came with its styles in it gives up its own for those of the n
   await expect.poll(look).toEqual(first);
 });
 
-test('a page that a link leads to fades in, once, and the first page does not', async ({ page }) => {
+test('a page that a link leads to fades in, once, and the first page does not, nor any where less motion is wanted', async ({
+  page,
+}) => {
   await openWatched(page);
   expect(await motions(page)).toEqual([]);
   await followLink(page);
-  await expect.poll(() => motions(page)).toEqual([{ id: 'main', of: ['opacity'], ms: 180 }]);
-});
-
-test('nothing moves where the visitor wants less motion', async ({ page }) => {
-  await openWatched(page);
+  const faded = [{ id: 'main', of: ['opacity'], ms: 180 }];
+  await expect.poll(() => motions(page)).toEqual(faded);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await followLink(page);
-  expect(await motions(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Courses', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  await afterReact(page);
+  expect(await motions(page)).toEqual(faded);
 });
 
 test('a followed link shows that it works until its page is there', async ({ page }) => {

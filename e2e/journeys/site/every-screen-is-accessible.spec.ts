@@ -288,9 +288,19 @@ const walks: Screens[] = [
     'the learner, who is the buyer': (page) => page.getByLabel('I am', { exact: true }).check(),
   },
   {
-    'the payment, without its card form': async (page) => {
-      await page.route('**/assets/js/client.js*', (route) => route.abort());
+    'the payment, with a price that has changed': async (page) => {
+      await page.route('**/v1/website/checkout', async (route) => {
+        const response = await route.fetch();
+        const price_changes = [{ name: 'Theory Training', was: '5.99', now: '6.99' }];
+        await route.fulfill({ response, json: { ...(await response.json()), price_changes } });
+      });
       await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+      await expect(page.locator('.news')).toContainText('has changed from £5.99 to £6.99');
+    },
+    'the payment, without its card form': async (page) => {
+      await page.unrouteAll();
+      await page.route('**/assets/js/client.js*', (route) => route.abort());
+      await page.reload();
       await expect(page.getByText('Could not connect to the payment gateway.')).toBeVisible();
     },
     'the payment': async (page) => {

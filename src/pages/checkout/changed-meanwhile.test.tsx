@@ -7,7 +7,7 @@ import { formatPrice, tenHours } from '#testing/prices.ts';
 import { type ShopInDom, shopInDom } from '#testing/shop-in-dom.tsx';
 import { boughtCodes } from '#testing/vouchers.ts';
 
-const THEORY = { product_id: 1, type: 'product' };
+const THEORY = { product_id: 1, type: 'product' } as const;
 const { app, shop: school } = await openShop();
 
 let shop: ShopInDom;
@@ -183,4 +183,45 @@ test('a course that fills while somebody pays is told, nothing is taken, and the
   await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
   await shop.press(/^Pay £/);
   await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+});
+
+test('a price that has changed is told plainly, blocks the button, and is charged once it is taken', async () => {
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [LESSON, THEORY]);
+  await expect.poll(shownAmount).toBe(`Pay ${formatPrice(tenHours.total + 6_99)} now`);
+  await shop.check(/^PayPal/);
+  await shop.acceptAll();
+  await school.reprice(THEORY, 8_49);
+  // The page does not know yet, and is told as soon as something is to be paid.
+  await shop.press('Continue to PayPal');
+  const words = 'The price of Theory Training has changed from £6.99 to £8.49 since you added it.';
+  await expect.poll(() => shop.text('.news').join()).toContain(words);
+  await expect
+    .poll(() => shop.text('.problem'))
+    .toEqual(['A price has changed since you added it. Please check your basket.']);
+  await expect.poll(() => document.activeElement?.className).toContain('problem');
+  const toPaypal = await shop.button('Continue to PayPal');
+  await expect.poll(() => toPaypal.getAttribute('aria-disabled')).toBe('true');
+  expect(shop.describedAs(toPaypal)).toBe('Before you pay, check what has changed above.');
+  expect(shop.text('aside').join()).toContain(formatPrice(tenHours.total + 8_49));
+
+  // In every section, and on the basket's page.
+  await shop.press('Edit billing');
+  await shop.section(/Billing/);
+  expect(shop.text('.news').join()).toContain(words);
+  await shop.open('/basket');
+  await expect
+    .poll(() => shop.text('main').join())
+    .toContain('The price has changed from £6.99 to £8.49 since you added it.');
+  await shop.open('/basket/checkout');
+  await shop.section(/Payment/);
+  await shop.press('Accept the new price');
+  await expect.poll(() => shop.all('.news')).toEqual([]);
+  await expect.poll(() => document.activeElement?.id).toBe('open-section');
+  await shop.acceptAll();
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBeNull();
+  await shop.press(/^Pay £/);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+  await shop.open(location.pathname);
+  await expect.poll(() => shop.text('aside').join()).toContain(`Total${formatPrice(tenHours.total + 8_49)}`);
 });

@@ -116,6 +116,16 @@ const somebody = () => {
   return `somebody${people}@example.com`;
 };
 
+/** What is filled in for a course or a learning aid. */
+const fillNamed = async (person: ReturnType<typeof holder>, change: Record<string, string>) => {
+  const page = await person.open();
+  if (page.state !== 'open') throw new Error(page.state);
+  const { purchase, product, course } = page;
+  const common = { purchase, firstname: 'Ellie', surname: 'Whitham', terms: 'yes', ...change };
+  if (course) return { ...common, date: course.dates[0]?.value ?? '' };
+  return { ...common, due: String(product?.due), digital_now: 'yes' };
+};
+
 describe('a gift', () => {
   test('says whom it is from, its words, and what it buys where lessons start, before anything is chosen', async () => {
     const { ref } = await given();
@@ -624,6 +634,27 @@ describe('when things happen at once', () => {
     expect((await late.open()).state).toBe('taken up');
   });
 
+  test.each([
+    ['lessons', {}],
+    ['a course', { gift: { type: 'course', id: 1 } }],
+  ] as const)(
+    'a form whose answer was lost takes it up once, and opens it when it is sent again: %s',
+    async (kind, change) => {
+      const gift = await given(change);
+      const email = somebody();
+      const ellie = holder(gift.ref);
+      const fields = kind === 'lessons' ? await ellie.fill({ email }) : await fillNamed(ellie, { email });
+      await holder(gift.ref).send(fields);
+      expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
+      expect((await ellie.open()).state).toBe('own');
+      expect(await ordersOf(email)).toHaveLength(1);
+      const other = holder(gift.ref);
+      for (const purchase of [crypto.randomUUID(), 'none'])
+        expect(await other.send({ ...fields, purchase })).toMatchObject({ ok: false });
+      expect(other.browser.cookies.size).toBe(0);
+    },
+  );
+
   test('of two people one takes it up, and nothing stays held for the other', async () => {
     const gift = await given();
     const [one, other] = [holder(gift.ref), holder(gift.ref)];
@@ -688,15 +719,6 @@ describe('when things happen at once', () => {
 });
 
 describe('what goes back of a gift that was taken up', () => {
-  const fillBoth = async (person: ReturnType<typeof holder>, change: Record<string, string>) => {
-    const page = await person.open();
-    if (page.state !== 'open') throw new Error(page.state);
-    const { purchase, product, course } = page;
-    const common = { purchase, firstname: 'Ellie', surname: 'Whitham', terms: 'yes', ...change };
-    if (course) return { ...common, date: course.dates[0]?.value ?? '' };
-    return { ...common, due: String(product?.due), digital_now: 'yes' };
-  };
-
   test.each([
     ['hours', {}],
     ['a learning aid', { gift: { type: 'product', id: 1 } }],
@@ -708,7 +730,7 @@ describe('what goes back of a gift that was taken up', () => {
     const whole = await balanceOf(gift);
     const ellie = holder(gift.ref);
     const email = somebody();
-    const fields = kind === 'hours' ? await ellie.fill({ email }) : await fillBoth(ellie, { email });
+    const fields = kind === 'hours' ? await ellie.fill({ email }) : await fillNamed(ellie, { email });
     expect(await ellie.send(fields)).toBe(`/gift/${gift.ref}`);
     const [order] = await ordersOf(email);
     const all = { how: 'all', cancels: true } as const;

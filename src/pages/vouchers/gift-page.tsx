@@ -132,7 +132,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const fields = await readPosted(request);
   const gifts = context.get(giftContext);
   return showRefusal(fields, async () => {
-    if (giftState(voucher, services.clock.now()) !== 'open' && !(await gifts.takenUpHere(voucher)))
+    const isOpen = giftState(voucher, services.clock.now()) === 'open';
+    if (!isOpen && !(await gifts.takenUpHere(voucher)) && !(await gifts.takenUpBy(voucher, fields.purchase)))
       throw new Problem(409, 'This gift can’t be used any more.');
     const value = asPence(voucher.value_pence);
     const given = await productOfGift(services, voucher);

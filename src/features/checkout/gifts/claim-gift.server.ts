@@ -188,6 +188,8 @@ export interface OwnGift {
 export interface Gifts {
   claim(voucher: IssuedVoucher, claim: Claim): Promise<Claimed>;
   takenUpHere(voucher: IssuedVoucher): Promise<OwnGift | undefined>;
+  /** Whether this form has taken it up already: its answer may never have reached whoever sends it again. */
+  takenUpBy(voucher: IssuedVoucher, purchase: string | undefined): Promise<boolean>;
 }
 
 export const giftContext = createContext<Gifts>();
@@ -206,6 +208,11 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
       } finally {
         await endFilling(deps.db, claim.purchase);
       }
+    },
+
+    async takenUpBy(voucher, purchase) {
+      const { success, data } = commonFields.purchase.safeParse(purchase);
+      return success && isPaidWith(await findCurrentPayment(deps.db, data), voucher);
     },
 
     async takenUpHere({ id }) {
@@ -236,6 +243,10 @@ export function gifts(deps: Deps, request: Asking & { ip: string }): Gifts {
   };
 }
 
+function isPaidWith(payment: Awaited<ReturnType<typeof findCurrentPayment>>, { id }: IssuedVoucher): boolean {
+  return payment?.state === 'captured' && payment.snapshot.redeemed.some(({ voucherId }) => voucherId === id);
+}
+
 /**
  * Buys lessons, a place on a course or a learning aid with a voucher, as the shop sells them: a basket, with the held time of a lesson, its checkout with the voucher, and the payment
  * that vouchers cover. Each step may be taken again, so a form that is sent once more after a lost answer goes on where it was.
@@ -253,11 +264,8 @@ async function claimGift(
   const token = secrets.hash(`gift ${voucher.id} for ${basketUuid}`);
   const cookies = [checkoutCookieHeader(token, secureCookies)];
   const before = await findCurrentPayment(db, basketUuid);
-  if (before?.state === 'captured') {
-    if (before.snapshot.redeemed.some(({ voucherId }) => voucherId === voucher.id))
-      return { isPaid: true, cookies };
-    throw basketNotFound();
-  }
+  if (isPaidWith(before, voucher)) return { isPaid: true, cookies };
+  if (before?.state === 'captured') throw basketNotFound();
   if (first && start !== 'soon' && needsExpressRequest(clock.now(), first.startsAt))
     throw invalid(
       'lessons_start',

@@ -11,7 +11,7 @@ const CLIENT = 'build/client';
  * a dialog. Pages of work are opened again and again, and their scripts are in the cache.
  */
 const JS_LIMITS = {
-  shop: { start: 149_000, whole: 162_000 },
+  shop: { start: 149_200, whole: 162_300 },
   office: { start: 151_500, whole: 159_000 },
   diary: { start: 151_500, whole: 159_000 },
 };

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { DEMO_INSTRUCTOR } from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { makeAccount } from '../e2e/support/account-journey.ts';
+import { linkInEmail } from '../e2e/support/emails.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import {
   cardFrame,
@@ -64,6 +65,15 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   voucher: async (page) => {
     const { recipient } = await buyVoucher(page, { template: 'coast-road', recipient_name: 'Priya' });
     await page.goto(`${await voucherPath(page, recipient)}?postcode=LS6`);
+  },
+  gift: async (page) => {
+    const { recipient } = await buyVoucher(page, {
+      template: 'seventeenth',
+      recipient_name: 'Priya',
+      personal_message: 'Seventeen! Keep both hands on the wheel, and ring me when you’ve passed.',
+      gift: { type: 'lesson', id: LESSON.product_id },
+    });
+    await page.goto(`${await linkInEmail(page, recipient, '/gift/')}?postcode=LS6+3AD`);
   },
   'voucher-manage': async (page) => {
     const { manage } = await buyVoucher(page, {

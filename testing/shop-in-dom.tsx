@@ -134,6 +134,7 @@ export async function shopInDom(app: TestApp) {
           route('basket/gift-vouchers/:id', pages.editVoucher),
           route('areas-covered/:slug', pages.area),
           route('instructors/:slug', pages.instructor),
+          route('courses/:slug', pages.course),
         ]),
         route('', pages.checkoutLayout, [
           route('basket/checkout', pages.checkout),
@@ -330,6 +331,7 @@ async function importPages() {
     editVoucher: await import('#src/pages/vouchers/edit-voucher-page.tsx'),
     area: await import('#src/pages/areas/area-page.tsx'),
     instructor: await import('#src/pages/instructors/instructor-page.tsx'),
+    course: await import('#src/pages/courses/course-page.tsx'),
   };
   return { ...live, ...toasts, ...(routed as unknown as Record<keyof typeof routed, PageModule>) };
 }

@@ -3,7 +3,7 @@ import { receiptsTo } from '../../support/emails.ts';
 import { newEmail, openSection, paidOrder, pay, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo } from '../../support/keyboard.ts';
 import { signInToOffice } from '../../support/office.ts';
-import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { expectAccessible } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 /** The day depends on when the site was seeded. */
@@ -78,31 +78,6 @@ test('a place is compared, booked with its deposit, and said in full from the ba
   await signInToOffice(page);
   await page.goto('/office/outbox');
   await expect(page.getByRole('link', { name: /Moira Campbell has a place on Calm/ }).first()).toBeVisible();
-});
-
-test('a deposit with pence keeps them, and two people go on one booking', async ({ page, watching }) => {
-  watching.tolerate(/422/);
-  await page.goto('/courses/motorway-day');
-  await page.getByLabel('Full name').fill('Callum Marsden');
-  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
-  await page.waitForURL('**/basket');
-  await page.goto('/courses/motorway-day');
-  await page.getByLabel('Full name').fill('Helen Marsden');
-  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
-  await page.waitForURL('**/basket');
-  await expect(page.locator('.line')).toHaveCount(2);
-  await expect(page.getByText('for Callum Marsden')).toBeVisible();
-  await expect(page.locator('.plate.total')).toContainText('£71.00');
-
-  await page.goto('/courses/motorway-day');
-  await page.getByLabel('Full name').fill('Helen Marsden');
-  await page.getByRole('button', { name: 'Book, £35.50 deposit' }).click();
-  const words = 'That place is already in your basket. To book for someone else, enter their name.';
-  await expect(page.getByRole('alert')).toContainText(words);
-  await expect(page).toHaveTitle(/^Error: Motorway Day/);
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(new RegExp(`${words}$`));
-  await expect(page.getByLabel('Full name')).toHaveValue('Helen Marsden');
-  await expectAccessibleAndFitting(page);
 });
 
 test('a course that is sold out leads on, and a place on another is put into the basket by the keyboard alone, on a phone', async ({

@@ -39,7 +39,7 @@ export async function takeUpCourse(buying: Buying): Promise<Told> {
   return postClaim(buying, { ref, books: 'place' }, ['date'], { dietary_requirements: 'No nuts' });
 }
 
-/** Sends the form of the gift's page. Who is patient sends it again to the other site where one does not answer. */
+/** Sends the form of the gift's page. Who is patient sends it again to the other site where one does not answer, or fails. */
 async function postClaim(
   { world, patient, email, readyToPay, atGift }: Buying,
   gift: AtGift,
@@ -57,11 +57,14 @@ async function postClaim(
   atGift?.(gift);
   readyToPay(body.get('purchase') ?? '');
   const posted = { method: 'POST', body, headers: { origin: world.urls[0] }, redirect: 'manual' } as const;
+  let told: Told = 'lost';
   for (const url of patient ? world.urls : world.urls.slice(0, 1)) {
     const answer = await fetch(`${url}${path}`, posted).catch(() => undefined);
-    if (answer) return answer.headers.get('location') === `/gift/${gift.ref}` ? 'paid' : 'refused';
+    if (!answer) continue;
+    told = answer.headers.get('location') === `/gift/${gift.ref}` ? 'paid' : 'refused';
+    if (answer.status < 500) break;
   }
-  return 'lost';
+  return told;
 }
 
 function valueIn(page: string, name: string): string | undefined {

@@ -23,7 +23,8 @@ const KEYS: Record<string, () => void> = {
 function press(event: KeyboardEvent, keys: typeof KEYS) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { target } = event;
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
+  // A dialog that has just closed has the focus until the next frame.
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog[open]'))
     return;
   const action = keys[event.key];
   if (!action) return;

@@ -3,14 +3,15 @@ import { CountdownSign } from '#src/features/checkout/held-time/hold-sign.tsx';
 import { returnMessage } from '#src/features/checkout/payment/decline-text.ts';
 import type { GatewayScript } from '#src/features/checkout/payment-section/use-card-payment.ts';
 import { type PayLink, payLinkContext } from '#src/features/checkout/phone-orders/pay-page.server.ts';
+import { NO_SCRIPT_CHECKOUT } from '#src/features/checkout/session/no-script-paths.ts';
 import { accountContext } from '#src/features/identity/customer/accounts.server.ts';
 import { readLessonsStart } from '#src/features/orders/lessons-start.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { requireByLink } from '#src/platform/context/require-by-link.server.ts';
 import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
+import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
-import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useLater } from '#src/ui/use-later.ts';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
@@ -125,7 +126,20 @@ function Waiting({
           </details>
           <WhatWasAgreed link={link} shown={shown} />
           <section className="plate plate--paper pay-link" aria-label="Pay">
-            <WithoutScript feature="Paying" />
+            <noscript>
+              {returned.message && (
+                <p className="notice notice--danger mb-4" role="alert">
+                  <strong>{returned.message}</strong>
+                </p>
+              )}
+              <p className="notice">
+                <span>
+                  Paying by card needs JavaScript. Without it you can{' '}
+                  <a href={NO_SCRIPT_CHECKOUT}>pay by PayPal or with a gift voucher</a>, or ring us on{' '}
+                  <OfficePhone />.
+                </span>
+              </p>
+            </noscript>
             {PayByLink ? (
               <PayByLink checkout={checkout} script={script} returned={returned} />
             ) : (

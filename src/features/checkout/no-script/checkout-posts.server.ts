@@ -35,6 +35,7 @@ import { confirmPayment } from '../payment/confirm-payment.server.ts';
 import { keepConsentsTo } from '../payment/consents.server.ts';
 import { GATEWAY_WAIT_MS } from '../payment/settle.server.ts';
 import { type PaypalDeps, startPaypal } from '../payment/start-paypal.server.ts';
+import { findPhoneOrder } from '../phone-orders/phone-orders.server.ts';
 import { collectAvailability, startingWeek } from '../sections/availability-table.tsx';
 import { copyOf } from '../sections/same-address.tsx';
 import {
@@ -73,6 +74,8 @@ export interface PostedCheckout {
   coverage: CoverageResponse | null;
   /** The address at PayPal where the payment that has begun is approved. */
   approveUrl: string | null;
+  /** The page of the link that opened an order by phone, of which only the payment is left. Null in the shop’s own checkout. */
+  orderPath: string | null;
 }
 
 export async function readPostedCheckout(
@@ -83,7 +86,8 @@ export async function readPostedCheckout(
   if (!checkout) return { to: '/basket' };
   const basket = await baskets.find(checkout.basketUuid);
   if (!basket) return { to: wayOnAfter(await whyGone(db, checkout.basketUuid)) ?? '/basket' };
-  if (basket.keptUntil) return { to: payPath(checkoutCookie(asker) ?? '') };
+  const orderPath = basket.keptUntil && payPath(checkoutCookie(asker) ?? '');
+  if (orderPath && !(await isPaidHere(deps, basket.uuid))) return { to: orderPath };
   if (basket.held) return { to: wayOnAfter(await whyFrozen(db, basket.uuid)) ?? '/basket' };
   if (basket.lines.length === 0) return { to: '/basket' };
   const shown = await readCheckoutState(deps, { basket, checkout, account });
@@ -103,8 +107,15 @@ export async function readPostedCheckout(
             )
           : null,
       approveUrl: payment?.state === 'created' ? payment.approve_url : null,
+      orderPath,
     },
   };
+}
+
+/** Whether an order by phone waits to be paid, and not by bank transfer or in cash. */
+async function isPaidHere({ db, clock }: CheckoutByPost, basket: string): Promise<boolean> {
+  const order = await findPhoneOrder(db, basket, clock.now());
+  return order?.state === 'waiting' && !order.transfer && !order.cash;
 }
 
 /**
@@ -252,7 +263,7 @@ async function pay(deps: CheckoutByPost, basket: string, fields: PostedFields) {
   const open = await requireOpen(deps, asker, basket);
   const isPaidByVouchers = (await readCheckoutState(deps, open)).due === '0.00';
   const email = open.checkout.customer?.email;
-  if (!isPaidByVouchers && fields.way === 'link' && email) {
+  if (!isPaidByVouchers && fields.way === 'link' && email && !open.basket.keptUntil) {
     await requireFewAnHour(deps, { call: FINISH_LINK_CALL, most: deps.messagesPerHour, ip: deps.address });
     await sendFinishLink(deps, { basket, email, remind: false });
     return { to: `${NO_SCRIPT_CHECKOUT}?${LINKED}`, cookies: [] };

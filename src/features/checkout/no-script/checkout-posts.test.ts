@@ -1,19 +1,17 @@
 import fastifyCookie from '@fastify/cookie';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { basketDepsOf } from '#src/app/services.server.ts';
 import { changeByPost } from '#src/features/basket/no-script/basket-posts.server.ts';
 import type { Problem } from '#src/platform/http/problem.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
+import { testApp } from '#testing/app.ts';
+import { phoneOrders } from '#testing/phone-order.ts';
 import { buyVouchers } from '#testing/vouchers.ts';
 import { paypalReturn } from '../payment/paypal-return.server.ts';
 import { NO_SCRIPT_CHECKOUT } from '../session/no-script-paths.ts';
 import { changeCheckoutByPost, readPostedCheckout } from './checkout-posts.server.ts';
 import { confirmationForPage } from './confirmation-page.server.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 afterAll(() => app.close());
 
 /** A browser without scripts: it posts forms of the page that it sees, and sends back the cookies that it was set. */
@@ -221,6 +219,45 @@ describe('paying by PayPal', () => {
       'An error occurred while connecting to PayPal. Please try again.',
     ]);
     expect(await post('pay', { ...ACCEPTED, way: 'paypal' })).toBe(`${NO_SCRIPT_CHECKOUT}?leaving`);
+  });
+});
+
+describe('an order by phone', () => {
+  const { make, makeByTransfer, openAccount, page } = phoneOrders(app);
+
+  function withLink({ id, link }: { id: string; link: string }) {
+    const browser = reader();
+    browser.jar.set('checkout', link.replace('/pay/', ''));
+    browser.jar.set('basket_id', id);
+    return browser;
+  }
+
+  test('is paid by PayPal or a voucher from its link, of which nothing else is shown', async () => {
+    const { id, link } = await make();
+    const browser = withLink({ id, link });
+    const { post, shown, comeBack, read } = browser;
+    expect(await shown()).toMatchObject({
+      orderPath: link,
+      checkout: { current: 'payment', customer: null, billing: null },
+    });
+    expect(await refusal(post('pay', { ...ACCEPTED, way: 'link' }))).toEqual([422, ['way']]);
+    await post('pay', { ...ACCEPTED, way: 'paypal' });
+    expect(await comeBack('cancel', tokenIn((await shown()).approveUrl))).toBe(
+      `${link}?paypal=true&status=cancel`,
+    );
+    await post('pay', { ...ACCEPTED, way: 'paypal' });
+    const token = tokenIn((await shown()).approveUrl);
+    app.paypal.choose(token, 'approve');
+    const to = await comeBack('return', token);
+    expect(to).toMatch(CONFIRMATION);
+    expect(await read()).toEqual({ to });
+    expect((await page(link))?.shown).toMatchObject({ state: 'paid', by: 'PayPal' });
+  });
+
+  test('by bank transfer is not paid here', async () => {
+    await openAccount();
+    const order = await makeByTransfer();
+    expect(await withLink(order).read()).toEqual({ to: order.link });
   });
 });
 

@@ -42,23 +42,28 @@ export function PostedCheckoutPage({
   linkedTo: string | null;
   refused: RefusedPost | undefined;
 }) {
-  const { checkout } = shown;
-  const { steps } = checkout;
+  const { checkout, orderPath } = shown;
+  const steps = orderPath ? checkout.steps.filter(({ name }) => name === 'payment') : checkout.steps;
   const posted = steps.find(({ name }) => name === refused?.values.intent)?.name;
   const open = posted ?? openByDefault;
   if (leavingFor) return <ToPaypal url={leavingFor} />;
   const said = { shown, typed: refused?.values, errors: refused ? messagesOf(refused) : {} };
   return (
     <div className="wrap checkout">
-      <h1 className="h1--quiet">Checkout</h1>
+      <h1 className="h1--quiet">{orderPath ? 'Pay for your order' : 'Checkout'}</h1>
       <div className="split">
         <div>
+          {orderPath && (
+            <p className="mb-4">
+              <a href={orderPath}>Back to your order</a>
+            </p>
+          )}
           <details className="panel glance only-phone">
             <summary>
               Your order
               <span className="nowrap">{pounds(fromDecimal(checkout.basket.contents.total))}</span>
             </summary>
-            <Order checkout={checkout} />
+            <Order checkout={checkout} isAgreed={orderPath !== null} />
           </details>
           <ol className="road">
             {steps.map(({ name, title, completed }, index) => {
@@ -84,7 +89,7 @@ export function PostedCheckoutPage({
                     <News checkout={checkout} />
                     <div className="mt-6">
                       {name === 'payment' ? (
-                        <PostedPayment checkout={checkout} {...said} />
+                        <PostedPayment orderPath={orderPath} checkout={checkout} {...said} />
                       ) : (
                         <PostedStep
                           key={name}
@@ -118,7 +123,7 @@ export function PostedCheckoutPage({
             <h2 id="order-summary" className="visually-hidden">
               Your order
             </h2>
-            <Order checkout={checkout} />
+            <Order checkout={checkout} isAgreed={orderPath !== null} />
           </div>
         </aside>
       </div>
@@ -126,7 +131,8 @@ export function PostedCheckoutPage({
   );
 }
 
-function Order({ checkout }: { checkout: CheckoutResponse }) {
+/** What is agreed by phone has its fee, and no other way to pay it. */
+function Order({ checkout, isAgreed }: { checkout: CheckoutResponse; isAgreed: boolean }) {
   const { basket } = checkout;
   return (
     <div>
@@ -134,7 +140,7 @@ function Order({ checkout }: { checkout: CheckoutResponse }) {
       <Receipt basket={basket} />
       <TotalSign total={basket.contents.total} />
       <PaidByVoucher checkout={checkout} />
-      <FeeNote basket={basket} />
+      {!isAgreed && <FeeNote basket={basket} />}
     </div>
   );
 }

@@ -15,13 +15,15 @@ import { Continue, PostedForm } from './posted-form.tsx';
 
 interface Props {
   checkout: CheckoutResponse;
+  /** The page of the link that opened an order by phone. */
+  orderPath: string | null;
   errors: FieldMessages;
   /** What was posted before a refusal. */
   typed: PostedFields | undefined;
 }
 
 /** The last section: vouchers, how to pay, and what is accepted. A card needs scripts. */
-export function PostedPayment({ checkout, errors, typed }: Props) {
+export function PostedPayment({ checkout, orderPath, errors, typed }: Props) {
   const { basket, vouchers, due } = checkout;
   const held = heldIn(basket);
   const isPaidByVouchers = due === '0.00';
@@ -42,7 +44,7 @@ export function PostedPayment({ checkout, errors, typed }: Props) {
       {(checkout.takes_vouchers || vouchers.length > 0) && (
         <PostedVouchers checkout={checkout} error={errors.code} />
       )}
-      {held && <HeldNotice item={held} speaks={false} />}
+      {held && !orderPath && <HeldNotice item={held} speaks={false} />}
       <PostedForm
         className="stack--wide stack"
         intent="pay"
@@ -60,13 +62,19 @@ export function PostedPayment({ checkout, errors, typed }: Props) {
                   checkout.pay_in_3 ? 'Pay in 3 may be available' : 'With your PayPal account',
                   'payment-way',
                 )}
-              {pick(
-                'link',
-                'Card, on another device',
-                'Cards need JavaScript. We email you a link to pay by card later, on a device that has it',
-                hasPaypal ? undefined : 'payment-way',
-              )}
+              {!orderPath &&
+                pick(
+                  'link',
+                  'Card, on another device',
+                  'Cards need JavaScript. We email you a link to pay by card later, on a device that has it',
+                  hasPaypal ? undefined : 'payment-way',
+                )}
             </div>
+            {orderPath && (
+              <p className="field__hint mt-2">
+                To pay by card, open the link that we sent you on a device with JavaScript.
+              </p>
+            )}
           </fieldset>
         )}
         <Consents answers={accepted} checkout={checkout} onChange={setAccepted} />

@@ -80,13 +80,17 @@ export function OpenStepHeading({ title, number, of }: { title: string; number: 
       </span>
       <h2 id={HEADING_ID} tabIndex={-1}>
         {title}
-        <span className="visually-hidden">
-          , step {number} of {of}
-        </span>
+        {of > 1 && (
+          <span className="visually-hidden">
+            , step {number} of {of}
+          </span>
+        )}
       </h2>
-      <span className="checkout-step__step" aria-hidden="true">
-        Step {number} of {of}
-      </span>
+      {of > 1 && (
+        <span className="checkout-step__step" aria-hidden="true">
+          Step {number} of {of}
+        </span>
+      )}
     </div>
   );
 }

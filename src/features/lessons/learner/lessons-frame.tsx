@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { BrokenCustomerPage } from '#src/ui/layout/broken-customer-page.tsx';
 import { RefusedLink } from '#src/ui/layout/refused-link.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { PageRefusal } from '#src/ui/posted/posted-form.tsx';
+import { PageRefusal, useRefused } from '#src/ui/posted/posted-form.tsx';
 import { type LessonsAddress, lessonsPath } from '../learners/lessons-address.ts';
 import './frame.css';
 
@@ -75,11 +75,12 @@ export function LessonsBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** What has just been done, with the focus, so that it is read first. */
+/** What has just been done, with the focus, so that it is read first. The page's address keeps it while the next form is refused. */
 export function DoneNotice({ message }: { message: string | undefined }) {
   const notice = useRef<HTMLParagraphElement>(null);
+  const refused = useRefused();
   useEffect(() => notice.current?.focus(), []);
-  return message ? (
+  return message && !refused ? (
     <p className="learner__done" role="status" tabIndex={-1} ref={notice}>
       {message}
     </p>

@@ -1,15 +1,7 @@
 // In the smoke set: runs on both databases.
 import { readFile } from 'node:fs/promises';
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useRouteError,
-} from 'react-router';
+import { type RouteObject, RouterContextProvider, useRouteError } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
@@ -19,6 +11,7 @@ import { asPence } from '#src/platform/money.ts';
 import { testDatabase } from '#testing/database.ts';
 import { belowRoot } from '#testing/root-route.ts';
 import { school } from '#testing/school.ts';
+import { staticPage } from '#testing/static-page.tsx';
 import CoursePage, { loader as courseLoader, ErrorBoundary, meta } from './course-page.tsx';
 import CoursesPage, { loader as coursesLoader } from './courses-page.tsx';
 
@@ -41,25 +34,16 @@ async function visit(path: string, now = AUTUMN) {
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, services as Services);
   requestContext.set(pageContext, { film: { address: '/films/explainer', host: null } } as PageContext);
-  const handler = createStaticHandler(
-    belowRoot<RouteObject>(
-      { path: '/courses', loader: coursesLoader as never, Component: CoursesPage as ComponentType },
-      {
-        path: '/courses/:slug',
-        loader: courseLoader as never,
-        Component: CoursePage as ComponentType,
-        errorElement: <Caught />,
-      },
-    ),
+  const routes = belowRoot<RouteObject>(
+    { path: '/courses', loader: coursesLoader as never, Component: CoursesPage as ComponentType },
+    {
+      path: '/courses/:slug',
+      loader: courseLoader as never,
+      Component: CoursePage as ComponentType,
+      errorElement: <Caught />,
+    },
   );
-  const context = await handler.query(new Request(`https://site.example${path}`), { requestContext });
-  if (context instanceof Response) throw new Error('No page');
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const markup = renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  );
-  const data = Object.values(context.loaderData).at(-1);
-  return { status: context.statusCode, markup, data };
+  return staticPage(routes, path, { requestContext });
 }
 
 function Caught() {

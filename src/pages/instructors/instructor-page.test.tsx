@@ -1,13 +1,5 @@
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useRouteError,
-} from 'react-router';
+import { type RouteObject, RouterContextProvider, useRouteError } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { readCache } from '#src/platform/cache/read-cache.server.ts';
@@ -16,6 +8,7 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { formatPrice, oneHour } from '#testing/prices.ts';
 import { belowRoot } from '#testing/root-route.ts';
+import { staticPage } from '#testing/static-page.tsx';
 import InstructorPage, { ErrorBoundary, loader, meta } from './instructor-page.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -46,24 +39,14 @@ function Caught() {
 }
 
 async function visit(path: string) {
-  const handler = createStaticHandler(
-    belowRoot<RouteObject>({
-      path: '/instructors/:slug',
-      loader: loader as never,
-      Component: InstructorPage as ComponentType,
-      errorElement: <Caught />,
-    }),
-  );
-  const context = await handler.query(new Request(`https://site.example${path}`), {
-    requestContext: contextOf(),
+  const routes = belowRoot<RouteObject>({
+    path: '/instructors/:slug',
+    loader: loader as never,
+    Component: InstructorPage as ComponentType,
+    errorElement: <Caught />,
   });
-  if (context instanceof Response) throw new Error('No page');
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const markup = renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  );
-  const data = Object.values(context.loaderData).at(-1);
-  return { status: context.statusCode, markup, data: data as Awaited<ReturnType<typeof loader>> };
+  const { data, ...page } = await staticPage(routes, path, { requestContext: contextOf() });
+  return { ...page, data: data as Awaited<ReturnType<typeof loader>> };
 }
 
 test('an instructor who has left answers 410 and lists those who teach nearby', async () => {

@@ -1,18 +1,12 @@
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  StaticRouterProvider,
-  useRouteError,
-} from 'react-router';
+import { type RouteObject, useRouteError } from 'react-router';
 import { expect, test } from 'vitest';
 import { DiaryError } from '#src/features/diary/pages/diary-error.tsx';
 import { OfficeError } from '#src/features/identity/office/office-error.tsx';
 import { CodeBoundary } from '#src/features/learning/access/code-boundary.tsx';
 import { LessonsBoundary } from '#src/features/lessons/learner/lessons-frame.tsx';
 import { belowRoot } from '#testing/root-route.ts';
+import { staticPage } from '#testing/static-page.tsx';
 import { ErrorBoundary as AreaBoundary } from '../areas/area-page.tsx';
 import { ErrorBoundary as CourseBoundary } from '../courses/course-page.tsx';
 import { ErrorBoundary as InstructorBoundary } from '../instructors/instructor-page.tsx';
@@ -49,11 +43,8 @@ async function markupOf(Boundary: Boundary, isRootLoaded: boolean) {
     element: null,
     errorElement: <Caught as={Boundary} />,
   };
-  const { query, dataRoutes } = createStaticHandler(isRootLoaded ? belowRoot<RouteObject>(broken) : [broken]);
-  const context = await query(new Request('http://site.example/broken?page=2'));
-  if (context instanceof Response) throw new Error('No page');
-  const router = createStaticRouter(dataRoutes, context);
-  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const routes = isRootLoaded ? belowRoot<RouteObject>(broken) : [broken];
+  return (await staticPage(routes, '/broken?page=2')).markup;
 }
 
 function Caught({ as: As }: { as: Boundary }) {

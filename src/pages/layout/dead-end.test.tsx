@@ -1,20 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  data,
-  type RouteObject,
-  StaticRouterProvider,
-  useRouteError,
-} from 'react-router';
+import { data, type RouteObject, useRouteError } from 'react-router';
 import { expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { phoneLink } from '#src/platform/school/school.ts';
 import { belowRoot } from '#testing/root-route.ts';
+import { staticPage } from '#testing/static-page.tsx';
 import ShopLayout, { ErrorBoundary } from './shop-layout.tsx';
 
 /** What a page whose loader throws this answers with: the status, and the markup. */
-async function answer(thrown: unknown) {
+function answer(thrown: unknown) {
   const routes = belowRoot<RouteObject>({
     element: <ShopLayout />,
     errorElement: <Caught />,
@@ -28,14 +21,7 @@ async function answer(thrown: unknown) {
       },
     ],
   });
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = await query(new Request('http://site.example/gone?page=2'));
-  if (context instanceof Response) throw new Error('No page');
-  const router = createStaticRouter(dataRoutes, context);
-  const markup = renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  );
-  return { status: context.statusCode, markup };
+  return staticPage(routes, '/gone?page=2');
 }
 
 function Caught() {

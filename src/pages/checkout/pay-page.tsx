@@ -12,6 +12,8 @@ import { fromDecimal, pounds } from '#src/platform/money.ts';
 import { type Matches, pageTitle } from '#src/platform/page-meta.ts';
 import { OfficePhone } from '#src/ui/layout/opening-hours.tsx';
 import { ScriptsLost } from '#src/ui/layout/scripts-lost.tsx';
+import { useAvailable } from '#src/ui/layout/use-school.tsx';
+import { WithoutScript } from '#src/ui/layout/without-script.tsx';
 import { useLater } from '#src/ui/use-later.ts';
 import { useReloadFromCache } from '#src/ui/use-on-kept-page.ts';
 import { LinkBoundary } from '../layout/link-boundary.tsx';
@@ -126,20 +128,7 @@ function Waiting({
           </details>
           <WhatWasAgreed link={link} shown={shown} />
           <section className="plate plate--paper pay-link" aria-label="Pay">
-            <noscript>
-              {returned.message && (
-                <p className="notice notice--danger mb-4" role="alert">
-                  <strong>{returned.message}</strong>
-                </p>
-              )}
-              <p className="notice">
-                <span>
-                  Paying by card needs JavaScript. Without it you can{' '}
-                  <a href={NO_SCRIPT_CHECKOUT}>pay by PayPal or with a gift voucher</a>, or ring us on{' '}
-                  <OfficePhone />.
-                </span>
-              </p>
-            </noscript>
+            <PayWithoutScript checkout={checkout} message={returned.message} />
             {PayByLink ? (
               <PayByLink checkout={checkout} script={script} returned={returned} />
             ) : (
@@ -154,6 +143,34 @@ function Waiting({
         <OrderAside checkout={checkout} className="only-desk" />
       </div>
     </>
+  );
+}
+
+/** A card needs scripts; what does not is on the checkout's page of forms. */
+function PayWithoutScript({
+  checkout,
+  message,
+}: Pick<Shown<'waiting'>, 'checkout'> & {
+  /** What a way back from PayPal says. */
+  message: string;
+}) {
+  const { paypal: hasPaypal } = useAvailable();
+  const ways = [hasPaypal && 'by PayPal', checkout.takes_vouchers && 'with a gift voucher'].filter(Boolean);
+  if (ways.length === 0) return <WithoutScript feature="Paying" />;
+  return (
+    <noscript>
+      {message && (
+        <p className="notice notice--danger mb-4" role="alert">
+          <strong>{message}</strong>
+        </p>
+      )}
+      <p className="notice">
+        <span>
+          Paying by card needs JavaScript. Without it you can{' '}
+          <a href={NO_SCRIPT_CHECKOUT}>pay {ways.join(' or ')}</a>, or ring us on <OfficePhone />.
+        </span>
+      </p>
+    </noscript>
   );
 }
 

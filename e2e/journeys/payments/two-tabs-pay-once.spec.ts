@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { receiptsTo } from '../../support/emails.ts';
-import { checkoutAt, openSection, paidOrder, pay, toPaypal } from '../../support/journey.ts';
+import { cardFrame, checkoutAt, openSection, paidOrder, pay, toPaypal } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -10,7 +10,13 @@ async function secondTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto('/basket/checkout');
   await openSection(tab, /Payment/);
+  await cardFormOpens(tab);
   return tab;
+}
+
+/** It opens once its payment is begun: begun after another one, it would take that one's place. */
+async function cardFormOpens(page: Page) {
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
 }
 
 test('PayPal in one tab and a card in the other pay for one order, and both tabs show it', async ({
@@ -19,6 +25,7 @@ test('PayPal in one tab and a card in the other pay for one order, and both tabs
 }) => {
   watching.tolerate(/status of (401|409)/);
   const { email } = await checkoutAt(page, 'payment');
+  await cardFormOpens(page);
   const other = await secondTab(page);
   await toPaypal(page);
   // PayPal has taken the place of the card's payment: it says so, and opens a new one.

@@ -232,7 +232,7 @@ describe('an order by phone', () => {
     return browser;
   }
 
-  test('is paid by PayPal or a voucher from its link, of which nothing else is shown', async () => {
+  test('is paid by PayPal from its link, and nothing else of it is shown', async () => {
     const { id, link } = await make();
     const browser = withLink({ id, link });
     const { post, shown, comeBack, read } = browser;
@@ -252,6 +252,16 @@ describe('an order by phone', () => {
     expect(to).toMatch(CONFIRMATION);
     expect(await read()).toEqual({ to });
     expect((await page(link))?.shown).toMatchObject({ state: 'paid', by: 'PayPal' });
+  });
+
+  test('is paid by a voucher that covers it', async () => {
+    const { secrets } = await buyVouchers(app, [{ ...E_GIFT, amount: '500' }]);
+    const order = await make();
+    const { post, shown } = withLink(order);
+    await post('voucher', { code: secrets[0]?.code ?? '' });
+    expect((await shown()).checkout.due).toBe('0.00');
+    expect(await post('pay', ACCEPTED)).toMatch(CONFIRMATION);
+    expect((await page(order.link))?.shown).toMatchObject({ state: 'paid' });
   });
 
   test('by bank transfer is not paid here', async () => {

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { afterAll } from 'vitest';
 import { globalRegistry } from 'zod';
 import type { App } from '#src/app/services.server.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import routes from '#src/routes.ts';
+import { buildIfNeeded } from '../scripts/build-if-needed.js';
+import type { TestApp } from './app.ts';
 
 /** The server with its pages as they are built, on what the test has opened. */
 export async function createBuiltApp(app: App): Promise<Api> {
@@ -13,6 +16,14 @@ export async function createBuiltApp(app: App): Promise<Api> {
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp(app: App): Promise<Api> };
   for (const [name, schema] of named) globalRegistry._idmap.set(name, schema);
   return createApp(app);
+}
+
+/** The same for a suite, which closes it, with the address that its forms come from. */
+export async function builtSite(app: TestApp) {
+  await buildIfNeeded();
+  const api = await createBuiltApp(app.running);
+  afterAll(() => api.close());
+  return { api, url: app.url };
 }
 
 type Entry = (typeof routes)[number];

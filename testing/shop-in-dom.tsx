@@ -24,6 +24,7 @@ import { buyerOf, learner, person } from './buyer.ts';
 import { callsOfPages } from './calls-of-pages.ts';
 import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
 import { rootData } from './root-route.ts';
+import { UNSTYLED } from './unstyled.ts';
 
 type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 
@@ -335,12 +336,6 @@ async function importPages() {
   };
   return { ...live, ...toasts, ...(routed as unknown as Record<keyof typeof routed, PageModule>) };
 }
-
-/** There are no style sheets, and to ask for the style of each element takes most of the time. */
-const UNSTYLED = {
-  getComputedStyle: () =>
-    ({ display: 'block', getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration,
-};
 
 function textOf(element: Element): string {
   return element.textContent.replaceAll(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ ARG NODE_IMAGE=docker.io/library/node:26-bookworm-slim
 FROM ${NODE_IMAGE} AS release
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/link-node.js scripts/
+COPY scripts/after-install.js scripts/
 RUN npm ci
 COPY . .
 RUN npm run release && mkdir /app && tar -xzf var/release/*.tar.gz -C /app --strip-components=1

@@ -13,4 +13,7 @@ const installed = readdirSync(PACKAGES).find(
 );
 // What only compilers of native code read: 67 MB.
 if (installed) rmSync(path.join(PACKAGES, installed, 'include'), { recursive: true, force: true });
+// npm brings it for packages that could use it, and only tools do: 24 MB.
+if (!existsSync(path.join(PACKAGES, 'openapi-typescript')))
+  rmSync(path.join(PACKAGES, 'typescript'), { recursive: true, force: true });
 if (installed && !existsSync(link)) symlinkSync(path.join('..', installed, 'bin', 'node'), link);

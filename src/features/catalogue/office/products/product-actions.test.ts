@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { builtSite } from '#testing/pages.ts';
 import { png } from '#testing/pictures.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { findProduct } from '../../catalogue.server.ts';
 import type { ProductKey } from '../../catalogue.ts';
 import { productBySlug } from '../../product-pages.server.ts';
@@ -78,6 +80,22 @@ test.each([
 ])('a product called %s is at an address that nothing else has', async (name, slug) => {
   expect((await add({ name })).status).toBe(200);
   expect((await page(slug))?.product.name).toBe(name);
+});
+
+test('a price for a later day is worked out, set, shown with its day, and withdrawn', async () => {
+  const site = await builtSite(app);
+  const [office, shop] = [plainBrowser(site, owner.cookies), plainBrowser(site)];
+  await office.open('/office/catalogue/products/training/1');
+  const plate = () => office.region(/^New price/);
+  await plate().press('Work it out', { Price: '1000', From: '2026-11-30' });
+  expect(plate().text).toContain('£1,045.00');
+  await plate().press(/^Set £1,000\.00 from/);
+  const prices = () => office.region(/^Prices of/);
+  expect(prices().part('tr', '£1,000.00').text).toContain('30 Nov');
+  await shop.open('/instructor-training');
+  expect(shop.text).not.toContain('£1,045.00');
+  await prices().press(/^Withdraw/);
+  expect(prices().text).not.toContain('£1,000.00');
 });
 
 test('its words are changed, on its page too, and the log says which', async () => {

@@ -6,6 +6,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { COURSE, testBuyer } from '#testing/buyer.ts';
 import { placesLeft, setPlaces } from '#testing/course-places.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { type RefundBody, shownRefund } from '#testing/shown-refund.ts';
 import { courseOf } from '../courses.server.ts';
 import { confirmPlace } from '../held-places.server.ts';
@@ -77,6 +79,29 @@ describe('a place', () => {
     expect([await placesLeft(app, CALM), await coming()]).toEqual([1, []]);
     expect((await add()).status).toBe(200);
     expect(await lastChange()).toMatch(/^Calm at the Wheel: place of order BP-.+ given back$/);
+  });
+
+  test('given back on the course’s page is on sale again', async () => {
+    await setPlaces(app, CALM, 1);
+    await book('Ola Learner', 'ola@example.com');
+    const site = await builtSite(app);
+    const [shop, office] = [plainBrowser(site), plainBrowser(site, owner.cookies)];
+    await shop.open('/courses/calm-at-the-wheel');
+    expect(shop.text).toContain('There are no places left on this course.');
+    expect(shop.buttons.filter((name) => name.startsWith('Book'))).toEqual([]);
+
+    await office.open('/office/courses');
+    await office.follow('Calm at the Wheel');
+    const attendee = () => office.part('li', 'Ola Learner');
+    await attendee().press('Give it back');
+    expect(office.part('[role=status]').text).toContain('The place is on sale again.');
+    expect(attendee().text).toMatch(/given back/i);
+    expect(attendee().buttons).toEqual([]);
+
+    await shop.open(shop.address);
+    await shop.press(/^Book, £.* deposit/, { 'Full name': 'Another Learner' });
+    expect(shop.address).toBe('/basket');
+    expect(shop.text).toContain('for Another Learner');
   });
 
   test('given back is not given back again with its money; one whose money goes first is', async () => {

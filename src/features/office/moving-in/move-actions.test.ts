@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { moveText } from '#testing/moving-in.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { readMove } from './read-moves.server.ts';
 
 let app: TestApp;
@@ -119,6 +121,58 @@ test('a file is sent, matched, tried, corrected in place, moved, and undone', as
   await app.queue.drain();
   expect(await namesLike('Flow')).toEqual(['Flow One']);
   expect(await read(id)).toMatchObject({ state: 'undone', written: 1, builtOn: ['Flow One'] });
+});
+
+test('a file is moved by the pages that follow it, its people are told when asked, and it is undone', async () => {
+  const file = [
+    'Forename,Surname,E-mail address,Tel,Post code,Credit,Medical',
+    'Ellie,Novak,ellie@novak.example,07700 900121,NR6,7.5,Wears glasses',
+    'Owen,Novak,owen@novak.example,07700 900122,LS6 3AD,-2,',
+    'Callum,Novak,callum@novak.example,07700 900123,LS6 3AD,10,',
+  ].join('\n');
+  const office = plainBrowser(await builtSite(app), olive.cookies);
+  /** What the page shows once the job that it follows is done. */
+  const afterJobs = async () => {
+    await app.queue.drain();
+    await office.open(office.address);
+  };
+  await office.open('/office/moving-in');
+  await office.press('Match the columns', {
+    Learners: true,
+    'The file': new File([file], 'pupils.csv', { type: 'text/csv' }),
+  });
+  expect(office.field('Your column for Hours left').value).toBe('Credit');
+  expect(office.text).toContain('unless you choose them above: Medical');
+  await office.press('Start the dry run');
+  await afterJobs();
+  expect(office.region('What would move').text).toContain('17 h 30 min');
+  const owen = () => office.part('tr', 'Owen Novak');
+  expect(owen().text).toContain('Hours can’t be less than none.');
+  await owen().press('Try', { 'Hours left': '0' });
+  expect(owen().text).toContain('Good now');
+  await office.region('What would move').press('Move 3 learners');
+  await afterJobs();
+  expect(office.part('[role=status]').text).toContain('3 learners moved.');
+
+  const learner = plainBrowser(await builtSite(app), olive.cookies);
+  await learner.open('/office/learners?find=novak');
+  await learner.follow('Callum Novak');
+  expect(learner.region('From your old system').text).toContain('callum@novak.example');
+  expect(learner.part('table', 'Carried over').text).toContain('10 h');
+
+  await office.open('/office/moving-in');
+  await office.part('table').follow('Learners with hours left');
+  const tell = () => office.region('Tell people, when you’re ready');
+  const shown = plainBrowser(await builtSite(app), olive.cookies);
+  await shown.open(office.document.querySelector('iframe')?.getAttribute('src') ?? '');
+  expect(shown.heading).toBe('Your lessons are here now');
+  await tell().press('Email 3 people');
+  expect(tell().text).toContain('of 3 told');
+  await office.region('Undo').press('Undo the move');
+  await afterJobs();
+  expect(office.text).toContain('Nothing of the file is left here.');
+  await learner.open('/office/learners?find=novak');
+  expect(learner.text).not.toContain('Callum Novak');
 });
 
 test('areas are on the site once they are moved', async () => {

@@ -5,6 +5,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { balanceOf, buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
@@ -128,6 +130,40 @@ describe('an order’s vouchers', () => {
 });
 
 describe('a voucher handed back', () => {
+  test('is found on the page of vouchers, voided there, and gone from the holder’s and the buyer’s pages', async () => {
+    const bought = await buyVouchers(app, [E_VOUCHER]);
+    const { order_number: number } = bought.order;
+    const { code = '', page = '' } = bought.secrets[0] ?? {};
+    await app.queue.drain();
+    const site = await builtSite(app);
+    const refunder = await app.staff('staff', { mayRefund: true });
+    const [office, holder] = [plainBrowser(site, refunder.cookies), plainBrowser(site)];
+    await office.open('/office/vouchers');
+    await office.press('Find', { Order: 'BP-0000-00' });
+    expect(office.text).toContain('No voucher has this order number');
+    await office.press('Find', { Order: code.slice(-4) });
+    expect(office.part('article', number).text).toContain('sam@example.com');
+    await office.press('Find', { Order: number.toLowerCase() });
+    const found = () => office.region('Find a voucher').part('article', `ending ${code.slice(-4)}`);
+    expect(found().text).toContain('Bought, +£100.00 £100.00');
+    expect(office.document.documentElement.outerHTML).not.toMatch(new RegExp(`${code}|${page}`));
+
+    await found().press('Send it to sam@example.com');
+    expect(office.text).toContain('is emailed to sam@example.com again');
+    await office.press('Confirm');
+    expect(office.part('[role=status]').text).toMatch(/again/);
+    await expect(found().press('Void this voucher')).rejects.toThrow('must be filled in');
+    await found().press('Void this voucher', { Reason: 'Bought twice' });
+    expect(office.part('[role=status]').text).toContain('Its code no longer works');
+    expect(found().text).toContain('Voided by the office: Bought twice');
+    expect(found().buttons).not.toContain('Void this voucher');
+
+    await holder.open(`/vouchers/${page}`);
+    expect(holder.status).toBe(404);
+    await holder.open(`/vouchers/manage/${bought.manage}`);
+    expect(holder.text).toContain('Cancelled');
+  });
+
   test('is void: its code, its page and its card are gone, and its buyer is told', async () => {
     const bought = await buyVouchers(app, [GIFT_CARD]);
     const { id } = await bought.readFirst();

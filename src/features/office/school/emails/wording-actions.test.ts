@@ -5,6 +5,8 @@ import { renderBody } from '#src/platform/mail/email.server.ts';
 import { examplesOf } from '#src/platform/mail/wording.ts';
 import { register } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { emailGroups } from './sample-emails.server.tsx';
 
 let app: TestApp;
@@ -138,4 +140,23 @@ test('a preview is the email with what is typed, in a frame that runs nothing', 
   expect((await preview()).text).toContain(`Your ${brand.name} order BP-4K7M-29`);
   expect((await preview('', 'voucher')).text).toContain('"data:image/png;base64,');
   expect((await preview('', 'newsletter')).status).toBe(404);
+});
+
+test('an email’s page saves an owner’s words, refuses what can’t be filled in, and goes back to ours', async () => {
+  const office = plainBrowser(await builtSite(app), owner.cookies);
+  await office.open('/office/school');
+  await office.follow('Change the words of emails and texts');
+  await office.follow('Course place confirmed');
+  await office.press('Save', { Heading: 'See you at {course}', Closing: 'Bring {a friend}.' });
+  expect(office.part('.field--error').text).toContain('{a friend} can’t be filled in here');
+  expect(office.field('Heading').value).toBe('See you at {course}');
+  await office.press('Save', { Closing: 'Bring a friend.' });
+  expect(office.text).toContain('Saved. Emails say it from now on.');
+  const shown = plainBrowser(await builtSite(app), owner.cookies);
+  await shown.open(office.document.querySelector('iframe')?.getAttribute('src') ?? '');
+  expect(shown.heading).toBe('See you at Instructor open evening');
+  expect(shown.text).toContain('Bring a friend.');
+  await office.press('Back to our words');
+  expect(office.text).toContain('The email has our words again.');
+  expect(office.field(/^Closing/).value).toBe('');
 });

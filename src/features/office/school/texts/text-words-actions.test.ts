@@ -8,6 +8,8 @@ import {
   textWordsError,
 } from '#src/platform/texts/text-wording.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { findWordedText, wordedTexts } from './worded-texts.server.ts';
 
 let app: TestApp;
@@ -72,3 +74,18 @@ test.each(wordedTexts.map((text) => [text.name, text] as const))(
     expect(previewOf(words, examples)).not.toMatch(/[{}]/);
   },
 );
+
+test('a text’s page shows how it comes, saves an owner’s words, and goes back to ours', async () => {
+  const office = plainBrowser(await builtSite(app), owner.cookies);
+  await office.open('/office/school/emails');
+  await office.follow('Running late');
+  const preview = () => office.region('Preview').text;
+  await office.press('Save', { Text: '{school}: {instructor} is late.' });
+  expect(office.part('.field--error').text).toContain('Keep {new start}: the text needs it');
+  await office.press('Save', { Text: '{school}: {instructor} comes at {new start}.' });
+  expect(office.text).toContain('Saved. Texts say it from now on.');
+  expect(preview()).toMatch(/Amara comes at .+ \d+ of 160 characters\. Costs about £0\.05\./);
+  await office.press('Back to our words');
+  expect(office.text).toContain('The text has our words again.');
+  expect(preview()).toContain('Amara is running late for your 17:00 lesson');
+});

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { atNight } from '#testing/at-night.ts';
-import { tenHours, wire } from '#testing/prices.ts';
 import { accountScreens, oneAccount } from '../../support/account-screens.ts';
 import { expectButtonsForFingers } from '../../support/card-shapes.ts';
 import { linkInEmail, openEmail } from '../../support/emails.ts';
@@ -8,8 +7,6 @@ import {
   cards,
   checkoutAt,
   fillBasket,
-  headers,
-  helen,
   L_PLATES,
   LESSON,
   newEmail,
@@ -18,8 +15,8 @@ import {
   pay,
   THEORY,
 } from '../../support/journey.ts';
-import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
+import { sellByPhone, withdrawSold } from '../../support/phone-orders.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import {
   buyVoucher,
@@ -196,21 +193,10 @@ async function openGift(page: Page, change: object = {}, query = '') {
   await page.goto(`${await linkInEmail(page, recipient, '/gift/')}${query}`);
 }
 
-const callOffice = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(`/v1/office/phone-orders${path}`, { data, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-};
-
 /** Ten hours that staff sell by phone, and withdraw. */
 async function openWithdrawnOrder(page: Page) {
-  await signInToOffice(page);
-  const [entry, email] = [crypto.randomUUID(), newEmail()];
-  const { firstname, surname, phone, address_line_1, city, postcode } = helen;
-  const person = { firstname, surname, phone, address_line_1, city, postcode, email };
-  const sold = { items: `lesson:${LESSON.product_id}:1`, expected_total: wire(tenHours.total) };
-  await callOffice(page, '', { ...person, ...sold, entry, draft: '' });
-  const link = await linkInEmail(page, email, '/pay/');
-  await callOffice(page, `/${entry}/withdraw`, {});
+  const { entry, link } = await sellByPhone(page);
+  await withdrawSold(page, entry);
   await page.goto(link);
 }
 

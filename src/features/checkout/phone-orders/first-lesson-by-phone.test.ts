@@ -3,15 +3,17 @@ import { officeDepsOf } from '#src/app/services.server.ts';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { readNewOrder } from '#src/features/office/orders/by-phone/read-new-order.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
-import { LESSON } from '#testing/buyer.ts';
+import { buyerOf, LESSON } from '#testing/buyer.ts';
 import { openShop } from '#testing/checkout-shop.ts';
 import { colleague } from '#testing/colleague.ts';
 import { AMARA } from '#testing/diary.ts';
+import { builtSite } from '#testing/pages.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
-import { tenHours, wire } from '#testing/prices.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
+import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 
 const { app } = await openShop();
-const { aoife, make, makeByTransfer, openAccount, came, took, open, page, accept } = phoneOrders(app);
+const { aoife, make, makeByTransfer, openAccount, came, took, open, page, accept, linkTo } = phoneOrders(app);
 
 const SOON = { terms: true, lessons_start: 'soon' } as const;
 let day = 0;
@@ -69,6 +71,56 @@ async function emailTo(email: string) {
 }
 
 const BOOKED = { state: 'booked', instructor_slug: AMARA, pick_up: '4 Bainbrigge Road, LS6 3AD' };
+
+test('staff sell lessons with a first time on the page of a new order, the buyer pays by the link, and the office sees it paid', async () => {
+  await freeTime();
+  const total = formatPrice(tenHours.total);
+  const site = await builtSite(app);
+  const [office, payer] = [plainBrowser(site, (await app.staff('staff')).cookies), plainBrowser(site)];
+  await office.open('/office/orders');
+  await office.follow('New order');
+  const price = 'Work out the price';
+  await office.press(price, { 'Learner’s postcode': 'ls6 3ad' });
+  await office.press(price, { '10 hours': true });
+  const [, time] = office.field(/^First lesson, 1 hour/).querySelectorAll('option');
+  await office.press(price, { 'First lesson, 1 hour': time?.textContent ?? '' });
+  const toPay = () => office.region('To pay');
+  expect(toPay().text).toMatch(new RegExp(`${total}.*${formatPrice(tenHours.fee)}`));
+  await toPay().press('Make the order and email it', {
+    'First name': 'Helen',
+    'Last name': 'Marsden',
+    Email: 'by-phone@example.com',
+    Phone: '07700 900418',
+    'Address line 1': '4 Bainbrigge Road',
+    'Town or city': 'Leeds',
+    '24 hours': true,
+  });
+  expect(office.heading).toBe(`Helen Marsden, ${total}`);
+  expect(office.text).toContain('Not opened yet');
+
+  const link = await linkTo('by-phone@example.com');
+  await payer.open(link);
+  expect(payer.heading).toBe('Your order, ready to pay for');
+  expect(payer.text).toContain('4 Bainbrigge Road, Leeds LS6 3AD');
+  expect(payer.region('First lesson').text).toContain('We keep this time free');
+  expect(payer.buttons).not.toContain('Let it go');
+  const browser = app.browser();
+  for (const [name, value] of payer.cookies) browser.cookies.set(name, value);
+  const buyer = buyerOf(app, browser, /[0-9a-f-]{36}/.exec(office.address)?.[0] ?? '');
+  await buyer.consents(SOON);
+  const token = await buyer.token();
+  await buyer.enterCard(token, '4921810000009076');
+  expect((await buyer.confirm(token)).status).toBe(402);
+  expect((await buyer.pay()).status).toBe(200);
+  await payer.open(link);
+  expect(payer.heading).toBe('This order is paid');
+
+  await office.open(office.address);
+  expect(office.text).toMatch(/Declined at \d\d:\d\d/);
+  await office.follow('Open the order');
+  expect(office.heading).toMatch(/^Order BP-/);
+  expect(office.text).toContain(`Paid ${total}`);
+});
 
 test('a time is held as long as staff say, which the email and the page do too, and is booked by the link', async () => {
   const time = await freeTime();

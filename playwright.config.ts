@@ -8,8 +8,6 @@ process.env.E2E_PORT ??= String(await freePort());
 
 const { args = [], ...browser } = await whichBrowser();
 
-const CHANGING_SHOP = '**/changing-shop/**';
-
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/start-site.ts',
@@ -18,12 +16,6 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   grepInvert: usually<RegExp | undefined>(new RegExp(atNight.tag), { atNight: undefined }),
-  // First the journeys that start sites of their own: at the end they would keep two cores waiting.
-  projects: [
-    // Each worker has a shop, so one worker does them all: to start a site costs as much as two journeys.
-    { name: 'changing shop', testMatch: CHANGING_SHOP, workers: 1 },
-    { name: 'one shop', testIgnore: CHANGING_SHOP },
-  ],
   // Limits and no waits: beside a load of 15 a run is slow, and passes all the same.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -29,10 +29,9 @@ async function post(url: string, body: object, cookie = ''): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** The demo owner is signed in to the office in this page's browser; on a site of the journey's own, by a sign-in of its own. */
-export async function signInToOffice(page: Page, site?: string) {
-  const cookie = site ? await officeCookie(site) : (process.env.E2E_OFFICE ?? '');
-  const [name = '', value = ''] = cookie.split('=');
-  const url = site ?? `http://localhost:${process.env.E2E_PORT}`;
+/** The demo owner is signed in to the office in this page's browser. */
+export async function signInToOffice(page: Page) {
+  const [name = '', value = ''] = (process.env.E2E_OFFICE ?? '').split('=');
+  const url = `http://localhost:${process.env.E2E_PORT}`;
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
 }

@@ -7,27 +7,17 @@ interface Paying {
   email?: string;
   /** A voucher that pays as much as it can before the card. */
   code?: string;
-  card?: readonly [number: string, code: string];
-  /** Where the site of all journeys is not meant. */
-  site?: string;
 }
 
 /** Where the card simulator's form is sent: the site's port and two, as `npm start` prints. */
-function bankOf(site: string): string {
-  return `http://localhost:${Number(new URL(site).port) + 2}`;
-}
+const BANK = `http://localhost:${Number(process.env.E2E_PORT) + 2}`;
 
-/** Has this basket charged by the calls that the checkout's pages make, and does not wait for what becomes of it. */
-export async function startPayingByCalls(
+/** Buys this basket with the good card by the calls that the checkout's pages make. Answers the order's number. */
+export async function payByCalls(
   page: Page,
   basket: { uuid: string },
-  {
-    email = newEmail(),
-    code,
-    card = cards.good,
-    site = `http://localhost:${process.env.E2E_PORT}`,
-  }: Paying = {},
-): Promise<{ email: string; transaction: string }> {
+  { email = newEmail(), code }: Paying = {},
+): Promise<{ order: string; email: string; transaction: string }> {
   await saveSections(page, basket.uuid, 'payment', { email });
   const post = (path: string, data: object) =>
     page.request.post(`/v1/website/checkout/${path}`, { data, headers });
@@ -38,28 +28,18 @@ export async function startPayingByCalls(
   const { contents } = await good(post('authorise', { basket: basket.uuid }));
   const token = contents.payment_gateway_id as string;
   await good(
-    page.request.post(`${bankOf(site)}/api/payments/${encodeURIComponent(token)}`, {
-      data: cardForm(card[0]),
+    page.request.post(`${BANK}/api/payments/${encodeURIComponent(token)}`, {
+      data: cardForm(cards.good[0]),
     }),
   );
   const { transaction } = await good(post('confirm', { connecte_id: token }));
-  return { email, transaction };
-}
-
-/** Buys this basket with the good card, as above. Answers the order's number. */
-export async function payByCalls(
-  page: Page,
-  basket: { uuid: string },
-  paying: Paying = {},
-): Promise<{ order: string; email: string; transaction: string }> {
-  const started = await startPayingByCalls(page, basket, paying);
   let order = '';
   await expect(async () => {
-    const answer = await page.request.get(`/v1/website/checkout/confirm/${started.transaction}`, { headers });
+    const answer = await page.request.get(`/v1/website/checkout/confirm/${transaction}`, { headers });
     expect(answer.status()).toBe(200);
     order = (await answer.json()).human_id;
   }).toPass();
-  return { order, ...started };
+  return { order, email, transaction };
 }
 
 async function good(request: Promise<APIResponse>) {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { databaseUrl, onServer } from '#testing/database-on-server.ts';
 
@@ -35,15 +34,4 @@ export async function embeddedSiteData(): Promise<SiteData> {
     env: { DATA_DIR: folder, DATABASE_URL: '' },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Changes the rows of a site that is not running: an embedded database has one process at a time. */
-export async function changeRows({ env }: SiteData, statements: string[]) {
-  if (env.DATABASE_URL) {
-    await onServer(env.DATABASE_URL, (db) => sql.raw(statements.join(';')).execute(db));
-    return;
-  }
-  const database = await PGlite.create(path.join(env.DATA_DIR, 'database'));
-  for (const statement of statements) await database.exec(statement);
-  await database.close();
 }

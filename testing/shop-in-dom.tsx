@@ -34,6 +34,9 @@ interface PageModule {
   loader?(args: LoaderFunctionArgs): unknown;
 }
 
+/** Pages that only some suites open, by their paths. They are loaded once there is a document. */
+export type MorePages = Record<string, () => Promise<unknown>>;
+
 /** Pages of the shop in a DOM of this process, with their scripts and the real server behind their calls, and no browser. */
 export type ShopInDom = Awaited<ReturnType<typeof shopInDom>>;
 
@@ -57,7 +60,7 @@ const window = new Window({
   settings: { disableJavaScriptFileLoading: true, navigation: { disableMainFrameNavigation: true } },
 });
 
-export async function shopInDom(app: TestApp) {
+export async function shopInDom(app: TestApp, more: MorePages = {}) {
   const { document } = window as unknown as { document: Document };
   let browser: TestBrowser = app.browser();
   const pageCalls = callsOfPages(app, () => browser);
@@ -72,9 +75,12 @@ export async function shopInDom(app: TestApp) {
     import('react-router'),
     import('react-router/dom'),
   ]);
-  const [{ keepBasket, clearBasket, currentBasket, holdWhilePaying }, pages] = await Promise.all([
+  const [{ keepBasket, clearBasket, currentBasket, holdWhilePaying }, pages, morePages] = await Promise.all([
     import('#src/features/basket/basket-store.ts'),
     importPages(),
+    Promise.all(
+      Object.entries(more).map(async ([path, load]) => [path, (await load()) as PageModule] as const),
+    ),
   ]);
   // Has the basket follow other tabs from now on, as the first look at it does.
   currentBasket();
@@ -136,6 +142,7 @@ export async function shopInDom(app: TestApp) {
           route('areas-covered/:slug', pages.area),
           route('instructors/:slug', pages.instructor),
           route('courses/:slug', pages.course),
+          ...morePages.map(([path, page]) => route(path, page)),
         ]),
         route('', pages.checkoutLayout, [
           route('basket/checkout', pages.checkout),

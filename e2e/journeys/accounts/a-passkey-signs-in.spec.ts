@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeAccount, onAccountPage, PASSWORD, passwordIn, signOut } from '../../support/account-journey.ts';
+import { makeAccount, PASSWORD, passwordIn } from '../../support/account-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { signInToDiary } from '../lessons/lesson-journey.ts';
 
@@ -30,12 +30,10 @@ test('a customer adds a passkey, signs in with it, and removes it', async ({ pag
   await expect(own).toContainText('Passkey of');
   await expect(passwordIn(page, 'Your password')).toHaveValue('');
 
-  await page.goto('/account');
-  await signOut(page);
+  await page.context().clearCookies();
+  await page.goto('/account/sign-in?next=/account/details');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await onAccountPage(page);
-
-  await page.goto('/account/details');
+  await page.waitForURL(/\/account\/details$/);
   await expect(own).toContainText('Last used today');
   await own.getByRole('button', { name: 'Remove' }).click();
   await expect(own).toHaveCount(0);

@@ -55,12 +55,6 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-export async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto('/account/sign-in');
-  await fillSignIn(page, email, password);
-  await onAccountPage(page);
-}
-
 export async function onAccountPage(page: Page) {
   await page.waitForURL(/\/account$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();

@@ -42,6 +42,13 @@ test('the screens of the diary are accessible and fit every window', atNight, as
     ...[`/diary/learners/${learner.id}`, `/diary/learners/${learner.id}/weekly`],
   ];
   for (const path of [...ofAll(/^\/diary(\/|$)/), ...ofOne]) await expectGood(page, path);
+  // Once it is given its page asks for a note and skills.
+  const given = await page.request.post(`/v1/diary/lessons/${lesson}/given`, {
+    data: { version: 1 },
+    headers,
+  });
+  expect(given.status(), await given.text()).toBe(200);
+  await expectGood(page, `/diary/lessons/${lesson}`);
 });
 
 // At night: every screen of a learner's lessons
@@ -56,7 +63,28 @@ test('the screens of a learner’s lessons are accessible and fit every window',
   const wait = { weekdays: ['2', '4'], part: 'evening', minutes: '90', with: 'anybody' };
   const waiting = await page.request.post(`/v1/learners/${learner.id}/waiting`, { data: wait, headers });
   expect(waiting.ok(), await waiting.text()).toBe(true);
-  const ofOne = ['move', 'cancel', 'pick-up'].map((to) => `/account/lessons/${lesson}/${to}`);
+  const late = await bookAtOffice(page, learner, {
+    instructor: 'tom-ackroyd',
+    startsAt: minutesFromNow(20 * 60),
+  });
+  const ofOne = [
+    ...['move', 'cancel', 'pick-up'].map((to) => `/account/lessons/${lesson}/${to}`),
+    ...['move', 'cancel'].map((to) => `/account/lessons/${late}/${to}`),
+  ];
   for (const path of [...ofAll(/^\/account\/(lessons|progress)(\/|$)/), ...ofOne])
     await expectGood(page, path);
 });
+
+// At night: a time that a guest chooses and holds
+test(
+  'the times of an instructor are accessible and fit every window, with one held',
+  atNight,
+  async ({ page }) => {
+    const path = '/instructors/amara-osei/times?from=LS6';
+    await expectGood(page, path);
+    await page.getByRole('radio').last().check();
+    await page.getByRole('button', { name: 'Hold this time' }).click();
+    await expect(page.getByText(/ is held$/)).toBeVisible();
+    await expectAccessibleAndFitting(page, everyWidth);
+  },
+);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import ICAL from 'ical.js';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { DEMO_INSTRUCTOR } from '#src/features/identity/instructor/demo-instructor.server.ts';
 import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
@@ -81,19 +80,4 @@ export async function signInToDiary(page: Page) {
   const { email, password } = DEMO_INSTRUCTOR;
   const answer = await page.request.post('/v1/diary/sign-in', { data: { email, password }, headers });
   expect(answer.status(), await answer.text()).toBe(200);
-}
-
-/** The lessons of the calendar that the page gives the address of, as an independent parser reads them. */
-export async function lessonsInFeed(page: Page) {
-  const subscribe = page.getByRole('button', { name: 'Subscribe to a calendar instead' });
-  const address = page.getByLabel('Or subscribe to this address');
-  await expect(subscribe.or(address).first()).toBeVisible();
-  if (await subscribe.isVisible()) await subscribe.click();
-  const feed = await page.request.get(new URL(await address.inputValue()).pathname);
-  expect(feed.headers()['content-type']).toContain('text/calendar');
-  const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
-  return calendar.getAllSubcomponents('vevent').map((one) => {
-    const { uid, sequence, startDate } = new ICAL.Event(one);
-    return { uid, sequence, startsAt: startDate.toJSDate().toISOString() };
-  });
 }

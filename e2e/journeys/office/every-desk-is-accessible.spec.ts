@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { londonDay } from '#src/platform/dates.ts';
 import { atNight } from '#testing/at-night.ts';
 import { pagePaths } from '#testing/pages.ts';
 import { linkInEmail } from '../../support/emails.ts';
@@ -8,7 +9,13 @@ import { payByCalls } from '../../support/paid-by-calls.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
-import { bookAtOffice, buyLessons, minutesFromNow } from '../lessons/lesson-journey.ts';
+import {
+  type Bought,
+  bookAtOffice,
+  bookAtOfficeBefore,
+  buyLessons,
+  minutesFromNow,
+} from '../lessons/lesson-journey.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -54,7 +61,7 @@ async function expectGood(page: Page, path: string) {
 }
 
 /** A learner of whose hours one entry can be taken back. */
-async function learnerWithGivenLesson(page: Page): Promise<string> {
+async function learnerWithGivenLesson(page: Page): Promise<Bought> {
   const learner = await buyLessons(page);
   const lesson = await bookAtOffice(page, learner, {
     instructor: 'tom-ackroyd',
@@ -63,7 +70,7 @@ async function learnerWithGivenLesson(page: Page): Promise<string> {
   const data = { version: 1 };
   const answer = await page.request.post(`/v1/office/bookings/${lesson}/given`, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
-  return learner.id;
+  return learner;
 }
 
 test('a desk of each shape is accessible and fits every window', async ({ page }) => {
@@ -105,7 +112,11 @@ test(
     await page.goto('/office?kind=courses');
     const answer = await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').last();
     await expectGood(page, (await answer.getAttribute('href')) ?? '');
-    await expectGood(page, `/office/learners/${await learnerWithGivenLesson(page)}`);
+    const learner = await learnerWithGivenLesson(page);
+    await expectGood(page, `/office/learners/${learner.id}`);
+    const inThreeDays = { instructor: 'tom-ackroyd', startsAt: minutesFromNow(3 * 24 * 60) };
+    const { startsAt } = await bookAtOfficeBefore(page, learner, inThreeDays);
+    await expectGood(page, `/office/diary/instructors/tom-ackroyd/away?first=${londonDay(startsAt)}`);
     await page.goto(`/office/orders?find=${withVoucher}`);
     await page.getByRole('link', { name: /^Ending/ }).click();
     await expect(page.getByRole('heading', { name: 'Vouchers', level: 1 })).toBeVisible();

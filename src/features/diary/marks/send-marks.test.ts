@@ -138,6 +138,16 @@ test('two phones that marked the same lesson alike need nobody', async () => {
   expect(await events()).toEqual([[0, 'given']]);
 });
 
+test('of two phones that marked the same lesson differently the first is done, and the second asks', async () => {
+  const [one, other] = [phone(given(lessons[0])), phone(noShow(lessons[0]))];
+  line();
+  await sendMarks(one.store, AMARA);
+  expect(await sendMarks(other.store, AMARA)).toBe('done');
+  expect(one.left()).toEqual([]);
+  expect(other.left()).toMatchObject([{ act: 'markNoShow', refusal: { now: { state: 'given' } } }]);
+  expect(await events()).toEqual([[0, 'given']]);
+});
+
 test('a mark of a lesson that the office has moved waits for the instructor, with how the lesson is now', async () => {
   const { store, left } = phone(given(lessons[0]), note(lessons[1], 'Good'));
   const answer = await app.db.transaction().execute((tx) =>

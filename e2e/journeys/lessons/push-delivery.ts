@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/watched-browser.ts';
-import { signInToDiary } from './lesson-journey.ts';
 
 /** Gives the page's worker a message, as the service of Chromium's maker does. */
-async function deliverPush(page: Page, message: object) {
+export async function deliverPush(page: Page, message: object) {
   const devTools = await page.context().newCDPSession(page);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   const { promise: registration, resolve } = Promise.withResolvers<string>();
@@ -17,17 +15,12 @@ async function deliverPush(page: Page, message: object) {
     registrationId: await registration,
     data: JSON.stringify(message),
   });
+  await devTools.detach();
 }
 
-test('Chromium gives the diary’s worker what is pushed, and the worker has it shown', async ({
-  page,
-  context,
-}) => {
-  await signInToDiary(page);
-  await page.goto('/diary');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const [worker] = context.serviceWorkers();
-  // A browser without a window gives no leave for notifications: what it would show is kept.
+/** A browser without a window gives no leave for notifications: what its worker would show is kept, and answered by this. */
+export async function keepNotifications(page: Page): Promise<() => Promise<unknown>> {
+  const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {
     const shown: unknown[] = [];
     Object.assign(self, { shown });
@@ -37,9 +30,5 @@ test('Chromium gives the diary’s worker what is pushed, and the worker has it 
         void shown.push([title, body, data]),
     });
   });
-  const notification = { title: 'Moved to 15:00', body: 'Priya, Tuesday', navigate: '/diary' };
-  await deliverPush(page, { notification });
-  await expect
-    .poll(() => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown))
-    .toEqual([Object.values(notification)]);
-});
+  return async () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+}

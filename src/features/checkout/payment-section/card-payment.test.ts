@@ -53,6 +53,12 @@ describe('a card payment', () => {
       { task: 'open', requestedStamp: 'b', token: undefined },
     ],
     [
+      'asks again where the basket changed while it asked, and changed back',
+      [want('a'), want('b'), want('a'), opened],
+      'ready',
+      { task: 'open', requestedStamp: 'a', token: undefined },
+    ],
+    [
       'keeps a token that came after PayPal was chosen',
       [want('a'), want(''), opened],
       'ready',

@@ -58,7 +58,7 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
   switch (event.type) {
     case 'wanted': {
       const changed = { ...state, requiredStamp: event.stamp };
-      return idle ? upToDate(changed) : changed;
+      return idle ? upToDate(changed) : overtaken(changed);
     }
     case 'opened':
       return upToDate({
@@ -89,6 +89,16 @@ export function nextCard(state: CardState, event: CardEvent): CardState {
     case 'read':
       return { ...state, message: '' };
   }
+}
+
+/** No purchase's stamp. */
+const OVERTAKEN = 'overtaken';
+
+/** A token that is asked for while the basket changes may be for either purchase, also where the first one comes back. */
+function overtaken(state: CardState): CardState {
+  const { task, requiredStamp, requestedStamp } = state;
+  const isChanged = requiredStamp !== '' && requiredStamp !== requestedStamp;
+  return task !== 'pay' && isChanged ? { ...state, requestedStamp: OVERTAKEN } : state;
 }
 
 /** Asks for a token where the last one is not for what is wanted now. */

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 import { receiptsTo } from '../../support/emails.ts';
-import { type Catalogue, driveAll, inTheSection, redToast } from '../../support/error-catalogue.ts';
+import {
+  answered,
+  type Catalogue,
+  driveAll,
+  inTheSection,
+  OUR_SIDE,
+  redToast,
+} from '../../support/error-catalogue.ts';
 import {
   acceptAll,
+  cardFrame,
   cards,
   checkoutAt,
   fillCard,
   newEmail,
+  openSection,
   paidOrder,
   pay,
   payButton,
@@ -37,6 +46,19 @@ async function canPayHere(page: Page) {
 }
 
 const failures: Catalogue = {
+  'the terms cannot be accepted': {
+    arrange: async (page) => {
+      await withCard(cards.good)(page);
+      await answered(page, 'POST', /\/checkout\/consents$/);
+    },
+    act: press,
+    says: OUR_SIDE,
+    where: [inTheSection, redToast],
+    async after(page) {
+      await canPayHere(page);
+      await expect(cardFrame(page).getByLabel('Card number')).toHaveValue(/3436$/);
+    },
+  },
   'the card is declined': {
     arrange: withCard(cards.declined),
     act: press,
@@ -53,9 +75,24 @@ const failures: Catalogue = {
   },
 };
 
+/** What a bank asks is answered in its own frame: a failed check is explained, and a passed one pays. */
+async function answerBank(page: Page) {
+  const bank = page.frameLocator('iframe.threeDs');
+  await pay(page, cards.challenged);
+  await bank.getByRole('button', { name: 'Fail the check' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm' });
+  await expect(message).toBeFocused();
+  await expect(page.locator('iframe.threeDs')).toHaveCount(0);
+  await openSection(page, /Payment/);
+  await canPayHere(page);
+  await pay(page, cards.challenged);
+  await bank.getByRole('button', { name: 'Pass the check' }).click();
+  await paidOrder(page);
+}
+
 // The other ways in which a form, PayPal or confirming may fail are in src/pages/checkout/payment-fails.test.tsx, and a form that
 // does not load and is tried again in site/every-screen-is-accessible.spec.ts.
-test('where confirming fails, the payment is authorised anew, the error is told, and paying works then', async ({
+test('where confirming fails, the payment is authorised anew, the error is told, and paying works then; Back does not lead to paying again', async ({
   page,
 }) => {
   const tokens: string[] = [];
@@ -67,10 +104,13 @@ test('where confirming fails, the payment is authorised anew, the error is told,
   await page.clock.install();
   await checkoutAt(page, 'payment', { email });
   await driveAll(page, failures);
-  await pay(page);
-  await paidOrder(page);
-  // One for each that was confirmed, asked for once; what the form itself refuses was not.
-  expect(tokens).toHaveLength(Object.keys(failures).length);
+  await test.step('a bank that asks is answered in its own frame', () => answerBank(page));
+  // At first, and for each that was confirmed and failed: a declined card, and a check. What is not confirmed keeps its token.
+  expect(tokens).toHaveLength(3);
   expect(new Set(tokens).size).toBe(tokens.length);
   await expect.poll(() => receiptsTo(page, email)).toBe(1);
+
+  await page.goBack();
+  await page.waitForURL(/\/basket$/);
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });

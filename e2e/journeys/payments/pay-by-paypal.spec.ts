@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test';
 import { receiptsTo } from '../../support/emails.ts';
 import { checkoutAt, openSection, paidOrder, payButton, toPaypal } from '../../support/journey.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
-
-/** What the page says in its place for what went wrong, with the focus on it. */
-async function expectSaid(page: Page, words: string) {
-  await openSection(page, /Payment/);
-  await expect(page.locator('.problem')).toHaveText(words);
-  await expect(page.locator('.problem')).toBeFocused();
-  await expect(page.getByLabel('PayPal')).toBeChecked();
-  await expect(page).toHaveURL(/\/basket\/checkout\?paypal=true$/);
-}
 
 test('a payment approved at PayPal is paid, with one receipt', async ({ page }) => {
   const { email } = await checkoutAt(page, 'payment');
@@ -27,21 +17,21 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
     await expect(payButton(page)).toHaveText('Continue to PayPal');
     await payButton(page).click();
   });
-  await test.step('a payment that the bank declines says so, and PayPal can be tried again', async () => {
-    await page.getByRole('button', { name: 'Approve, but the bank declines' }).click();
-    await expectSaid(page, 'An error occurred while attempting the payment.');
-    await payButton(page).click();
-  });
   await test.step('a payment that is cancelled at PayPal says so', async () => {
     await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-    await expectSaid(page, 'The PayPal transaction has been cancelled.');
+    await openSection(page, /Payment/);
+    await expect(page.locator('.problem')).toHaveText('The PayPal transaction has been cancelled.');
+    await expect(page.locator('.problem')).toBeFocused();
+    await expect(page.getByLabel('PayPal')).toBeChecked();
+    await expect(page).toHaveURL(/\/basket\/checkout\?paypal=true$/);
     await expect(page.getByLabel(/I accept the/)).toBeChecked();
     await expectAccessibleAndFitting(page);
     await payButton(page).click();
   });
-  // A quick answer is paid for in two-tabs-pay-once.spec.ts; one held for review in paypal.test.ts. PayPal without a card form,
-  // and a cancelled payment that is paid by card, are in src/pages/checkout/payment-fails.test.tsx.
-  await page.getByRole('button', { name: 'Approve, but answer slowly' }).click();
+  // One that is declined, held for review or answered late is in src/features/checkout/payment/paypal.test.ts. What the page says
+  // of a decline, PayPal without a card form, and a cancelled payment that is paid by card, are in
+  // src/pages/checkout/payment-fails.test.tsx.
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
   await page.waitForURL(/confirmation/);
   await paidOrder(page);
   await expect(page.getByText(/Paid with PayPal/)).toBeVisible();

@@ -1,11 +1,11 @@
 import { formatPrice, tenHours } from '#testing/prices.ts';
-import { checkoutAt, openSection, paidOrder, pay, payButton } from '../../support/journey.ts';
+import { checkoutAt, payButton } from '../../support/journey.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher, voucherCode } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-// One voucher that pays for two orders is in src/pages/checkout/vouchers-pay.test.tsx.
-test('with the keyboard alone a wrong code is told under its field, and a right one pays its part; removed, it pays nothing', async ({
+// What a voucher pays, with a card beside it or alone, and one that is removed, are in src/pages/checkout/vouchers-pay.test.tsx.
+test('with the keyboard alone a wrong code is told under its field, and a right one pays its part', async ({
   page,
   watching,
 }) => {
@@ -30,14 +30,4 @@ test('with the keyboard alone a wrong code is told under its field, and a right 
   await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
   // The voucher has the gateway's frames replaced.
   await expectAccessibleAndFitting(page, { framesToo: false });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.reload();
-  await openSection(page, /Payment/);
-  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText(`Voucher removed. ${formatPrice(tenHours.total)} left to pay`)).toBeAttached();
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total)} now`);
-  await pay(page);
-  await paidOrder(page);
 });

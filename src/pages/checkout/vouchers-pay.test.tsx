@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BRAIN_TRAINING, LESSON, POSTED } from '#testing/buyer.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { formatPrice, tenHours } from '#testing/prices.ts';
 import { boughtCodes } from '#testing/vouchers.ts';
 
 const { app, shop } = await openShopInDom();
@@ -50,4 +51,22 @@ test('half of a voucher pays for one order, and the rest of it for a part of the
   await shop.checkoutAt('payment', [LESSON]);
   await enterCode(code);
   await expect.poll(said).toContain('There’s nothing left on that voucher.');
+});
+
+test('a voucher outlives a reload; removed it pays nothing, which is said, and the field for another has the focus', async () => {
+  const [code = ''] = await boughtCodes(app, '25');
+  shop.loadCardForm('opens');
+  await shop.checkoutAt('payment', [LESSON]);
+  await enterCode(code);
+  await shop.button(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
+  await shop.open('/basket/checkout');
+  await shop.button(`Pay ${formatPrice(tenHours.total - 25_00)} now`);
+  await shop.press(/^Remove/);
+  await shop.button(`Pay ${formatPrice(tenHours.total)} now`);
+  await expect
+    .poll(() => shop.text('[aria-live=polite]').join())
+    .toContain(`Voucher removed. ${formatPrice(tenHours.total)} left to pay`);
+  await expect.poll(() => document.activeElement?.id).toBe('voucher-code');
+  await pay();
+  expect(said()).not.toContain('gift voucher');
 });

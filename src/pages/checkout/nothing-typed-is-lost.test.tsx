@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import { LESSON, POSTED } from '#testing/buyer.ts';
+import { LESSON, POSTED, person } from '#testing/buyer.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 
 const THEORY = { product_id: 1, type: 'product' };
@@ -132,10 +132,11 @@ test.each<[what: string, unsaved: Unsaved]>([
     'a learner who is the buyer after all',
     { at: 'lesson', fill: () => shop.check('I am'), kept: () => expectChecked('I am') },
   ],
-])('%s, as it was typed, outlives a reload', async (_what, { at, fill, kept }) => {
+])('%s, as it was typed, outlives a reload, and is in another tab', async (_what, { at, fill, kept }) => {
   await shop.checkoutAt(at, [LESSON, POSTED]);
   await fill();
-  // At once, in the middle of a pause of typing.
+  // At once, in the middle of a pause of typing, and with no more than another tab has.
+  sessionStorage.clear();
   await shop.open('/basket/checkout');
   await kept();
   if (at === 'customer') return;
@@ -174,6 +175,28 @@ test('a completed section that is changed and left keeps the change for later, a
   await shop.section(/Payment/);
   await shop.press('Edit billing');
   await expectTyped({ 'First name': 'Joanne' });
+});
+
+test('Edit reopens a section as it was saved, and its Continue goes to the first one that is not complete', async () => {
+  await shop.checkoutAt('lesson', [LESSON]);
+  const completed = () => shop.text('.road li').filter((step) => step.includes('Completed')).length;
+  expect(completed()).toBe(2);
+  await shop.press('Edit details');
+  await shop.section(/^Details/);
+  expect(shop.all('#open-section')).toHaveLength(1);
+  await expect.poll(() => document.activeElement?.id).toBe('open-section');
+  await expectChecked('No, it’s for someone else');
+  await shop.press(/^Continue/);
+  await shop.section(/^Learner/);
+  await expect.poll(() => document.activeElement?.id).toBe('open-section');
+  await shop.press('Edit billing');
+  await shop.section(/^Billing/);
+  await expectTyped({ 'First name': person.firstname, Postcode: person.postcode });
+  await type({ 'First name': 'Heleen' });
+  await shop.press(/^Continue/);
+  await shop.section(/^Learner/);
+  await expect.poll(said).toContain(`Heleen ${person.surname}`);
+  expect(completed()).toBe(2);
 });
 
 test('what was typed into another section is there after going to PayPal and back', async () => {

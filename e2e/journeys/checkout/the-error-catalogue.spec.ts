@@ -4,23 +4,11 @@ import {
   type Catalogue,
   driveAll,
   greenToast,
-  inTheSection,
-  inTheSummary,
   OFFLINE,
   OUR_SIDE,
   redToast,
 } from '../../support/error-catalogue.ts';
-import {
-  acceptAll,
-  cardFrame,
-  cards,
-  checkoutAt,
-  fillBasket,
-  fillCard,
-  openSection,
-  payButton,
-  storedBasket,
-} from '../../support/journey.ts';
+import { fillBasket, storedBasket } from '../../support/journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -67,7 +55,7 @@ const failures: Catalogue = {
   },
 };
 
-const successes: Catalogue = {
+const changed: Catalogue = {
   'a quantity that is changed': {
     arrange: nothing,
     act: chooseThree,
@@ -75,6 +63,8 @@ const successes: Catalogue = {
     where: [greenToast],
     after: (page) => expect(quantity(page)).toHaveValue('3'),
   },
+};
+const removed: Catalogue = {
   'an item that is removed': {
     arrange: nothing,
     act: remove,
@@ -83,55 +73,11 @@ const successes: Catalogue = {
   },
 };
 
-/** From Payment, with every section before it complete. */
-const ofTheSections: Catalogue = {
-  'saving the billing': {
-    arrange: async (page) => {
-      await page.getByRole('button', { name: 'Edit billing' }).click();
-      await openSection(page, /Billing/);
-      await page.getByLabel('Address line 2').fill('Headingley');
-      await answered(page, 'POST', /\/checkout\/billing$/);
-    },
-    act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-    says: OUR_SIDE,
-    where: [inTheSummary],
-    after: (page) => expect(page.getByLabel('Address line 2')).toHaveValue('Headingley'),
-  },
-  'accepting the terms to pay': {
-    arrange: async (page) => {
-      await page.reload();
-      await openSection(page, /Payment/);
-      await fillCard(page, cards.good);
-      await acceptAll(page);
-      await answered(page, 'POST', /\/checkout\/consents$/);
-    },
-    act: (page) => payButton(page).click(),
-    says: OUR_SIDE,
-    where: [inTheSection, redToast],
-    after: (page) => expect(cardFrame(page).getByLabel('Card number')).toHaveValue(/3436$/),
-  },
-};
-
-// One walk to where the calls are made: after each failure the page is as it was before. The calls of other sections and pages
-// are in src/pages/checkout/checkout-calls-fail.test.tsx.
-for (const [name, start, rows] of [
-  ['a call of the basket’s page fails, and then succeeds', basket, { ...failures, ...successes }],
-  ['a call of a section fails', (page: Page) => checkoutAt(page, 'payment'), ofTheSections],
-] as const)
-  test(`${name}, and it is said for as long as the catalogue has it`, async ({ page }) => {
-    await page.clock.install();
-    await start(page);
-    await driveAll(page, rows);
-  });
-
-test('a toast stays while it is pointed at or has the focus, and goes when it is dismissed', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await basket(page);
-  await page.clock.pauseAt(Date.now() + 30_000);
+/** With the clock where it stands. */
+async function expectToStay(page: Page) {
+  await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.locator('.toast');
-  await chooseThree(page);
+  await quantity(page).selectOption('4');
   await toast.hover();
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
@@ -142,13 +88,11 @@ test('a toast stays while it is pointed at or has the focus, and goes when it is
   await expect(toast).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
-});
+  await page.clock.resume();
+}
 
-test('a toast covers neither the bar to pay by on a phone, nor the quantity that it speaks of', async ({
-  page,
-}) => {
+async function expectNothingCovered(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
-  await basket(page);
   await chooseThree(page);
   await expectToastAbove(page, page.locator('.paybar'));
 
@@ -162,6 +106,23 @@ test('a toast covers neither the bar to pay by on a phone, nor the quantity that
   });
   await page.keyboard.press('ArrowDown');
   await expectToastAbove(page, quantity(page));
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+// One walk to where the calls are made: after each failure the page is as it was before. The calls of other sections and pages
+// are in src/pages/checkout/checkout-calls-fail.test.tsx, and how one of a section is shown in the-address-input.spec.ts and
+// the-error-catalogue-of-the-card-form.spec.ts.
+test('a call of the basket’s page fails, and then succeeds, and it is said for as long as the catalogue has it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await basket(page);
+  await driveAll(page, { ...failures, ...changed });
+  await test.step('a toast stays while it is pointed at or has the focus, and goes when it is dismissed', () =>
+    expectToStay(page));
+  await test.step('a toast covers neither the bar to pay by on a phone, nor the quantity that it speaks of', () =>
+    expectNothingCovered(page));
+  await driveAll(page, removed);
 });
 
 async function expectToastAbove(page: Page, element: Locator) {

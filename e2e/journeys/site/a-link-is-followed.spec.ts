@@ -16,7 +16,7 @@ async function motions(page: Page) {
   return page.evaluate(() => (window as unknown as { motions: object[] }).motions);
 }
 
-async function openWatched(page: Page) {
+async function openWatched(page: Page, path: string) {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     const motions: object[] = [];
@@ -30,31 +30,15 @@ async function openWatched(page: Page) {
       return animate.call(this, frames, options);
     };
   });
-  await page.goto('/');
+  await page.goto(path);
 }
 
-async function followLink(page: Page) {
-  await page.getByRole('link', { name: 'Instructors', exact: true }).first().click();
+const instructorsLink = (page: Page) => page.getByRole('link', { name: 'Instructors', exact: true }).first();
+
+async function expectInstructors(page: Page) {
   await expect(page).toHaveURL(/\/instructors$/);
   await expect(page.getByRole('heading', { level: 1, name: /instructor/i })).toBeVisible();
 }
-
-test('a page whose link is pointed at is there when the link is followed', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const args = watchRequests(page);
-  const ahead = page.waitForResponse(/instructors\.data$/);
-  const link = page.getByRole('link', { name: 'Instructors', exact: true }).first();
-  await link.hover();
-  const fetched = (await (await ahead).allHeaders())['x-request-id'];
-  const files = () => args.filter((path) => /instructors-page-.*\.(css|js)$/.test(path));
-  await expect.poll(files).toHaveLength(2);
-  await page.waitForLoadState('networkidle');
-
-  const used = page.waitForResponse(/instructors\.data$/);
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: /instructor/i })).toBeVisible();
-  expect((await (await used).allHeaders())['x-request-id']).toBe(fetched);
-});
 
 test('a link to an account is left until it is followed, and so is every link where data is saved', async ({
   page,
@@ -85,16 +69,7 @@ test('a link to an account is left until it is followed, and so is every link wh
   expect(args.filter((path) => path.endsWith('.data'))).toEqual([]);
 });
 
-test('a button in view is a page that is fetched, once the page is there', async ({ page }) => {
-  const args = watchRequests(page);
-  await page.goto('/courses');
-  await page.locator('main a.btn').first().scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => args.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
-    .toBeGreaterThan(0);
-});
-
-test('a page that came with its styles in it gives up its own for those of the next, and gets them back', async ({
+test('a page whose link is pointed at is there when the link is followed, and takes the place of the styles that the first page came with', async ({
   page,
 }) => {
   const look = () =>
@@ -113,7 +88,17 @@ test('a page that came with its styles in it gives up its own for those of the n
   expect(before.filter((sheet) => /root-|home-page-/.test(sheet ?? ''))).toHaveLength(2);
 
   const args = watchRequests(page);
-  await followLink(page);
+  const ahead = page.waitForResponse(/instructors\.data$/);
+  await instructorsLink(page).hover();
+  const fetched = (await (await ahead).allHeaders())['x-request-id'];
+  const files = () => args.filter((path) => /instructors-page-.*\.(css|js)$/.test(path));
+  await expect.poll(files).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+
+  const used = page.waitForResponse(/instructors\.data$/);
+  await instructorsLink(page).click();
+  await expectInstructors(page);
+  expect((await (await used).allHeaders())['x-request-id']).toBe(fetched);
   expect(args.filter((path) => /(root|shared)-[^/]*\.css$/.test(path))).toEqual([]);
   const ofBoth = async () => (await stylesInIt()).filter((sheet) => /root-|home-page-/.test(sheet ?? ''));
   await expect.poll(ofBoth).toEqual([expect.stringContaining('root-')]);
@@ -127,34 +112,38 @@ test('a page that came with its styles in it gives up its own for those of the n
   await expect.poll(look).toEqual(first);
 });
 
-test('a page that a link leads to fades in, once, and the first page does not, nor any where less motion is wanted', async ({
+test('a page fetches those that its buttons in view lead to, and a followed link shows that it works until its page is there, which fades in, once', async ({
   page,
 }) => {
-  await openWatched(page);
+  const args = watchRequests(page);
+  await openWatched(page, '/courses');
+  await page.locator('main a.btn').first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => args.filter((path) => /^\/courses\/.*\.data$/.test(path)).length)
+    .toBeGreaterThan(0);
+
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/instructors\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(bar).toBeHidden();
+  await instructorsLink(page).click();
+  await expect(bar).toBeVisible();
+  // The first page does not fade.
   expect(await motions(page)).toEqual([]);
-  await followLink(page);
+  held.resolve();
+  await expectInstructors(page);
+  await expect(bar).toBeHidden();
   const faded = [{ id: 'main', of: ['opacity'], ms: 180 }];
   await expect.poll(() => motions(page)).toEqual(faded);
+
+  // Nor does any page where less motion is wanted.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Courses', exact: true }).first().click();
   await expect(page).toHaveURL(/\/courses$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   await afterReact(page);
   expect(await motions(page)).toEqual(faded);
-});
-
-test('a followed link shows that it works until its page is there', async ({ page }) => {
-  await page.goto('/');
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/courses\.data/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
-  await expect(bar).toBeHidden();
-  await page.getByRole('link', { name: 'Courses', exact: true }).first().click();
-  await expect(bar).toBeVisible();
-  held.resolve();
-  await expect(page).toHaveURL(/\/courses$/);
-  await expect(bar).toBeHidden();
 });

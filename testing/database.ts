@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
-import { databaseUrl, onServer } from './database-on-server.ts';
+import { databaseUrl } from './database-on-server.ts';
 
 /**
  * A database for one suite: embedded, or with DATABASE_URL a new one on that server. `seeded` has the shipped
@@ -17,15 +17,24 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   const own = `test_${randomBytes(6).toString('hex')}`;
   // Copied as files: half the work of copying it through the log.
   const source = contents === 'seeded' ? sql`template ${sql.id(database)} strategy file_copy` : sql``;
-  await onServer(server, (db) => sql`create database ${sql.id(own)} ${source}`.execute(db));
-  const opened = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 10 });
+  const databases = await databasesOf(server);
+  await sql`create database ${sql.id(own)} ${source}`.execute(databases);
+  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 10 });
   return {
-    ...opened,
+    ...copy,
     async close() {
-      await opened.close();
-      await onServer(server, (db) => sql`drop database ${sql.id(own)} with (force)`.execute(db));
+      await copy.close();
+      await sql`drop database ${sql.id(own)} with (force)`.execute(databases);
     },
   };
+}
+
+let opened: Promise<OpenDatabase> | undefined;
+
+/** Where databases are made and dropped: by connections that all suites of a process share. */
+async function databasesOf(server: string): Promise<Db> {
+  opened ??= openDatabase({ connectionString: server });
+  return (await opened).db;
 }
 
 /** Where another process of the site finds the same rows. Undefined where the database is embedded, which one process alone has. */

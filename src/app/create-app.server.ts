@@ -36,7 +36,7 @@ import { compressResponses } from './http/compression.server.ts';
 import { answerProblems, answerUndecodable, notFound, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
-import { checkIds, describeCalls, openApiDocument, securitySchemes } from './http/openapi.server.ts';
+import { describeCalls, openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
@@ -129,7 +129,6 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
     transform: createJsonSchemaTransform({}),
     transformObject: openApiDocument,
   });
-  checkIds(api);
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);
   watchUnnamedProxies(api, app.services);
   limitReads(api, app.services, config.readsPerMinute);

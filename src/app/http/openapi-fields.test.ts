@@ -1,9 +1,10 @@
 // The OpenAPI file against the schemas that the routes validate by.
+import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { routesOf } from '#testing/route-schemas.ts';
-import { uniqueSchemaIds } from './openapi.server.ts';
+import { uniqueIds } from '#testing/unique-ids.ts';
 
 interface Schema {
   $ref?: string;
@@ -25,12 +26,14 @@ type Part = 'body' | 'querystring' | 'params' | `response ${string}`;
 
 let app: TestApp;
 let document: Document;
+let routes: RouteOptions[];
 const validated: [call: string, part: Part, operation: Operation, schema: z.ZodType][] = [];
 
 beforeAll(async () => {
   app = await testApp({ METRICS_TOKEN: 'x'.repeat(16) });
   document = (await app.browser().get<Document>('/v1/openapi.json')).body;
-  for (const { method, url, schema } of await routesOf(app)) {
+  routes = await routesOf(app);
+  for (const { method, url, schema } of routes) {
     const { response = {}, ...parts } = (schema ?? {}) as Record<string, z.ZodType> & {
       response?: Record<string, z.ZodType>;
     };
@@ -127,12 +130,18 @@ const OF_OTHERS = [
   'orderId',
 ];
 
-test('two schemas of one id refuse the start, wherever in a route they are', () => {
-  const check = uniqueSchemaIds();
+test('no two calls have one operation id, and no two schemas one id', () => {
+  const check = uniqueIds();
+  for (const route of routes) expect(() => check(route), `${route.method} ${route.url}`).not.toThrow();
+});
+
+test('a second call with an operation id is found, and a second schema with an id, wherever in a route it is', () => {
+  const check = uniqueIds();
   const one = z.object({ time: z.string() }).meta({ id: 'TestOfTwo' });
   const other = z.object({ day: z.string() }).meta({ id: 'TestOfTwo' });
-  check({ body: one, response: { 200: one.nullable() } });
-  expect(() => check({ response: { 200: z.object({ list: z.array(other.optional()) }) } })).toThrow(
-    'TestOfTwo',
-  );
+  check({ schema: { operationId: 'spend', body: one, response: { 200: one.nullable() } } });
+  check({ schema: { operationId: 'spendAgain', body: one } });
+  expect(() => check({ schema: { operationId: 'spend' } })).toThrow('Two calls have the operation id spend');
+  const listed = { response: { 200: z.object({ list: z.array(other.optional()) }) } };
+  expect(() => check({ schema: listed })).toThrow('Two schemas have the id TestOfTwo');
 });

@@ -1,5 +1,4 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { $ZodType, globalRegistry } from 'zod/v4/core';
 import type { Api } from '#src/platform/http/api.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { needsHeader } from './request-rules.server.ts';
@@ -97,37 +96,6 @@ function neededSchemas({ paths, components }: Document) {
   };
   follow(paths);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
-}
-
-/** Refuses the start where two calls or two schemas have one id: the file would describe both by the fields of one. */
-export function checkIds(api: Api) {
-  const check = uniqueSchemaIds();
-  const operations = new Set<string>();
-  api.addHook('onRoute', ({ method, schema }) => {
-    check(schema);
-    const { operationId: id } = (schema ?? {}) as { operationId?: string };
-    // A GET is registered as HEAD, too.
-    if (id === undefined || method === 'HEAD') return;
-    if (operations.has(id)) throw new Error(`Two calls have the operation id ${id}`);
-    operations.add(id);
-  });
-}
-
-export function uniqueSchemaIds() {
-  const known = new Map<string, $ZodType>();
-  const visited = new Set<unknown>();
-  return function check(part: unknown) {
-    if (typeof part !== 'object' || part === null || visited.has(part)) return;
-    visited.add(part);
-    if (!(part instanceof $ZodType)) {
-      for (const inner of Object.values(part)) check(inner);
-      return;
-    }
-    const id = globalRegistry.get(part)?.id;
-    if (id && (known.get(id) ?? part) !== part) throw new Error(`Two schemas have the id ${id}`);
-    if (id) known.set(id, part);
-    check(part._zod.def);
-  };
 }
 
 /** All calls, under the name that the school has now. */

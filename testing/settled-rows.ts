@@ -68,62 +68,26 @@ export async function transfersOf(db: Db | Tx) {
 
 export type SettledRows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** All rows that money, orders and what they promise consist of. */
+/** All rows that money, orders and what they promise consist of, read one after the other: a connection for each would cost more. */
 export async function rowsOf(db: Db) {
-  const [
-    payments,
-    paymentEvents,
-    orders,
-    orderEvents,
-    lines,
-    allocations,
-    emails,
-    vouchers,
-    movements,
-    access,
-    promises,
-    bundleParts,
-    discountCodes,
-  ] = await Promise.all([
-    db.selectFrom('payments').selectAll().execute(),
-    db
-      .selectFrom('payment_events')
-      .selectAll()
-      .orderBy('id' as never)
-      .execute(),
-    db.selectFrom('orders').selectAll().execute(),
-    db
-      .selectFrom('order_events')
-      .selectAll()
-      .orderBy('id' as never)
-      .execute(),
-    db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
-    db.selectFrom('order_allocations').selectAll().execute(),
-    db.selectFrom('emails').selectAll().execute(),
-    db.selectFrom('vouchers').selectAll().execute(),
-    db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
-    db.selectFrom('learning_access').select('order_id').execute(),
-    db.selectFrom('order_tasks').selectAll().orderBy('kind').execute(),
-    db.selectFrom('bundle_parts').select(['bundle_id', 'product_id']).execute(),
-    db.selectFrom('discount_codes').select(['code', 'uses']).execute(),
-  ]);
-  const accessEmails = emails
-    .filter(({ renderer }) => renderer === 'learning')
-    .map(({ renderer_input }) => ({ order_id: renderer_input }));
+  const byId = 'id' as never;
+  const emails = await db.selectFrom('emails').selectAll().execute();
   return {
-    payments,
-    paymentEvents,
-    orders,
-    orderEvents,
-    lines,
-    allocations,
+    payments: await db.selectFrom('payments').selectAll().execute(),
+    paymentEvents: await db.selectFrom('payment_events').selectAll().orderBy(byId).execute(),
+    orders: await db.selectFrom('orders').selectAll().execute(),
+    orderEvents: await db.selectFrom('order_events').selectAll().orderBy(byId).execute(),
+    lines: await db.selectFrom('order_lines').selectAll().orderBy('position').execute(),
+    allocations: await db.selectFrom('order_allocations').selectAll().execute(),
     emails,
-    vouchers,
-    movements,
-    bundleParts,
-    discountCodes,
-    access,
-    accessEmails,
-    promises,
+    vouchers: await db.selectFrom('vouchers').selectAll().execute(),
+    movements: await db.selectFrom('voucher_movements').selectAll().orderBy('id').execute(),
+    bundleParts: await db.selectFrom('bundle_parts').select(['bundle_id', 'product_id']).execute(),
+    discountCodes: await db.selectFrom('discount_codes').select(['code', 'uses']).execute(),
+    access: await db.selectFrom('learning_access').select('order_id').execute(),
+    accessEmails: emails
+      .filter(({ renderer }) => renderer === 'learning')
+      .map(({ renderer_input }) => ({ order_id: renderer_input })),
+    promises: await db.selectFrom('order_tasks').selectAll().orderBy('kind').execute(),
   };
 }

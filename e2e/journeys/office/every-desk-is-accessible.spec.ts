@@ -6,6 +6,7 @@ import { linkInEmail } from '../../support/emails.ts';
 import { fillBasket, headers, L_PLATES, LESSON, newEmail, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
+import { sellByPhone } from '../../support/phone-orders.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -27,13 +28,17 @@ const MORE = [
   ...['/office/orders?find=nobody-at-all', '/office/instructors/amara-osei'],
   '/office/orders/new?find=patel&postcode=LS6+3AD&lesson=47',
   ...['/office/instructors/amara-osei/times', '/office/courses/1', '/office/catalogue/areas/leeds'],
-  ...['/office/catalogue/products/training/1', '/office/diary?day=2020-02-02'],
+  ...[`/office/catalogue/products/training/1?price=1000&from=${nextWeek()}`, '/office/diary?day=2020-02-02'],
   '/office/instructors/amara-osei/money',
   ...['/office/diary/instructors/amara-osei', '/office/diary/instructors/amara-osei/away'],
   '/office/school/emails/voucher',
   '/office/school/emails/text-running-late',
   ...['/office/pay/runs/1', '/office/pay/self-billing?instructor=tom-ackroyd'],
 ];
+
+function nextWeek(): string {
+  return new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** Every page of the office but those of one order or learner, with whatever the other journeys have left in it. */
 const desks = [
@@ -128,5 +133,49 @@ test(
     await expect(page.getByRole('region', { name: 'What was bought' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Refund' })).toBeHidden();
+  },
+);
+
+// At night: the states of pages that only a file, an invoice, a sale by phone or an invitation leads to
+test(
+  'a file that is moved in, an invoice, a sale by phone and an invitation are accessible',
+  atNight,
+  async ({ page }) => {
+    const { entry } = await sellByPhone(page);
+    await expectGood(page, `/office/orders/by-phone/${entry}`);
+    const { order } = await payByCalls(page, await fillBasket(page, [LESSON]));
+    await page.goto(`/office/orders?find=${order}`);
+    await page.getByRole('button', { name: 'VAT invoice (PDF)' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^VAT invoice INV-/ })).toBeVisible();
+    await expectGood(page, page.url());
+
+    const name = `Novak${order}`;
+    const rows = [`Ellie,${name},ellie.${order}@moved.example,NR6,7.5,`, `Owen,${name},,LS6 3AD,-2,tall`];
+    const file = Buffer.from(['Forename,Surname,E-mail address,Post code,Credit,Note', ...rows].join('\n'));
+    await page.goto('/office/moving-in');
+    await page.getByRole('radio', { name: /^Learners/ }).check();
+    const sent = { name: 'pupils.csv', mimeType: 'text/csv', buffer: file };
+    await page.getByLabel('The file').setInputFiles(sent);
+    for (const [press, then] of [
+      ['Match the columns', page.getByRole('button', { name: 'Start the dry run' })],
+      ['Start the dry run', page.getByRole('region', { name: 'What would move' })],
+      ['Move 1 learner', page.getByRole('region', { name: 'Undo' })],
+    ] as const) {
+      await page.getByRole('button', { name: press }).click();
+      await expect(then).toBeVisible();
+      await expectGood(page, page.url());
+    }
+    await page.getByRole('button', { name: 'Undo the move' }).click();
+    await expect(page.getByText('Nothing of the file is left here.')).toBeVisible();
+    await expectGood(page, page.url());
+
+    const email = newEmail();
+    await page.request.post('/v1/office/staff', { data: { email, role: 'viewer' }, headers });
+    await expectGood(page, await linkInEmail(page, email, '/office/welcome/'));
+    await page.getByLabel('Your name').fill('Vera Lindqvist');
+    await page.getByLabel('Choose a password').fill('nine calm roundabouts');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('I can’t scan it').click();
+    await expectGood(page, page.url());
   },
 );

@@ -2,12 +2,12 @@ import { afterAll, beforeEach } from 'vitest';
 import { WALLETS } from '#simulators/connect-e/wallets.ts';
 import { testApp } from './app.ts';
 import { expectInvariants, letSettle } from './invariants.ts';
-import { type MorePages, shopInDom } from './shop-in-dom.tsx';
+import { shopInDom } from './shop-in-dom.tsx';
 
-/** One app for a suite, with its pages in a DOM: a browser for each test. */
-export async function openShopInDom(more?: MorePages) {
+/** One app for a suite, with its pages in a DOM: a browser for each test. More pages of the shop are added by their paths. */
+export async function openShopInDom(morePages: Record<string, object> = {}) {
   const app = await testApp();
-  const shop = await shopInDom(app, more);
+  const shop = await shopInDom(app, morePages);
   beforeEach(() => shop.newBrowser());
   afterAll(async () => {
     await shop.close();

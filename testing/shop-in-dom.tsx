@@ -34,9 +34,6 @@ interface PageModule {
   loader?(args: LoaderFunctionArgs): unknown;
 }
 
-/** Pages that only some suites open, by their paths. They are loaded once there is a document. */
-export type MorePages = Record<string, () => Promise<unknown>>;
-
 /** Pages of the shop in a DOM of this process, with their scripts and the real server behind their calls, and no browser. */
 export type ShopInDom = Awaited<ReturnType<typeof shopInDom>>;
 
@@ -60,7 +57,8 @@ const window = new Window({
   settings: { disableJavaScriptFileLoading: true, navigation: { disableMainFrameNavigation: true } },
 });
 
-export async function shopInDom(app: TestApp, more: MorePages = {}) {
+/** With more pages than the basket and the checkout, by their paths. */
+export async function shopInDom(app: TestApp, morePages: Record<string, object> = {}) {
   const { document } = window as unknown as { document: Document };
   let browser: TestBrowser = app.browser();
   const pageCalls = callsOfPages(app, () => browser);
@@ -75,12 +73,9 @@ export async function shopInDom(app: TestApp, more: MorePages = {}) {
     import('react-router'),
     import('react-router/dom'),
   ]);
-  const [{ keepBasket, clearBasket, currentBasket, holdWhilePaying }, pages, morePages] = await Promise.all([
+  const [{ keepBasket, clearBasket, currentBasket, holdWhilePaying }, pages] = await Promise.all([
     import('#src/features/basket/basket-store.ts'),
     importPages(),
-    Promise.all(
-      Object.entries(more).map(async ([path, load]) => [path, (await load()) as PageModule] as const),
-    ),
   ]);
   // Has the basket follow other tabs from now on, as the first look at it does.
   currentBasket();
@@ -142,7 +137,7 @@ export async function shopInDom(app: TestApp, more: MorePages = {}) {
           route('areas-covered/:slug', pages.area),
           route('instructors/:slug', pages.instructor),
           route('courses/:slug', pages.course),
-          ...morePages.map(([path, page]) => route(path, page)),
+          ...Object.entries(morePages).map(([path, page]) => route(path, page as PageModule)),
         ]),
         route('', pages.checkoutLayout, [
           route('basket/checkout', pages.checkout),

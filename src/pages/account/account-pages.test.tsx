@@ -3,16 +3,24 @@ import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import { freshEmail, linkSentTo, makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
+import * as detailsPage from './account-details-page.tsx';
+import * as accountPage from './account-page.tsx';
+import * as closedPage from './closed-page.tsx';
+import * as confirmEmailPage from './confirm-email-page.tsx';
+import * as forgottenPasswordPage from './forgotten-password-page.tsx';
+import * as newPasswordPage from './new-password-page.tsx';
+import * as registerPage from './register-page.tsx';
+import * as signInPage from './sign-in-page.tsx';
 
 const { app, shop } = await openShopInDom({
-  account: () => import('./account-page.tsx'),
-  'account/details': () => import('./account-details-page.tsx'),
-  'account/sign-in': () => import('./sign-in-page.tsx'),
-  'account/register': () => import('./register-page.tsx'),
-  'account/confirm/:token': () => import('./confirm-email-page.tsx'),
-  'account/forgotten-password': () => import('./forgotten-password-page.tsx'),
-  'account/new-password/:token': () => import('./new-password-page.tsx'),
-  'account/closed': () => import('./closed-page.tsx'),
+  account: accountPage,
+  'account/details': detailsPage,
+  'account/sign-in': signInPage,
+  'account/register': registerPage,
+  'account/confirm/:token': confirmEmailPage,
+  'account/forgotten-password': forgottenPasswordPage,
+  'account/new-password/:token': newPasswordPage,
+  'account/closed': closedPage,
 });
 
 const NEW = 'gearbox biscuit lighthouse';

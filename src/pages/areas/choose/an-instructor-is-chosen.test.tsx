@@ -1,24 +1,25 @@
-import { expect, test } from 'vitest';
+import type { LoaderFunctionArgs } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
+import * as timesPage from '#src/pages/instructors/times/times-page.tsx';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
 
-const timesPage = { loads: 0 };
+let timesWereRead = 0;
 const { app, shop } = await openShopInDom({
-  'instructors/:slug/times': async () => {
-    const { loader, ...page } = await import('#src/pages/instructors/times/times-page.tsx');
-    return {
-      ...page,
-      loader(args: Parameters<typeof loader>[0]) {
-        timesPage.loads += 1;
-        return loader(args);
-      },
-    };
+  'instructors/:slug/times': {
+    ...timesPage,
+    loader(args: LoaderFunctionArgs) {
+      timesWereRead += 1;
+      return timesPage.loader(args);
+    },
   },
 });
 await app.db.transaction().execute(async (tx) => {
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1020 }));
   for (const slug of ['amara-osei', 'piotr-zielinski']) await setWorkingHours(tx, slug, hours);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const LEEDS = '/areas-covered/leeds?from=LS6';
 const AT = 'Mon 23 Nov, 09:00';
@@ -49,10 +50,31 @@ test('from an instructor’s page the times are for the place that was asked, an
   await expect.poll(() => link.getAttribute('href')).toBe('/instructors/amara-osei/times?from=LS6');
 
   // Without a place in its address, the page turns to the remembered one, once.
-  timesPage.loads = 0;
+  timesWereRead = 0;
   await shop.open('/instructors/amara-osei/times');
   await expect.poll(() => location.search).toBe('?from=LS6');
   await expect.poll(async () => (await shop.field('picked up in')).value).toBe('LS6');
   await shop.answeredAll();
-  expect(timesPage.loads).toBe(2);
+  expect(timesWereRead).toBe(2);
+});
+
+test('a time is held for the lessons that are chosen, and let go', async () => {
+  // The app's clock stands still, and by another one the time is held no longer.
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() });
+  await shop.open('/instructors/amara-osei/times?from=LS6');
+  await shop.press('Hold this time');
+  await expect.poll(said).toContain('Choose a time.');
+  await shop.check(/^10:00/);
+  await shop.fill('Lessons to buy', '47');
+  await shop.press('Hold this time');
+  await expect.poll(said).toContain('Mon 23 Nov, 10:00 is held');
+  const [line] = shop.storedBasket()?.contents.products ?? [];
+  expect(line).toMatchObject({
+    name: '10 hours in Leeds',
+    instructor: { slug: 'amara-osei' },
+    held_time: { starts_at: '2026-11-23T10:00:00.000Z' },
+  });
+  await shop.press('Let this time go');
+  await expect.poll(() => shop.storedBasket()?.contents.products[0]?.held_time).toBeFalsy();
+  await expect.poll(said).not.toContain('is held');
 });

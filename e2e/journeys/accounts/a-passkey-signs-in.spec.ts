@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { makeAccount, PASSWORD, passwordIn } from '../../support/account-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { signInToDiary } from '../lessons/lesson-journey.ts';
 
@@ -19,26 +18,7 @@ async function deviceOf(page: Page) {
   });
 }
 
-test('a customer adds a passkey, signs in with it, and removes it', async ({ page }) => {
-  await deviceOf(page);
-  await makeAccount(page);
-  await page.goto('/account/details');
-  await passwordIn(page, 'Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const own = page.getByRole('list', { name: 'Passkeys' });
-  await expect(own.getByRole('listitem')).toHaveCount(1);
-  await expect(own).toContainText('Passkey of');
-  await expect(passwordIn(page, 'Your password')).toHaveValue('');
-
-  await page.context().clearCookies();
-  await page.goto('/account/sign-in?next=/account/details');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.waitForURL(/\/account\/details$/);
-  await expect(own).toContainText('Last used today');
-  await own.getByRole('button', { name: 'Remove' }).click();
-  await expect(own).toHaveCount(0);
-});
-
+// The pages of an account do the same in src/pages/account/account-pages.test.tsx, with a device in software.
 test('an instructor adds a passkey and signs in with it', async ({ page }) => {
   await deviceOf(page);
   await signInToDiary(page);

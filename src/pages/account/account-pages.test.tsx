@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SIGNED_IN_COOKIE } from '#src/platform/http/session-token.ts';
 import { freshEmail, linkSentTo, makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import { openShopInDom } from '#testing/open-shop-in-dom.ts';
+import { type DeviceOptions, passkeyDevice } from '#testing/passkey-device.ts';
 import { E_VOUCHER } from '#testing/vouchers.ts';
 import * as detailsPage from './account-details-page.tsx';
 import * as accountPage from './account-page.tsx';
@@ -21,6 +22,11 @@ const { app, shop } = await openShopInDom({
   'account/forgotten-password': forgottenPasswordPage,
   'account/new-password/:token': newPasswordPage,
   'account/closed': closedPage,
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
 
 const NEW = 'gearbox biscuit lighthouse';
@@ -198,6 +204,32 @@ test('a device is signed out from another, and a new password signs out the rest
   expect(await isSignedIn(other)).toBe(false);
 });
 
+// That browsers make and sign with such passkeys is in e2e/journeys/accounts/a-passkey-signs-in.spec.ts.
+test('a passkey is added once the password is entered again, signs in, and is removed', async () => {
+  const { make, sign } = passkeyDevice(app.url);
+  vi.stubGlobal('PublicKeyCredential', class {});
+  Object.assign(window, { PublicKeyCredential });
+  const credentials = { create: answeredBy(make), get: answeredBy(sign) };
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+
+  await openDetails();
+  const own = () => shop.text('.devices[aria-labelledby=passkeys] li');
+  await shop.fill('Your password', PASSWORD);
+  await shop.press('Add a passkey');
+  await expect.poll(own).toHaveLength(1);
+  expect(own()[0]).toContain('Passkey of');
+  expect(await typedIn('Your password')).toBe('');
+
+  shop.browser.cookies.clear();
+  await shop.open('/account/sign-in?next=/account/details');
+  await shop.press('Sign in with a passkey');
+  await expect.poll(() => location.pathname).toBe('/account/details');
+  await shop.open('/account/details');
+  await expect.poll(() => own().join()).toContain('Last used today');
+  await shop.press(/^Remove/);
+  await expect.poll(own).toEqual([]);
+});
+
 test('a forgotten password is set anew by email, once', async () => {
   const { email } = await makeAccount(app, app.browser());
   await shop.open('/account/sign-in');
@@ -280,4 +312,24 @@ test('a guest saves the details after buying, which another browser cannot, and 
 function setCookie(cookie: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: a DOM without a browser has no other way
   document.cookie = cookie;
+}
+
+interface Asked {
+  publicKey: Omit<DeviceOptions, 'challenge'> & { challenge: ArrayBuffer };
+}
+
+/** As a browser hands on what a page asks a device: in bytes, which WebAuthn has as text in JSON. */
+function answeredBy(answer: (options: DeviceOptions) => { id: string; response: object }) {
+  const bytes = (text: unknown) => (typeof text === 'string' ? Buffer.from(text, 'base64url') : undefined);
+  return async ({ publicKey }: Asked) => {
+    const challenge = Buffer.from(publicKey.challenge).toString('base64url');
+    const { id, response, ...rest } = answer({ ...publicKey, challenge });
+    return {
+      ...rest,
+      id,
+      rawId: bytes(id),
+      response: Object.fromEntries(Object.entries(response).map(([name, text]) => [name, bytes(text)])),
+      getClientExtensionResults: () => ({}),
+    };
+  };
 }

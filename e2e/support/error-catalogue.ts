@@ -29,8 +29,6 @@ export const redToast: Where = { find: atTheBottom, colour: ['background-color',
 export const greenToast: Where = { find: atTheBottom, colour: ['background-color', GREEN], ms: 3_000 };
 /** Above what the open section asks for, with the focus. */
 export const inTheSection: Where = { find: inSection, colour: RED_EDGE };
-/** In the summary of what is wrong, with the focus. */
-export const inTheSummary: Where = { find: inSummary, colour: RED_EDGE };
 
 /** The clock stands still while it is done, so that what is shown for seconds is measured to the millisecond. */
 export async function drive(page: Page, { arrange, act, says, where, after }: Row) {
@@ -104,17 +102,6 @@ async function inSection(page: Page, says: string): Promise<Locator> {
   await expect(message).toBeFocused();
   await expect(message).toBeInViewport();
   return message;
-}
-
-async function inSummary(page: Page, says: string): Promise<Locator> {
-  const summary = page.locator('.problem').filter({ hasText: 'There is a problem' });
-  await expect(summary.locator('li')).toHaveText(says);
-  await expect(summary).toBeFocused();
-  await expect(summary).toBeInViewport();
-  await expect(page).toHaveTitle(/^Error: /);
-  // What has the focus is not said a second time.
-  await expect(page.locator('.toast').filter({ hasText: says })).toHaveCount(0);
-  return summary;
 }
 
 /** Right under the field, tied to it, and said by the summary as well, whose link leads to it. */

@@ -148,6 +148,7 @@ async function expectErrorUnderEach(page: Page) {
   await goOn(page).click();
   const summary = page.locator('.problem');
   await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
   await expect(summary).toHaveCSS(...RED_EDGE);
   await expect(page).toHaveTitle(/^Error: /);
   for (const [label, typed, says] of WRONG) {
